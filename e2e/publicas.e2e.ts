@@ -13,6 +13,8 @@ const PAGES = [
   "/verificar/01980000-0000-7000-8000-0000000000ff",
   "/no-existe",
   "/llave/no-existe",
+  "/registro",
+  "/registro/no-existe",
   "/portal/ingresar",
   "/portal/restablecer",
   "/portal/invitacion/no-existe",

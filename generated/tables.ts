@@ -1,4 +1,4 @@
-// e3414cd9a36b20a05c57dbd5a73c3d85bef872205474f1d3164184dfb8d0167b: npm run generate
+// a5a453bc0cc1f3ed94d1d111ebe5fdae908d8a20883bf1f8f73815911802636e: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -811,6 +811,19 @@ export const correo = /* @__PURE__ */ table("correo", {
   reclamadoEn: nullable(timestamptz),
 });
 
+export const registro = /* @__PURE__ */ table("registro", {
+  id: uuid,
+  nombre: text,
+  razonSocial: text,
+  nit: text,
+  email: text,
+  clave: text,
+  creadoEn: timestamptz,
+  venceEn: timestamptz,
+  correoId: nullable(uuid),
+  digest: nullable(bytea),
+});
+
 export const codigoRecuperacion = /* @__PURE__ */ table("codigo_recuperacion", {
   usuarioId: uuid,
   digest: bytea,
@@ -998,4 +1011,26 @@ export const pruebaFallo = /* @__PURE__ */ table("prueba_fallo", {
   clienteId: uuid,
   llave: text,
   en: timestamptz,
+});
+
+export const pruebaPaso = /* @__PURE__ */ table("prueba_paso", {
+  clienteId: uuid,
+  paso: text,
+  en: timestamptz,
+});
+
+export const cuentaSolicitud = /* @__PURE__ */ table("cuenta_solicitud", {
+  id: uuid,
+  clienteId: uuid,
+  usuarioId: uuid,
+  telefono: text,
+  emailFacturacion: text,
+  consultasMes: int4,
+  operaParaTerceros: bool,
+  nota: nullable(text),
+  creadaEn: timestamptz,
+  estado: text,
+  terminadaEn: nullable(timestamptz),
+  terminadaPor: nullable(text),
+  motivo: nullable(text),
 });

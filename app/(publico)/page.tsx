@@ -13,16 +13,17 @@ export default function LandingPage() {
       </p>
       <p className="flex flex-wrap gap-3">
         <Link
-          href="/docs"
+          href="/registro"
+          prefetch={false}
           className="rounded-md border border-accent bg-accent px-4 py-2 font-medium text-accent-ink hover:opacity-90"
         >
-          Leer la documentación
+          Crear una cuenta de prueba
         </Link>
         <Link
-          href="/estado"
+          href="/docs"
           className="rounded-md border border-control bg-surface px-4 py-2 font-medium hover:border-accent"
         >
-          Ver el estado de las listas
+          Leer la documentación
         </Link>
       </p>
     </div>

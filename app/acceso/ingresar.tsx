@@ -1,6 +1,7 @@
 import type { DoorName } from "@/components/rooms/identidad/door";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { SignInForm } from "@/components/rooms/identidad/sign-in-form";
+import { getDeps } from "@/server/runtime/deps";
 
 export interface IngresarAsked {
   readonly searchParams: Promise<{
@@ -29,6 +30,11 @@ export async function Ingresar({ door, searchParams }: IngresarAsked & { readonl
   return (
     <AccesoFrame door={door} title={title} description={saidOf(salida, lista) ?? description}>
       <SignInForm door={door} volver={target} />
+      {door === "portal" && getDeps().isRegistroOpen && (
+        <p className="border-line border-t pt-4 text-ink-2">
+          ¿Todavía no tiene cuenta? <a href="/registro">Cree una de prueba</a>.
+        </p>
+      )}
     </AccesoFrame>
   );
 }

@@ -42,6 +42,7 @@ const STATES = [
   "/soporte/usuarios",
   "/soporte/usuarios?abierto=invitar",
   "/soporte/politicas",
+  "/soporte/pruebas",
   "/soporte/mi-cuenta",
   `/soporte/vista/${UNKNOWN}`,
 ];

@@ -3,12 +3,15 @@ import { cookieOptions, sessionCookie } from "../auth/cookies";
 import { endSession } from "../auth/end-session";
 import { direccionOf } from "../auth/sesion-cookie";
 import { presentLlaveAbierta } from "../contract/portal/enlaces-llave";
+import { ConfirmarRegistroForm, RegistroForm } from "../contract/portal/registro";
 import type { Realm } from "../domain/identidad/realm";
 import { openEnlaceLlave } from "../usecases/clientes/open-enlace-llave";
 import type { Deps } from "../usecases/deps";
 import type { AskingIn } from "../usecases/identidad/acting-as";
 import { askReset } from "../usecases/identidad/ask-reset";
+import { confirmRegistro } from "../usecases/identidad/confirm-registro";
 import { redeemEnlace } from "../usecases/identidad/redeem-enlace";
+import { register } from "../usecases/identidad/register";
 import { requestDeadline } from "./deadline";
 import type { HttpContext } from "./http-context";
 import { parseWith } from "./parse-input";
@@ -61,6 +64,14 @@ const ANSWERS: Readonly<Record<Realm, Answers>> = {
     "abrir-llave": async ({ request, deps, asking }) => {
       const { secreto } = await readForm(request, Open);
       return Response.json(presentLlaveAbierta(await openEnlaceLlave(deps, { secreto, ...asking })));
+    },
+    registrar: async ({ request, deps, asking }) => {
+      await register(deps, { ...(await readForm(request, RegistroForm)), ...asking });
+      return new Response(null, { status: 204 });
+    },
+    "confirmar-registro": async ({ request, deps, asking }) => {
+      const form = await readForm(request, ConfirmarRegistroForm);
+      return Response.json(await confirmRegistro(deps, { ...form, ...asking }));
     },
   },
 };

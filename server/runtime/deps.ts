@@ -90,6 +90,7 @@ function compose() {
     SUPPORT_EMAIL,
     WEBHOOK_ALLOW_INSECURE,
     BASE_URL,
+    REGISTRO,
   } = env();
   if (DATABASE_URL === undefined)
     throw new Error("DATABASE_URL is not set: start the service with npm start");
@@ -152,6 +153,7 @@ function compose() {
     passwords,
     allowsInsecureWebhooks: WEBHOOK_ALLOW_INSECURE,
     baseUrl: BASE_URL,
+    isRegistroOpen: REGISTRO === "abierto",
     log,
     rechazos,
     metrics: metrics(),

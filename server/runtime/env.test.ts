@@ -34,6 +34,14 @@ describe("readEnv", () => {
     });
   });
 
+  it("lets anybody register but in production, where that has to be said", () => {
+    expect(readEnv({}).REGISTRO).toBe("abierto");
+    expect(readEnv({ REGISTRO: "cerrado" }).REGISTRO).toBe("cerrado");
+    expect(readEnv(PRODUCTION).REGISTRO).toBe("cerrado");
+    expect(readEnv({ ...PRODUCTION, REGISTRO: "abierto" }).REGISTRO).toBe("abierto");
+    expect(refusalOf({ REGISTRO: "1" }).message).toContain("REGISTRO must be cerrado or abierto");
+  });
+
   it("treats an empty variable as unset", () => {
     expect(readEnv({ DATABASE_URL: "", ADMIN_TOKEN: "" }).DATABASE_URL).toBeUndefined();
   });

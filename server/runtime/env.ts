@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { REGISTRO_MODOS } from "../domain/identidad/registro";
 import { misspeltOf } from "./misspelt";
 
 const MIN_SECRET_LENGTH = 32;
@@ -66,6 +67,7 @@ const schema = z.object({
   PORT: z.coerce.number({ error: "must be a port" }).int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
   PAGES: flag("1"),
+  REGISTRO: z.enum(REGISTRO_MODOS, { error: "must be cerrado or abierto" }).optional(),
   ROUTER: z.enum(["own", "next"], { error: "must be own or next" }).default("own"),
   DATABASE_URL: database.optional(),
   MIGRATION_DATABASE_URL: database.optional(),
@@ -148,7 +150,8 @@ const validated = schema
     const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
     const { DEMO_DATA = value.APP_ENV === "development" ? "1" : "0", DOCS_URL = `${baseUrl}/docs/errores` } =
       value;
-    return { ...value, BASE_URL: baseUrl, DOCS_URL, DEMO_DATA: DEMO_DATA === "1" };
+    const { REGISTRO = value.APP_ENV === "production" ? "cerrado" : "abierto" } = value;
+    return { ...value, BASE_URL: baseUrl, DOCS_URL, REGISTRO, DEMO_DATA: DEMO_DATA === "1" };
   });
 
 export type Env = z.output<typeof validated>;

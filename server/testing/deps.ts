@@ -89,6 +89,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     allowsInsecureWebhooks: true,
     baseUrl: "http://localhost:3000",
     rechazos: { note: () => {} },
+    isRegistroOpen: true,
     metrics: {
       render: async () => "",
       figures: async () => ({ validarMs: null, memoriaBytes: 0, node: "v0" }),

@@ -190,6 +190,8 @@ export interface Deps {
   readonly allowsInsecureWebhooks: boolean;
   /** Public address of the service, without a slash at its end. */
   readonly baseUrl: string;
+  /** Anybody may register; otherwise only who is invited comes in. */
+  readonly isRegistroOpen: boolean;
   readonly log: Logger;
   /** Where refusals of known clients are put on record. */
   readonly rechazos: Pick<RechazoLog, "note">;

@@ -133,7 +133,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   },
   "borrar-accesos-vencidos": {
     descripcion:
-      "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven, y las solicitudes rechazadas hace más de treinta días",
+      "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven, los registros que nadie confirmó en siete días y las solicitudes rechazadas hace más de treinta",
     horario: "50 3 * * *",
     run: async (deps) => ({
       ...(await deleteAccesosVencidos(deps)),

@@ -5,7 +5,7 @@ import { Prefetched, prefetch } from "../prefetch";
 export const metadata: Metadata = { title: "Inicio" };
 
 export default async function InicioPage() {
-  await prefetch((portal) => [portal.inicio.get.queryOptions()]);
+  await prefetch((portal) => [portal.inicio.get.queryOptions(), portal.prueba.pasos.queryOptions()]);
   return (
     <Prefetched>
       <Inicio />

@@ -6,6 +6,7 @@ import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Skeleton } from "../../ui/skeleton";
 import { Link } from "../link";
+import { QuickStart } from "../prueba/quick-start";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { AtencionList } from "./atencion-list";
 import { Balance } from "./balance";
@@ -25,7 +26,7 @@ export function Inicio() {
         <div className="space-y-8">
           <div>
             <Lead consumo={data.consumo} atencion={data.atencion} />
-            {!data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
+            {data.isPrueba ? <QuickStart /> : !data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
             {(data.pasos.consulta || data.atencion.length > 0) && <AtencionList atencion={data.atencion} />}
           </div>
           <Balance consumo={data.consumo} umbrales={data.umbrales} />
@@ -40,7 +41,13 @@ export function Inicio() {
             </>
           )}
           <p className="text-ink-3 text-xs">
-            {listasInWords(data.listas)} <Link href="/estado">Estado de las listas</Link>
+            {data.isPrueba ? (
+              "Se compara con las listas de prueba, que no cambian."
+            ) : (
+              <>
+                {listasInWords(data.listas)} <Link href="/estado">Estado de las listas</Link>
+              </>
+            )}
           </p>
         </div>
       )}

@@ -19,15 +19,30 @@ type Answered = { readonly ok: true } | { readonly ok: false; readonly refusal: 
 
 /** Sends JSON to an address of ours; what is refused comes back as what to say of it. */
 export async function postJson(path: string, body: object): Promise<Answered> {
-  const response = await send(path, {
+  const response = await sendJson(path, body);
+  return response?.ok ? { ok: true } : { ok: false, refusal: await refusalOf(response) };
+}
+
+/** The same where something is answered that must be read. */
+export async function askJson<Answer>(
+  path: string,
+  body: object,
+): Promise<
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly refusal: Refusal }
+> {
+  const response = await sendJson(path, body);
+  return response?.ok
+    ? { ok: true, answer: await response.json() }
+    : { ok: false, refusal: await refusalOf(response) };
+}
+
+const send = (path: string, init: RequestInit) => window.fetch(path, init).catch(() => null);
+const sendJson = (path: string, body: object) =>
+  send(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return response?.ok ? { ok: true } : { ok: false, refusal: await refusalOf(response) };
-}
-
-const send = (path: string, init: RequestInit) => window.fetch(path, init).catch(() => null);
 
 async function refusalOf(response: Response | null): Promise<Refusal> {
   if (response === null) return UNREACHABLE;

@@ -4,6 +4,7 @@ import {
   Activity,
   Banknote,
   BuildingComplex,
+  FlaskConical,
   ListChecks,
   Plus,
   ReceiptText,
@@ -21,6 +22,13 @@ export interface Needing {
 /** The back-office's rooms, in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/soporte/clientes", label: "Clientes", icon: BuildingComplex, key: "c", needs: "clientes.list" },
+  {
+    href: "/soporte/pruebas",
+    label: "Cuentas de prueba",
+    icon: FlaskConical,
+    key: "n",
+    needs: "pruebas.list",
+  },
   { href: "/soporte/pagos", label: "Pagos", icon: Banknote, key: "p", needs: "pagos.list" },
   { href: "/soporte/cobros", label: "Cobros", icon: ReceiptText, key: "r", needs: "cobros.list" },
   { href: "/soporte/listas", label: "Listas", icon: ListChecks, key: "l", needs: "listas.list" },

@@ -5,9 +5,9 @@ export class CorreoPage {
   constructor(readonly page: Page) {}
 
   /** The path of the link in the newest mail to an address; waits until one has come. */
-  async linkTo(email: string, kind: "invitacion" | "restablecer"): Promise<string> {
+  async linkTo(email: string, kind: "invitacion" | "restablecer" | "registro"): Promise<string> {
     const mail = this.page.getByRole("article").filter({ hasText: email });
-    const link = new RegExp(`/portal/${kind}/[0-9a-f]{64}`);
+    const link = new RegExp(`${kind === "registro" ? "" : "/portal"}/${kind}/[0-9a-f]{64}`);
     await expect(async () => {
       await this.page.goto("/desarrollo/correo");
       await expect(mail.filter({ hasText: link }).first()).toBeVisible({ timeout: 1_000 });

@@ -6,7 +6,7 @@ import { nameText } from "../http/text";
 
 export const RolValue = z.enum(ROLES);
 
-const Nombre = nameText(1, 120);
+export const Nombre = nameText(1, 120);
 
 export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });
 export const UsuarioId = z.object({ usuarioId: Uuid });
@@ -29,7 +29,7 @@ export const ControlCerrar = z.object({
 });
 
 /** As long as a field takes; what a good one is, the server says. */
-const Clave = z.string().min(1).max(512);
+export const Clave = z.string().min(1).max(512);
 
 export const ClaveForm = z.object({ clave: Clave });
 export const CambioClaveForm = z.object({ actual: Clave, clave: Clave });

@@ -5,11 +5,13 @@ import { type SqlExecutor, sql } from "../sql/statement";
 /** Announces, once committed, that there is something to send. */
 export const CORREOS_CHANNEL = "correos";
 
-/** The kinds of link that a mail brings: the table of each, and when one of them was used. */
+/** The kinds of link that a mail brings: the table of each, and what holds of one that was neither used nor taken back. */
 const ENLACES = {
-  portal: { table: "enlace_usuario", usadoEn: "usado_en" },
-  soporte: { table: "enlace_soporte", usadoEn: "usado_en" },
-  llave: { table: "enlace_llave", usadoEn: "abierto_en" },
+  portal: { table: "enlace_usuario", isOpen: "usado_en IS NULL AND anulado_en IS NULL" },
+  soporte: { table: "enlace_soporte", isOpen: "usado_en IS NULL AND anulado_en IS NULL" },
+  llave: { table: "enlace_llave", isOpen: "abierto_en IS NULL AND anulado_en IS NULL" },
+  // It is deleted as it is used.
+  registro: { table: "registro", isOpen: "true" },
 } as const;
 type Enlace = keyof typeof ENLACES;
 const KINDS = Object.keys(ENLACES) as Enlace[];
@@ -79,19 +81,20 @@ const CLAIM_DUE = sql({
 export const claimCorreos = (executor: SqlExecutor, limit: number, now: Date): Promise<CorreoClaim[]> =>
   executor.query(CLAIM_DUE, { limit, now });
 
-const renewing = ({ table, usadoEn }: (typeof ENLACES)[Enlace]) =>
+const renewing = ({ table, isOpen }: (typeof ENLACES)[Enlace]) =>
   sql({
     params: { correoId: uuid, reclamo: uuid, digest: bytea, now: timestamptz },
     row: { id: uuid },
     text: `
       UPDATE ${table} AS link SET digest = $digest FROM correo
       WHERE correo.id = $correoId AND reclamo = $reclamo AND correo_id = correo.id
-        AND ${usadoEn} IS NULL AND anulado_en IS NULL AND vence_en > $now RETURNING link.id`,
+        AND ${isOpen} AND vence_en > $now RETURNING link.id`,
   });
 const RENEW = {
   portal: renewing(ENLACES.portal),
   soporte: renewing(ENLACES.soporte),
   llave: renewing(ENLACES.llave),
+  registro: renewing(ENLACES.registro),
 };
 
 /** Gives the link of a mail the secret it is about to be sent with. Resolves to false where it is not in force any more. */

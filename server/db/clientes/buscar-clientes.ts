@@ -168,8 +168,8 @@ const IDENTITIES = sql({
     orden: neverNull(int4),
   },
   text: `
-    SELECT $row, array_position($clienteIds::uuid[], id) AS orden,
-      razon_social || CASE WHEN ${IS_REAL} THEN '' ELSE ' (cuenta de prueba)' END AS "razonSocial"
+    SELECT $row, razon_social || CASE WHEN ${IS_REAL} THEN '' ELSE ' (cuenta de prueba)' END AS "razonSocial",
+      array_position($clienteIds::uuid[], id) AS orden
     FROM cliente WHERE id = ANY ($clienteIds::uuid[]) ORDER BY orden`,
 });
 

@@ -5,9 +5,9 @@ import { t } from "../sql/table";
 
 const NEXT = sql({
   params: { limit: int8 },
-  row: { ...BUSCABLE, orden: neverNull(float8), evidencia: t.consulta.evidencia },
+  row: { evidencia: t.consulta.evidencia, ...BUSCABLE, orden: neverNull(float8) },
   text: `
-    ${SELECT_BUSCABLE}, pendiente.orden::float8 AS orden, evidencia
+    ${SELECT_BUSCABLE}, pendiente.orden::float8 AS orden
     FROM prueba_pendiente pendiente JOIN consulta ON consulta.id = pendiente.consulta_id
     ORDER BY pendiente.orden LIMIT $limit`,
 });

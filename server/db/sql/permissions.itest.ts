@@ -186,6 +186,7 @@ describe("the role the service works as", () => {
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
       { table: "correo", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
+      { table: "cuenta_solicitud", privileges: "INSERT SELECT UPDATE" },
       { table: "decision", privileges: "INSERT SELECT" },
       { table: "decision_revision", privileges: "INSERT SELECT" },
       { table: "diligencia", privileges: "INSERT SELECT" },
@@ -223,8 +224,10 @@ describe("the role the service works as", () => {
       { table: "politica", privileges: "INSERT SELECT" },
       { table: "prueba_dia", privileges: "INSERT SELECT UPDATE" },
       { table: "prueba_fallo", privileges: "INSERT SELECT" },
+      { table: "prueba_paso", privileges: "INSERT SELECT" },
       // Put there by a trigger of the owner's.
       { table: "prueba_pendiente", privileges: "DELETE SELECT" },
+      { table: "registro", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "retencion", privileges: "INSERT SELECT" },
       // And UPDATE of one column: how far it is moved, not whether it may be.
       { table: "service_clock", privileges: "SELECT" },

@@ -56,6 +56,19 @@ export const ACCIONES = {
   "cuatro_ojos.rechazada": { cliente: "Rechazó el cambio de los cuatro ojos" },
   "cuatro_ojos.retirada": { cliente: "Retiró el cambio de los cuatro ojos que había pedido" },
   "cuatro_ojos.solicitado": { cliente: "Pidió cambiar los cuatro ojos para decidir" },
+  "cuenta_prueba.cerrada": {
+    soporte: "Cerró una cuenta de prueba",
+    cliente: "Soporte cerró la cuenta de prueba",
+  },
+  "cuenta_real.abierta": {
+    soporte: "Abrió la cuenta real de una de prueba",
+    cliente: "Soporte abrió la cuenta real",
+  },
+  "cuenta_real.pedida": { cliente: "Pidió la cuenta real" },
+  "cuenta_real.rechazada": {
+    soporte: "Rechazó una solicitud de cuenta real",
+    cliente: "Soporte rechazó la solicitud de cuenta real",
+  },
   "datos_demo.hechos": { soporte: "Terminó de crear los datos de demostración" },
   "datos_demo.pedidos": { soporte: "Pidió los datos de demostración" },
   "decision.aprobada": { cliente: "Aprobó una decisión" },
@@ -139,6 +152,7 @@ export const ACCIONES = {
   "plan.retirada": { soporte: "Retiró el plan que había pedido" },
   "plan.solicitado": { soporte: "Pidió la aprobación de un plan" },
   "politica.cambiada": { soporte: "Cambió una política" },
+  "registro.confirmado": { cliente: "Confirmó su registro" },
   "reloj.movido": { soporte: "Movió el reloj de pruebas" },
   "resumen_semanal.activado": { cliente: "Pidió el correo semanal de lo que espera" },
   "resumen_semanal.desactivado": { cliente: "Dejó de recibir el correo semanal de lo que espera" },

@@ -6,8 +6,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS - 1;
 
 /**
- * What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for; and of
- * what a client has us mail by hand, its tests, resends and invitations, and all of it to one address, whoever asks; and mails of binding lists to one address.
+ * What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for; of
+ * what a client has us mail by hand, its tests, resends and invitations, and all of it to one address, whoever asks;
+ * mails of binding lists to one address; and registrations, of a network and of everybody.
  */
 export type Ambito =
   | "cuenta"
@@ -18,7 +19,9 @@ export type Ambito =
   | "reenvios"
   | "vinculantes"
   | "invitaciones"
-  | "buzon";
+  | "buzon"
+  | "registros"
+  | "registros_todos";
 
 interface Allowance {
   readonly limit: number;
@@ -37,6 +40,10 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   vinculantes: { limit: 50, windowMs: DAY_MS },
   invitaciones: { limit: 50, windowMs: DAY_MS },
   buzon: { limit: 10, windowMs: DAY_MS },
+  // A class or an office that tries it together.
+  registros: { limit: 20, windowMs: 60 * MINUTE_MS },
+  // Whoever has many networks has us mail no more strangers than this.
+  registros_todos: { limit: 500, windowMs: 60 * MINUTE_MS },
 };
 
 /** One thing that is counted. */

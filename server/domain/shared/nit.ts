@@ -29,3 +29,9 @@ export function digitoDeVerificacion(digits: string): number {
   const rest = sum % 11;
   return rest > 1 ? 11 - rest : rest;
 }
+
+/** Whether a NIT's last digit, of digits alone, is the verification digit of the others. */
+export const hasItsDigit = (digits: string): boolean =>
+  digits.length > 5 &&
+  digits.length <= MOST_NIT_DIGITS &&
+  digitoDeVerificacion(digits.slice(0, -1)) === Number(digits.at(-1));

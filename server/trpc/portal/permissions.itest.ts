@@ -383,6 +383,9 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ llaveId }) => ({ apiKeyId: llaveId, solapeHoras: 24 }),
     foreign: "not_found",
   },
+  "prueba.pasos": { roles: TODOS },
+  // A body of its own, about nothing that another has: what is refused is the lack of it.
+  "prueba.pedirCuentaReal": { roles: ["administrador"] },
   "llaves.revoke": {
     roles: ["administrador"],
     input: ({ llaveId }) => ({ apiKeyId: llaveId }),

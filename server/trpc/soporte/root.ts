@@ -11,6 +11,7 @@ import { visitas } from "./identidad/visitas";
 import { listas } from "./listas/listas";
 import { operacion } from "./operacion/operacion";
 import { router } from "./procedure";
+import { pruebas } from "./prueba/pruebas";
 
 /** Everything the back-office's pages may ask for, an area a router. */
 export const soporteRouter = router({
@@ -23,6 +24,7 @@ export const soporteRouter = router({
   operacion,
   pagos,
   politicas,
+  pruebas,
   reversiones,
   usuarios,
   visitas,

@@ -106,7 +106,10 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "what support looked at: on record in both trails": ["visita", "visita_fin", "visita_vista"],
   "how somebody gets in": [
     ...["codigo_recuperacion", "codigo_soporte", "dispositivo", "dispositivo_soporte", "enlace_llave"],
-    ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "sesion", "sesion_soporte"],
+    ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "registro", "sesion", "sesion_soporte"],
+  ],
+  "of test accounts, of which nothing counts": [
+    ...["cuenta_solicitud", "prueba_dia", "prueba_fallo", "prueba_paso", "prueba_pendiente"],
   ],
   "what was sent": [
     ...["aviso_receptor", "aviso_soporte", "correo", "correo_desarrollo"],

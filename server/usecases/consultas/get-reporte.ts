@@ -1,3 +1,4 @@
+import { keepPaso } from "../../db/prueba/pasos";
 import { turnOf } from "../../domain/clientes/modo";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
@@ -10,11 +11,16 @@ import { readEvidencias } from "./read-evidencias";
  *   be made in time.
  */
 export async function getReporte(
-  deps: Pick<Deps, "db" | "reportes" | "baseUrl">,
+  deps: Pick<Deps, "db" | "clock" | "reportes" | "baseUrl">,
   actor: ActorOfCliente,
   { consultaId, abandoned }: { readonly consultaId: string; readonly abandoned: AbortSignal },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const evidencias = await readEvidencias(deps.db, actor.clienteId, [consultaId]);
   if (evidencias.length === 0) throw await notFoundConsulta(deps.db, consultaId);
-  return deps.reportes.render({ evidencias, lote: null, baseUrl: deps.baseUrl }, turnOf(actor), abandoned);
+  const pedido = { evidencias, lote: null, baseUrl: deps.baseUrl };
+  const pdf = await deps.reportes.render(pedido, turnOf(actor), abandoned);
+  if (actor.modo === "prueba") {
+    await keepPaso(deps.db, { clienteId: actor.clienteId, paso: "reporte", en: await deps.clock.now() });
+  }
+  return pdf;
 }

@@ -8,7 +8,7 @@ import { askReset } from "./ask-reset";
 import { deleteAccesosVencidos } from "./delete-accesos";
 import { signIn } from "./sign-in";
 
-const NOTHING = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0, intentos: 0 };
+const NOTHING = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0, registros: 0, intentos: 0 };
 
 describe("what opens nothing any more", () => {
   let world: TestWorld;

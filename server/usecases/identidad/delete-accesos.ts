@@ -1,4 +1,5 @@
 import { deleteAccesos, deleteCorreos, deleteIntentos } from "../../db/identidad/accesos-vencidos";
+import { deleteRegistrosVencidos } from "../../db/identidad/registros";
 import { REALMS } from "../../domain/identidad/realm";
 import type { Deps } from "../deps";
 
@@ -13,11 +14,12 @@ const KEPT_DAYS = {
 
 /**
  * Tarea `borrar-accesos-vencidos`: of both realms, sessions that are over, browsers nobody came back with and links that
- * are done with; mails that are, to whomever, and tries that count no more.
+ * are done with; registrations that nobody confirmed in their week; mails that are done with, to whomever, and tries that
+ * count no more.
  */
 export async function deleteAccesosVencidos({ db, clock }: Pick<Deps, "db" | "clock">) {
-  const now = (await clock.now()).getTime();
-  const ago = (days: number) => new Date(now - days * DAY_MS);
+  const now = await clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const before = {
     sesiones: ago(KEPT_DAYS.sesiones),
     enlaces: ago(KEPT_DAYS.enlaces),
@@ -30,5 +32,6 @@ export async function deleteAccesosVencidos({ db, clock }: Pick<Deps, "db" | "cl
     const gone = await deleteAccesos(db, realm, before);
     for (const what of Object.keys(deleted) as (keyof typeof deleted)[]) deleted[what] += gone[what];
   }
-  return { ...deleted, correos, intentos: await deleteIntentos(db, ago(KEPT_DAYS.intentos)) };
+  const registros = await deleteRegistrosVencidos(db, now);
+  return { ...deleted, registros, correos, intentos: await deleteIntentos(db, ago(KEPT_DAYS.intentos)) };
 }

@@ -68,6 +68,7 @@ describe("signing in to the portal", () => {
         nit: "9001234567",
         operaParaTerceros: false,
         politicaCoincidencia: "correspondencia",
+        modo: "real",
         ...REQUEST,
       },
       claveConfirmadaEn: new Date(START),

@@ -155,6 +155,7 @@ describe("runTarea", () => {
       "borrar-respuestas-vencidas",
       "borrar-exportaciones-vencidas",
       "borrar-accesos-vencidos",
+      "borrar-pruebas-vencidas",
       "aplicar-retencion",
       "estampar-bitacora",
       "sellar-actos",

@@ -7,6 +7,7 @@ import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { screen } from "@/server/usecases/consultas/screen";
 import { readConsumo } from "@/server/usecases/facturacion/read-consumo";
+import { notingRechazo } from "@/server/usecases/prueba/noting-rechazo";
 
 export const dynamic = "force-dynamic";
 
@@ -15,7 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
     check: futureBirthIssues,
     async run(deps, actor, { body, idempotency, now, deadline }) {
       const replay = idempotency && { ...idempotency, write: writeConsulta };
-      const { consulta, kept, cuenta } = await screen(deps, actor, { ...body, replay, now, deadline });
+      const { consulta, kept, cuenta } = await notingRechazo(deps, actor, now, () =>
+        screen(deps, actor, { ...body, replay, now, deadline }),
+      );
       const answer = consulta === null ? kept : (kept ?? writeConsulta(consulta));
       return { ...answer, isReplay: consulta === null, cuenta, now };
     },

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { ConfirmRegistro } from "@/components/publico/confirm-registro";
+import { getDeps } from "@/server/runtime/deps";
+import { readRegistro } from "@/server/usecases/identidad/confirm-registro";
+
+/** The address is the secret: it goes to no other site. */
+export const metadata: Metadata = {
+  title: "Confirme su registro",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+export const dynamic = "force-dynamic";
+
+interface PageProps {
+  readonly params: Promise<{ readonly token: string }>;
+}
+
+export default async function ConfirmarRegistroPage({ params }: PageProps) {
+  const { token } = await params;
+  const registro = await readRegistro(getDeps(), token);
+  if (registro !== null) return <ConfirmRegistro secreto={token} {...registro} />;
+  return (
+    <div className="max-w-2xl space-y-4">
+      <h1 className="font-semibold text-2xl tracking-tight">Este enlace ya no sirve</h1>
+      <p className="text-base text-ink-2">Se usó, venció o su correo ya tiene una cuenta.</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <a href="/portal/ingresar">Ingresar al portal</a>
+        <a href="/registro">Registrarse de nuevo</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { Card } from "../../rooms/card";
+import { FirstRequestBlock } from "../../rooms/first-request-block";
+import { Part } from "../../rooms/part";
+import { Button } from "../../ui/button";
+import { Circle, CircleCheck } from "../../ui/icons";
+import { Moment } from "../../ui/moment";
+import { Link } from "../link";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { PedirCuentaReal } from "./pedir-cuenta-real";
+
+type Data = NonNullable<PortalOutputs["prueba"]["pasos"]>;
+
+/** What is done elsewhere, in a program, shows here soon after. */
+const REFRESH_MS = 5_000;
+
+const STEPS = [
+  {
+    paso: "consulta",
+    title: "Primera consulta",
+    why: "Desde su programa, con su llave de prueba, o aquí mismo.",
+    href: "/portal/validar",
+    action: "Validar a alguien",
+  },
+  {
+    paso: "coincidencia",
+    title: "Primera coincidencia",
+    why: "Consulte HALLAZGO VINCULANTE PRUEBA: siempre responde con una coincidencia exacta.",
+    href: "/docs",
+    action: "Ver los nombres de prueba",
+  },
+  {
+    paso: "webhook",
+    title: "Webhook verificado",
+    why: "Ponga la dirección de su servidor, envíe un aviso de prueba y responda 200 tras comprobar la firma.",
+    href: "/portal/alertas",
+    action: "Configurar avisos",
+  },
+  {
+    paso: "rechazo",
+    title: "402 manejado",
+    why: "Consulte FIN DE SALDO PRUEBA: su programa recibe un 402, y su siguiente consulta responde.",
+    href: "/docs",
+    action: "Ver qué dice un 402",
+  },
+  {
+    paso: "reporte",
+    title: "Reporte descargado",
+    why: "El PDF de una consulta, marcado PRUEBA: por la API o desde la página de la consulta.",
+    href: "/portal/consultas",
+    action: "Ver las consultas",
+  },
+] as const satisfies readonly { readonly paso: keyof Data["pasos"]; readonly [said: string]: string }[];
+
+/** The quick start of a test account: steps that tick themselves, and the way to the real one. Of a real one, nothing. */
+export function QuickStart() {
+  const { data } = useQuery(
+    useTRPC().prueba.pasos.queryOptions(undefined, {
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : REFRESH_MS),
+    }),
+  );
+  if (!data) return null;
+  const done = STEPS.filter(({ paso }) => data.pasos[paso]).length;
+  return (
+    <>
+      <Part
+        title={done === STEPS.length ? "Recorrido completo" : `Inicio rápido: ${done} de ${STEPS.length}`}
+      >
+        {!data.pasos.consulta && <FirstRequestBlock llave="SU_LLAVE_DE_PRUEBA" />}
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {STEPS.map((step) => (
+            <Step key={step.paso} {...step} isDone={data.pasos[step.paso]} />
+          ))}
+        </ol>
+      </Part>
+      <CuentaReal cuentaReal={data.cuentaReal} />
+    </>
+  );
+}
+
+const isOver = ({ pasos }: Data) => Object.values(pasos).every(Boolean);
+
+function Step({ title, why, href, action, isDone }: (typeof STEPS)[number] & { readonly isDone: boolean }) {
+  const Mark = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3.5">
+      <Mark
+        role="img"
+        aria-label={isDone ? "Hecho" : "Por hacer"}
+        className={isDone ? "size-5 text-good" : "size-5 text-ink-3"}
+      />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink-2 text-xs">{why}</p>
+      </div>
+      {!isDone && (
+        <Button asChild>
+          {href === "/docs" ? <a href={href}>{action}</a> : <Link href={href}>{action}</Link>}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const ABIERTO = parseAsStringLiteral(["cuenta-real"]);
+
+function CuentaReal({ cuentaReal }: Pick<Data, "cuentaReal">) {
+  const [abierto, setAbierto] = useQueryState("abierto", ABIERTO);
+  const { may } = useSession();
+  if (cuentaReal.estado === "abierta") return null;
+  const isWaiting = cuentaReal.estado === "pendiente";
+  const mayAsk = may("prueba.pedirCuentaReal");
+  return (
+    <Part title="Cuenta real">
+      <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-prose flex-1 basis-64 space-y-1">
+          {isWaiting ? (
+            <p>
+              Su solicitud está en la cola de soporte desde el <Moment at={cuentaReal.creadaEn} />. La
+              respuesta llega al correo de quien la pidió.
+            </p>
+          ) : (
+            <p>
+              Con ella consulta las listas oficiales y sus resultados valen como evidencia. Esta cuenta de
+              prueba le queda al lado.
+            </p>
+          )}
+          {cuentaReal.estado === "rechazada" && (
+            <p className="[overflow-wrap:anywhere]">
+              Soporte no abrió la que pidió el <Moment at={cuentaReal.creadaEn} />: {cuentaReal.motivo}
+            </p>
+          )}
+          {!mayAsk && !isWaiting && <p className="text-ink-2">La pide un administrador de su equipo.</p>}
+        </div>
+        {mayAsk && !isWaiting && (
+          <Button variant="primary" onClick={() => void setAbierto("cuenta-real")}>
+            Pedir cuenta real
+          </Button>
+        )}
+      </Card>
+      {mayAsk && !isWaiting && abierto === "cuenta-real" && (
+        <PedirCuentaReal onClose={() => void setAbierto(null)} />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FirstRequestBlock } from "../rooms/first-request-block";
+import { askJson, type Refusal, signIn } from "../rooms/identidad/refusal";
+import { RefusalNote } from "../rooms/identidad/refusal-note";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { SecretOnce } from "../ui/secret-once";
+
+interface ConfirmRegistroProps {
+  readonly secreto: string;
+  readonly email: string;
+  readonly razonSocial: string;
+}
+
+/** Asks for the password that was chosen, opens the account and the session, and shows the key this once. */
+export function ConfirmRegistro({ secreto, email, razonSocial }: ConfirmRegistroProps) {
+  const [clave, setClave] = useState("");
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [llave, setLlave] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    const body = { secreto, clave };
+    const confirmed = await askJson<{ readonly llave: string }>("/api/auth/portal/confirmar-registro", body);
+    if (!confirmed.ok) {
+      setBusy(false);
+      return setRefusal(confirmed.refusal);
+    }
+    // Where it is not let in, the portal asks for the password once more; the key must not wait for it.
+    await signIn("portal", { email, clave, codigo: "" });
+    setLlave(confirmed.answer.llave);
+  }
+
+  if (llave !== null) return <Opened llave={llave} razonSocial={razonSocial} />;
+  const problem = refusal?.issues.find(({ path }) => path[0] === "clave")?.message;
+  return (
+    <div className="max-w-md space-y-6">
+      <header className="space-y-2">
+        <h1 className="font-semibold text-2xl tracking-tight">Confirme su registro</h1>
+        <p className="text-base text-ink-2">Con la clave que eligió se abre su cuenta de prueba.</p>
+      </header>
+      <form method="post" onSubmit={submit} className="space-y-5">
+        <RefusalNote refusal={problem === undefined ? refusal : null} />
+        <Field label="Entidad">
+          <Input name="entidad" value={razonSocial} readOnly />
+        </Field>
+        <Field label="Correo">
+          <Input type="email" name="email" autoComplete="username" value={email} readOnly />
+        </Field>
+        <Field label="La clave que eligió" error={problem}>
+          <Input
+            type="password"
+            name="clave"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            value={clave}
+            onChange={({ target }) => setClave(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} className="w-full sm:w-auto">
+          Confirmar y entrar
+        </Button>
+        <p className="text-ink-2">
+          ¿No la recuerda o no fue usted quien se registró? No haga nada, o{" "}
+          <a href="/registro">regístrese de nuevo</a>: este enlace vence solo.
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function Opened({ llave, razonSocial }: { readonly llave: string; readonly razonSocial: string }) {
+  return (
+    <div className="max-w-3xl space-y-6">
+      <header className="space-y-2">
+        <h1 className="font-semibold text-2xl tracking-tight">Su cuenta de prueba está abierta</h1>
+        <p className="text-base text-ink-2 [overflow-wrap:anywhere]">
+          Nada de lo que haga {razonSocial} en ella cuenta ni se cobra. Esta es su primera llave.
+        </p>
+      </header>
+      <SecretOnce label="Llave de prueba" secret={llave} />
+      <FirstRequestBlock llave={llave} />
+      <Button asChild variant="primary">
+        <a href="/portal">Ya guardé la llave: ir al portal</a>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState, useSyncExternalStore } from "react";
+import { CodeBlock } from "../ui/code-block";
+import { Select } from "../ui/select";
+import { FIRST_REQUESTS, LENGUAJES, type Lenguaje } from "./first-requests";
+
+const never = () => () => {};
+/** Where these pages are; while the server writes them, nothing knows. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => "",
+  );
+
+/** The first request of a test key in the language that is chosen. */
+export function FirstRequestBlock({ llave }: { readonly llave: string }) {
+  const origin = useOrigin();
+  const [lenguaje, setLenguaje] = useState<Lenguaje>("curl");
+  return (
+    <div className="min-w-0 space-y-2">
+      <Select
+        aria-label="Lenguaje"
+        className="max-w-48"
+        options={LENGUAJES}
+        value={lenguaje}
+        onChange={({ target }) => setLenguaje(target.value as Lenguaje)}
+      />
+      <CodeBlock label="Primera consulta" code={FIRST_REQUESTS[lenguaje](origin, llave)} />
+    </div>
+  );
+}

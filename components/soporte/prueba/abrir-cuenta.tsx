@@ -1,0 +1,190 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { PLAN_CODIGOS, planOf } from "@/server/domain/facturacion/plans";
+import { formatCount } from "@/server/domain/shared/formato";
+import { Facts } from "../../rooms/card";
+import { messageAt } from "../../rooms/message-at";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { Textarea } from "../../ui/textarea";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+import type { SolicitudCuenta } from "./solicitudes-cuenta-table";
+
+type Codigo = Exclude<(typeof PLAN_CODIGOS)[number], "A_MEDIDA">;
+const SIN_PLAN = "sin_plan";
+const PLANES = [
+  { value: SIN_PLAN, label: "Ninguno por ahora: bolsa o plan a medida después" },
+  ...PLAN_CODIGOS.filter((codigo) => codigo !== "A_MEDIDA").map((codigo) => ({
+    value: codigo,
+    label: planOf({ codigo }).nombre,
+  })),
+];
+
+interface AbrirCuentaProps {
+  readonly solicitud: SolicitudCuenta;
+  readonly onClose: () => void;
+}
+
+/** What was asked, what opening it does, and the one button that does it; or a reason why not. */
+export function AbrirCuenta({ solicitud, onClose }: AbrirCuentaProps) {
+  const [isRefusing, setIsRefusing] = useState(false);
+  const { may } = useSession();
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(open) => !open && onClose()}
+      title={`Cuenta real de ${solicitud.razonSocial}`}
+    >
+      <div className="space-y-5">
+        <Facts facts={factsOf(solicitud)} />
+        {solicitud.clientesConNit > 0 && (
+          <p className="rounded-md border border-warn bg-warn-soft px-3 py-2.5 text-warn">
+            Ya hay un cliente con este NIT: revise antes si esta persona debe entrar a esa cuenta por
+            invitación.
+          </p>
+        )}
+        {!may("pruebas.abrir") && (
+          <p className="text-ink-2">La abre un agente o un administrador de soporte.</p>
+        )}
+        {may("pruebas.abrir") &&
+          (isRefusing ? (
+            <Refuse solicitud={solicitud} onBack={() => setIsRefusing(false)} onClose={onClose} />
+          ) : (
+            <Open solicitud={solicitud} onRefuse={() => setIsRefusing(true)} />
+          ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const factsOf = ({ nit, nombre, email, telefono, emailFacturacion, ...asked }: SolicitudCuenta) => [
+  { name: "NIT", value: nit },
+  { name: "La pidió", value: `${nombre}, ${email}` },
+  { name: "Teléfono", value: telefono },
+  { name: "Facturación", value: emailFacturacion },
+  { name: "Consultas al mes", value: formatCount(asked.consultasMes) },
+  { name: "Para terceros", value: asked.operaParaTerceros ? "Sí" : "No" },
+  ...(asked.nota === null ? [] : [{ name: "Nota", value: asked.nota }]),
+];
+
+function useAnswered() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: trpc.pruebas.solicitudes.queryKey() }),
+      client.invalidateQueries({ queryKey: trpc.pruebas.list.queryKey() }),
+    ]);
+}
+
+function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: () => void }) {
+  const { solicitud, onRefuse } = props;
+  const [plan, setPlan] = useState<string>(SIN_PLAN);
+  const router = useRouter();
+  const answered = useAnswered();
+  const open = useMutation(
+    useTRPC().pruebas.abrir.mutationOptions({
+      onSuccess: ({ clienteId }) => {
+        router.push(`/soporte/clientes/${clienteId}`);
+        return answered();
+      },
+    }),
+  );
+  const { solicitudId } = solicitud;
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (open.isPending || open.isSuccess) return;
+        open.mutate({ solicitudId, plan: plan === SIN_PLAN ? null : (plan as Codigo) });
+      }}
+    >
+      <Field label="Plan">
+        <Select options={PLANES} value={plan} onChange={({ target }) => setPlan(target.value)} />
+      </Field>
+      <div className="space-y-1.5">
+        <p className="font-medium">Esto pasará</p>
+        <ul className="list-disc space-y-1 pl-5 text-ink-2">
+          <li>
+            Se crea el cliente {solicitud.razonSocial}
+            {plan === SIN_PLAN
+              ? ", sin plan ni bolsa: no podrá consultar todavía"
+              : " con ese plan, desde ahora"}
+            .
+          </li>
+          <li>Su cuenta de prueba queda atada a él; sus llaves de prueba siguen solo en ella.</li>
+          <li>Las personas de la cuenta de prueba entran a la real con su misma clave.</li>
+          <li>Se avisa por correo a {solicitud.email}.</li>
+        </ul>
+      </div>
+      {open.error && (
+        <ErrorState title="No se abrió la cuenta" requestId={open.error.data?.requestId}>
+          {open.error.message}
+        </ErrorState>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onRefuse}>Rechazar solicitud…</Button>
+        <Button type="submit" variant="primary" busy={open.isPending || open.isSuccess}>
+          Abrir la cuenta real
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Refuse(props: AbrirCuentaProps & { readonly onBack: () => void }) {
+  const { solicitud, onBack, onClose } = props;
+  const [motivo, setMotivo] = useState("");
+  const answered = useAnswered();
+  const refuse = useMutation(
+    useTRPC().pruebas.rechazar.mutationOptions({
+      onSuccess: async () => {
+        await answered();
+        onClose();
+      },
+    }),
+  );
+  const wrong = messageAt(refuse.error, "motivo");
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!refuse.isPending) refuse.mutate({ solicitudId: solicitud.solicitudId, motivo });
+      }}
+    >
+      <Field
+        label="Por qué"
+        help={`Le llega por correo a ${solicitud.email}, y queda en la bitácora.`}
+        error={wrong}
+      >
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={motivo}
+          onChange={({ target }) => setMotivo(target.value)}
+        />
+      </Field>
+      {refuse.error && wrong === undefined && (
+        <ErrorState title="No se rechazó" requestId={refuse.error.data?.requestId}>
+          {refuse.error.message}
+        </ErrorState>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>Volver</Button>
+        <Button type="submit" variant="danger" busy={refuse.isPending}>
+          Rechazar la solicitud
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { CUENTA_SOLICITUD_ESTADOS, type CuentaSolicitud } from "../../domain/prueba/cuenta-solicitud";
+import { int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+const SOLICITUD = typed(t.cuentaSolicitud, { estado: oneOf(...CUENTA_SOLICITUD_ESTADOS) });
+const PEDIDO = pick(SOLICITUD, "telefono", "emailFacturacion", "consultasMes", "operaParaTerceros", "nota");
+
+const INSERT = sql({
+  params: { solicitudId: SOLICITUD.id, ...pick(SOLICITUD, "clienteId", "usuarioId", "creadaEn"), ...PEDIDO },
+  row: { id: uuid },
+  text: "INSERT INTO cuenta_solicitud $values ON CONFLICT DO NOTHING RETURNING id",
+});
+
+export type NewCuentaSolicitud = Pick<
+  CuentaSolicitud,
+  | "solicitudId"
+  | "clienteId"
+  | "creadaEn"
+  | "telefono"
+  | "emailFacturacion"
+  | "consultasMes"
+  | "operaParaTerceros"
+  | "nota"
+> & { readonly usuarioId: string };
+
+/** Keeps a request. Resolves to false where one of the account waits already. */
+export async function insertCuentaSolicitud(
+  tx: SqlExecutor,
+  solicitud: NewCuentaSolicitud,
+): Promise<boolean> {
+  return (await tx.query(INSERT, solicitud)).length === 1;
+}
+
+const ROW = {
+  solicitudId: SOLICITUD.id,
+  ...pick(SOLICITUD, "clienteId", "creadaEn", "estado", "terminadaEn", "motivo"),
+  ...PEDIDO,
+  ...pick(t.cliente, "razonSocial", "nit"),
+  ...pick(t.usuario, "nombre", "email"),
+};
+const FROM = `
+  FROM cuenta_solicitud JOIN cliente ON cliente.id = cuenta_solicitud.cliente_id
+    JOIN usuario ON usuario.id = usuario_id`;
+
+const LAST_OF = sql({
+  params: { clienteId: uuid },
+  row: ROW,
+  text: `SELECT $row ${FROM} WHERE cuenta_solicitud.cliente_id = $clienteId ORDER BY creada_en DESC LIMIT 1`,
+});
+
+/** What an account asked for last; null: it never did. */
+export async function lastCuentaSolicitud(
+  executor: SqlExecutor,
+  clienteId: string,
+): Promise<CuentaSolicitud | null> {
+  const [row] = await executor.query(LAST_OF, { clienteId });
+  return row ?? null;
+}
+
+const LOCK = sql({
+  params: { solicitudId: uuid },
+  row: ROW,
+  text: `SELECT $row ${FROM} WHERE cuenta_solicitud.id = $solicitudId FOR UPDATE OF cuenta_solicitud`,
+});
+
+/** A request that nobody else ends until this transaction has; null: there is none. */
+export async function lockCuentaSolicitud(
+  tx: SqlExecutor,
+  solicitudId: string,
+): Promise<CuentaSolicitud | null> {
+  const [row] = await tx.query(LOCK, { solicitudId });
+  return row ?? null;
+}
+
+const END = sql({
+  params: {
+    solicitudId: uuid,
+    estado: text,
+    now: timestamptz,
+    por: text,
+    motivo: nullable(text),
+  },
+  text: `
+    UPDATE cuenta_solicitud SET estado = $estado, terminada_en = $now, terminada_por = $por, motivo = $motivo
+    WHERE id = $solicitudId AND estado = 'pendiente'`,
+});
+
+/** Ends one under its lock; with a reason it was refused. */
+export async function endCuentaSolicitud(
+  tx: SqlExecutor,
+  end: {
+    readonly solicitudId: string;
+    readonly now: Date;
+    readonly por: string;
+    readonly motivo: string | null;
+  },
+): Promise<void> {
+  await tx.query(END, { ...end, estado: end.motivo === null ? "abierta" : "rechazada" });
+}
+
+const PENDING = sql({
+  params: { most: int4 },
+  row: { ...ROW, clientesConNit: neverNull(int4) },
+  text: `
+    SELECT $row, (
+      SELECT count(*)::int FROM cliente AS other WHERE other.modo = 'real' AND other.nit = cliente.nit
+    ) AS "clientesConNit"
+    ${FROM} WHERE estado = 'pendiente' ORDER BY creada_en, cuenta_solicitud.id LIMIT $most::int`,
+});
+
+/** Those that wait, the one that has waited longest first; with how many clients have the NIT already. */
+export const pendingCuentaSolicitudes = (executor: SqlExecutor, most: number) =>
+  executor.query(PENDING, { most });

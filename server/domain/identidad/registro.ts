@@ -1,0 +1,56 @@
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** How long a registration waits for its confirmation, and is kept. */
+export const REGISTRO_MS = WEEK_MS;
+
+/** Whether anybody may register, or only who is invited comes in. */
+export const REGISTRO_MODOS = ["cerrado", "abierto"] as const;
+
+/** What somebody registers with. */
+export interface Registrante {
+  readonly nombre: string;
+  readonly razonSocial: string;
+  /** Digits only, the verification digit among them. */
+  readonly nit: string;
+  readonly email: string;
+}
+
+/** Where the mailed link of a registration leads. */
+export const registroUrl = (baseUrl: string, secreto: string): string => `${baseUrl}/registro/${secreto}`;
+
+const NADA = "Si no fue usted, no haga nada: sin ese paso no queda ninguna cuenta.";
+
+/** Nothing of what was typed stands in it: whoever registers somebody else's address says nothing to them by it. */
+export const correoDeRegistro = (enlace: string) => ({
+  asunto: "Confirme su registro en Atalaya",
+  texto: [
+    "Alguien registró este correo para abrir una cuenta de prueba en Atalaya.",
+    `Confírmelo en esta página, con la clave que eligió; el enlace sirve una vez y vence en siete días:\n${enlace}`,
+    NADA,
+  ].join("\n\n"),
+});
+
+/** To whoever has an account by the address already. */
+export const correoDeRegistrado = (casa: string) => ({
+  asunto: "Su correo ya tiene cuenta en Atalaya",
+  texto: [
+    "Alguien registró este correo para abrir una cuenta de prueba en Atalaya, pero con él ya se ingresa al portal.",
+    `Ingrese con su clave, o restablézcala si la olvidó:\n${casa}/ingresar\n${casa}/restablecer`,
+    "Si no fue usted, no haga nada: su cuenta sigue igual.",
+  ].join("\n\n"),
+});
+
+/** To an administrador of the client whose NIT it is. */
+export const correoDeRegistroAjeno = (
+  { nombre, email, nit, razonSocial }: Registrante,
+  to: { readonly nombre: string; readonly entidad: string; readonly equipo: string },
+) => ({
+  asunto: `Alguien pide entrar a la cuenta de ${to.entidad} en Atalaya`,
+  texto: [
+    `${to.nombre}:`,
+    `Se registró en Atalaya una persona con el NIT ${nit}, que es el de ${to.entidad}: no se le abrió ni se le mostró nada.`,
+    `Escribió como nombre «${nombre}», como entidad «${razonSocial}» y como correo ${email}. No comprobamos que sea quien dice.`,
+    `Si trabaja con ustedes y debe tener acceso, invítela desde su equipo:\n${to.equipo}`,
+    "Si no la conoce, no haga nada.",
+  ].join("\n\n"),
+});

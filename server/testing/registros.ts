@@ -1,0 +1,83 @@
+import { digitoDeVerificacion } from "../domain/shared/nit";
+import type { Deps } from "../usecases/deps";
+import { type RegisterInput, register } from "../usecases/identidad/register";
+import type { TestWorld } from "./fixtures";
+
+export const CLAVE_REGISTRO = "siete faroles en Mompox";
+
+/** A NIT of these digits and the one that verifies them. */
+export const nitOf = (body: string): string => `${body}${digitoDeVerificacion(body)}`;
+
+/** What somebody types who registers. */
+export const typedRegistro = (changes: Partial<RegisterInput> = {}): RegisterInput => ({
+  nombre: "Ramiro Bohórquez",
+  razonSocial: "Fintech del Caribe S.A.S.",
+  nit: nitOf("901555111"),
+  email: "ramiro@caribe.example",
+  clave: CLAVE_REGISTRO,
+  direccion: "192.0.2.20",
+  requestId: "req_registro",
+  ...changes,
+});
+
+/** Passwords that cost nothing: for crowds. */
+export const cheapPasswords: Deps["passwords"] = {
+  hash: async (clave) => `$argon2id$${clave}`,
+  verify: async (kept, clave) => kept === `$argon2id$${clave}`,
+  isBreached: () => false,
+};
+
+/** Numbers below `below` that are the same each time (mulberry32). */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+interface Crowd {
+  readonly count: number;
+  readonly networks: number;
+  readonly addresses: number;
+  readonly seed: number;
+  /** Of a client: one registration in ten names it. */
+  readonly nitOfClient: string;
+}
+
+/** Registrations at once by a crowd, a few at a time; resolves to how many were taken and how many refused as too many. */
+export async function crowd(deps: Deps, { count, networks, addresses, seed, nitOfClient }: Crowd) {
+  const next = seeded(seed);
+  const outcomes = { taken: 0, refused: 0 };
+  const one = async () => {
+    const network = next(networks);
+    const input = typedRegistro({
+      email: `u${next(addresses)}@crowd.example`,
+      direccion: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
+      nit: next(10) === 0 ? nitOfClient : nitOf(`9${String(next(10_000_000)).padStart(8, "0")}`),
+    });
+    const outcome = await register(deps, input).then(
+      () => "taken" as const,
+      (refusal: { code?: string }) => {
+        if (refusal.code !== "demasiados_intentos") throw refusal;
+        return "refused" as const;
+      },
+    );
+    outcomes[outcome] += 1;
+  };
+  for (let made = 0; made < count; made += 20)
+    await Promise.all(Array.from({ length: Math.min(20, count - made) }, one));
+  return outcomes;
+}
+
+/** What stands of a crowd, once nothing is under way any more. */
+export async function afterCrowd(world: TestWorld) {
+  const [counts] = await world.rows<Record<"clientes" | "usuarios" | "registros" | "correos", number>>(`
+    SELECT (SELECT count(*)::int FROM cliente WHERE modo = 'prueba') AS clientes,
+      (SELECT count(*)::int FROM usuario) AS usuarios,
+      (SELECT count(*)::int FROM registro) AS registros,
+      (SELECT count(*)::int FROM correo) AS correos`);
+  return counts;
+}

@@ -1,0 +1,37 @@
+import {
+  AbrirCuentaReal,
+  CerrarCuentaPrueba,
+  CuentasPruebaPage,
+  RechazarCuentaReal,
+} from "../../../contract/soporte/pruebas";
+import { openCuentaReal, refuseCuentaReal } from "../../../usecases/prueba/answer-cuenta-real";
+import {
+  closeCuentaPrueba,
+  listCuentaSolicitudes,
+  listCuentasPrueba,
+} from "../../../usecases/prueba/cuentas-prueba";
+import { freshProcedureFor, procedureFor, router } from "../procedure";
+
+const LIMITE = 50;
+
+/** Test accounts, and those of them that ask for their real one. */
+export const pruebas = router({
+  solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
+    ...(await listCuentaSolicitudes(deps, actor)),
+  ]),
+  abrir: freshProcedureFor("agente")
+    .input(AbrirCuentaReal)
+    .mutation(({ ctx: { deps, actor }, input }) => openCuentaReal(deps, actor, input)),
+  rechazar: procedureFor("agente")
+    .input(RechazarCuentaReal)
+    .mutation(({ ctx: { deps, actor }, input }) => refuseCuentaReal(deps, actor, input)),
+  list: procedureFor("agente", "cumplimiento")
+    .input(CuentasPruebaPage)
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
+      ...(await listCuentasPrueba(deps, actor, { ...input, limite: LIMITE })),
+      now,
+    })),
+  cerrar: procedureFor("agente")
+    .input(CerrarCuentaPrueba)
+    .mutation(({ ctx: { deps, actor }, input }) => closeCuentaPrueba(deps, actor, input)),
+});

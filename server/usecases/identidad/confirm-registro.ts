@@ -1,0 +1,111 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { findAccount, readAccount, saveClave } from "../../db/identidad/accounts";
+import { forgetTries, takeTry } from "../../db/identidad/intentos-ingreso";
+import { deleteRegistrosOf, findRegistro, takeRegistro } from "../../db/identidad/registros";
+import { insertUsuario } from "../../db/identidad/usuarios";
+import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import { tried } from "../../domain/identidad/allowance";
+import { usuarioObjeto } from "../../domain/identidad/realm";
+import type { Registrante } from "../../domain/identidad/registro";
+import { digestOf, isSecreto } from "../../domain/identidad/secreto";
+import type { SistemaActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { openCuentaPruebaIn } from "../prueba/open-cuenta-prueba";
+import { type Asking, actingAs } from "./acting-as";
+import { askOfClient } from "./ask-of-client";
+import { requireOpen } from "./register";
+
+type ConfirmDeps = Pick<
+  Deps,
+  "db" | "clock" | "entropy" | "passwords" | "baseUrl" | "soporteEmail" | "isRegistroOpen"
+>;
+
+export interface RegistroConfirmado {
+  readonly email: string;
+  /** Of the test account, shown this once. */
+  readonly llave: string;
+}
+
+/** What a link is for while it is in force, for the page that asks for the password; null: it is not. */
+export async function readRegistro(
+  { db, clock, isRegistroOpen }: Pick<Deps, "db" | "clock" | "isRegistroOpen">,
+  secreto: string,
+): Promise<Pick<Registrante, "email" | "razonSocial"> | null> {
+  if (!isRegistroOpen || !isSecreto(secreto)) return null;
+  const found = await findRegistro(db, digestOf(secreto), await clock.now());
+  return found && { email: found.email, razonSocial: found.razonSocial };
+}
+
+/**
+ * Confirms a registration by its mailed link and its own password, so that the owner of a mailbox gives no account to
+ * whoever registered it. The link works once; with it come the test account, its person and its key, and everything else
+ * that waits under the address goes.
+ * @throws ServiceError `prohibido`; `enlace_invalido`; `validation_error` of the password, by which the link stays;
+ *   `demasiados_intentos`; `conflicto` where there is an account by the address, or the client has begun meanwhile.
+ */
+export async function confirmRegistro(
+  deps: ConfirmDeps,
+  { secreto, clave, ...asking }: Asking & { readonly secreto: string; readonly clave: string },
+): Promise<RegistroConfirmado> {
+  requireOpen(deps);
+  const digest = digestOf(secreto);
+  const at = await deps.clock.now();
+  const waiting = isSecreto(secreto) ? await findRegistro(deps.db, digest, at) : null;
+  if (waiting === null) throw new ServiceError("enlace_invalido");
+  const counted = tried("portal", "cuenta", `registro ${waiting.email}`);
+  if (!(await takeTry(deps.db, counted, at))) throw new ServiceError("demasiados_intentos");
+  if (!(await deps.passwords.verify(waiting.clave, clave))) throw WRONG();
+  const opened = await inTransaction(deps.db, async (tx) => {
+    await lockName(tx, `correo ${waiting.email}`);
+    const now = await deps.clock.now(tx);
+    const registro = await takeRegistro(tx, digest, now);
+    if (registro === null) throw new ServiceError("enlace_invalido");
+    await deleteRegistrosOf(tx, registro.email);
+    await forgetTries(tx, counted);
+    if ((await findAccount(tx, "portal", registro.email))?.tieneClave) return ACCOUNT;
+    if (await askOfClient(tx, deps, registro, now)) return CLIENT;
+    return open(tx, deps, registro, asking, now);
+  });
+  // What it is refused for is kept: the link is used up, and the client's people are told.
+  if ("refused" in opened) throw new ServiceError("conflicto", { message: opened.refused });
+  return opened;
+}
+
+const ACCOUNT = { refused: "Con este correo ya se ingresa a Atalaya: ingrese con su clave." } as const;
+const CLIENT = {
+  refused: "Su entidad ya tiene cuenta en Atalaya. Avisamos a sus administradores para que lo inviten.",
+} as const;
+const WRONG = () =>
+  new ServiceError("validation_error", {
+    issues: [{ path: ["clave"], message: "No es la clave que eligió al registrarse." }],
+  });
+
+async function open(
+  tx: Executor,
+  deps: ConfirmDeps,
+  registro: Registrante & { readonly clave: string },
+  asking: Asking,
+  now: Date,
+): Promise<RegistroConfirmado> {
+  const { nombre, razonSocial, nit, email, clave } = registro;
+  const sistema: SistemaActor = { kind: "sistema", tarea: "registro", requestId: asking.requestId };
+  const { cliente, llave } = await openCuentaPruebaIn(tx, deps, sistema, {
+    razonSocial,
+    nit,
+    cuentaRealId: null,
+    etiqueta: "Primera llave",
+  });
+  const usuarioId = deps.entropy.uuidV7(now);
+  const { clienteId } = cliente;
+  await insertUsuario(tx, { usuarioId, clienteId, email, nombre, rol: "administrador", creadoEn: now });
+  await saveClave(tx, "portal", usuarioId, clave, now);
+  const account = await readAccount(tx, "portal", usuarioId);
+  if (account === null) throw new Error(`There is no account ${usuarioId}`);
+  const objeto = usuarioObjeto("portal", usuarioId);
+  const detalle = { despues: { email, nombre, razonSocial, nit } };
+  await recordAct(tx, actingAs(account, asking), { en: now, accion: "registro.confirmado", objeto, detalle });
+  return { email, llave: llave.key };
+}

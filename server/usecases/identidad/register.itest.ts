@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimCorreos } from "../../db/avisos/correos";
+import { ALLOWANCES } from "../../domain/identidad/allowance";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import {
+  afterCrowd,
+  CLAVE_REGISTRO,
+  cheapPasswords,
+  crowd,
+  nitOf,
+  typedRegistro,
+} from "../../testing/registros";
+import { newSigner } from "../../testing/usuario";
+import { sendCorreos } from "../avisos/send-correos";
+import type { Deps } from "../deps";
+import { confirmRegistro, readRegistro } from "./confirm-registro";
+import { deleteAccesosVencidos } from "./delete-accesos";
+import { type RegisterInput, register } from "./register";
+import { signIn } from "./sign-in";
+
+let world: TestWorld;
+let deps: Deps;
+let sent: { to: string; subject: string; text: string; html?: string }[];
+
+beforeEach(async () => {
+  world = await openWorld("2026-11-20T15:00:00.000Z");
+  sent = [];
+  const mailer: Deps["mailer"] = { send: async (mail) => void sent.push(mail) };
+  deps = depsOf(world, { mailer, passwords: cheapPasswords });
+});
+afterEach(() => world.close());
+
+const ASKING = { requestId: "req_confirm", direccion: "192.0.2.20" };
+const TOO_MANY = { code: "demasiados_intentos" };
+const GONE = { code: "enlace_invalido" };
+
+const correos = () =>
+  world.rows<{ destino: string; asunto: string; texto: string }>(
+    "SELECT destino, asunto, texto FROM correo ORDER BY id",
+  );
+/** Registers, and waits until what is done about it beside the answer is done. */
+async function registered(changes: Partial<RegisterInput> = {}) {
+  const before = (await correos()).length;
+  await register(deps, typedRegistro(changes));
+  await vi.waitFor(async () => expect((await correos()).length).toBeGreaterThan(before), 5_000);
+}
+/** The secret of the newest link that was mailed. */
+async function mailedSecret(): Promise<string> {
+  await sendCorreos(deps);
+  return /\/registro\/([0-9a-f]{64})/.exec(sent.at(-1)?.text ?? "")?.[1] ?? "";
+}
+const confirm = (secreto: string, clave = CLAVE_REGISTRO) =>
+  confirmRegistro(deps, { secreto, clave, ...ASKING });
+const counts = () => afterCrowd(world);
+
+describe("a registration", () => {
+  it("is nothing but a row and a mail until its link is confirmed, and then a test account with a key and a person", async () => {
+    await registered({ email: " Ramiro@Caribe.example " });
+    expect(await counts()).toEqual({ clientes: 0, usuarios: 0, registros: 1, correos: 1 });
+    const secreto = await mailedSecret();
+    expect(await readRegistro(deps, secreto)).toEqual({
+      email: "ramiro@caribe.example",
+      razonSocial: "Fintech del Caribe S.A.S.",
+    });
+    const { email, llave } = await confirm(secreto);
+    expect(email).toBe("ramiro@caribe.example");
+    expect(llave).toMatch(/^atl_test_[0-9a-f]{64}$/);
+    expect(await counts()).toMatchObject({ clientes: 1, usuarios: 1, registros: 0 });
+    const session = { realm: "portal", codigo: null, dispositivo: null, agente: null, ...ASKING } as const;
+    await expect(signIn(deps, { ...session, email, clave: CLAVE_REGISTRO })).resolves.toBeTruthy();
+    const acts = await world.rows(
+      "SELECT accion, actor, direccion FROM actividad WHERE accion LIKE 'registro%'",
+    );
+    expect(acts).toEqual([
+      { accion: "registro.confirmado", actor: "Ramiro Bohórquez", direccion: ASKING.direccion },
+    ]);
+  });
+
+  it("works once: of nine who confirm at the same moment one has the account, and nobody afterwards", async () => {
+    await registered();
+    const secreto = await mailedSecret();
+    const all = await Promise.allSettled(Array.from({ length: 9 }, () => confirm(secreto)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of all) if (one.status === "rejected") expect(one.reason).toMatchObject(GONE);
+    await expect(confirm(secreto)).rejects.toMatchObject(GONE);
+    expect(await readRegistro(deps, secreto)).toBeNull();
+    expect(await counts()).toMatchObject({ clientes: 1, usuarios: 1, registros: 0 });
+  });
+
+  it("gives nobody an account by a stranger's password: whoever owns the mailbox has to know the one that was typed", async () => {
+    await registered({ clave: "once canoas por el Sinú" });
+    const secreto = await mailedSecret();
+    await expect(confirm(secreto)).rejects.toMatchObject({ issues: [{ path: ["clave"] }] });
+    expect(await counts()).toMatchObject({ clientes: 0, registros: 1 });
+    // Whoever holds the link guesses no further than at any sign-in.
+    for (let tries = 2; tries <= ALLOWANCES.cuenta.limit; tries += 1)
+      await expect(confirm(secreto)).rejects.toMatchObject({ code: "validation_error" });
+    await expect(confirm(secreto, "once canoas por el Sinú")).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it("has links of its own: of two of one address the one that is confirmed ends the other", async () => {
+    await registered({ clave: "once canoas por el Sinú" });
+    const stranger = await mailedSecret();
+    await registered();
+    const own = await mailedSecret();
+    await expect(confirm(stranger)).rejects.toMatchObject({ code: "validation_error" });
+    await expect(confirm(own)).resolves.toBeTruthy();
+    await expect(confirm(stranger, "once canoas por el Sinú")).rejects.toMatchObject(GONE);
+    expect(await counts()).toMatchObject({ clientes: 1, usuarios: 1, registros: 0 });
+  });
+
+  it("is gone after seven days, whether or not anything ran, and leaves no row once the tarea did", async () => {
+    await registered();
+    const secreto = await mailedSecret();
+    world.clock.set("2026-11-27T15:00:00.000Z");
+    await expect(confirm(secreto)).rejects.toMatchObject(GONE);
+    expect(await deleteAccesosVencidos(deps)).toMatchObject({ registros: 1 });
+    expect(await counts()).toMatchObject({ clientes: 0, usuarios: 0, registros: 0 });
+  });
+
+  it("has a password as everywhere", async () => {
+    const { passwords } = depsOf(world);
+    const strict = { ...deps, passwords: { ...passwords, hash: cheapPasswords.hash } };
+    for (const clave of ["corta", "RamiroBohorquez1", "Password1234"])
+      await expect(register(strict, typedRegistro({ clave }))).rejects.toMatchObject({
+        issues: [{ path: ["clave"] }],
+      });
+    expect(await world.rows("SELECT FROM intento_ingreso")).toEqual([]);
+  });
+
+  it("comes in nowhere where only invitations do", async () => {
+    const closed = { ...deps, isRegistroOpen: false };
+    await registered();
+    const secreto = await mailedSecret();
+    await expect(register(closed, typedRegistro())).rejects.toMatchObject({ code: "prohibido" });
+    await expect(
+      confirmRegistro(closed, { secreto, clave: CLAVE_REGISTRO, ...ASKING }),
+    ).rejects.toMatchObject({ code: "prohibido" });
+    expect(await readRegistro(closed, secreto)).toBeNull();
+  });
+
+  it("says nothing of the stranger in the mail that confirms it", async () => {
+    await registered({ nombre: "<b>Gane ya</b>", razonSocial: "Visite premio.example" });
+    await sendCorreos(deps);
+    expect(sent[0]?.html).toBeUndefined();
+    expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/Gane|premio|</);
+  });
+});
+
+describe("whom we know already", () => {
+  it("answers an address that has an account as one that has none, hashes as much, and mails its owner", async () => {
+    const cliente = await newCliente(world);
+    const { email } = await newSigner(world, cliente.clienteId);
+    const hash = vi.fn(cheapPasswords.hash);
+    deps = { ...deps, passwords: { ...cheapPasswords, hash } };
+    await registered({ email });
+    await registered();
+    expect(hash).toHaveBeenCalledTimes(2);
+    const told = (await correos()).map(({ destino, asunto }) => [destino, asunto]);
+    expect(told.toSorted()).toEqual([
+      [email, "Su correo ya tiene cuenta en Atalaya"],
+      ["ramiro@caribe.example", "Confirme su registro en Atalaya"],
+    ]);
+    expect(await counts()).toMatchObject({ clientes: 0, usuarios: 1, registros: 1 });
+  });
+
+  it("asks the administradores of the client whose NIT it is, ten times a day, and opens the stranger nothing", async () => {
+    const cliente = await newCliente(world);
+    const jefa = await newSigner(world, cliente.clienteId, "administrador");
+    await newSigner(world, cliente.clienteId, "oficial");
+    // The client's stands without its verification digit.
+    const nit = nitOf(cliente.nit);
+    await registered({ nit, nombre: "<script>x</script>" });
+    const [mail, ...others] = await correos();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ destino: jefa.email, asunto: expect.stringContaining(cliente.razonSocial) });
+    expect(mail?.texto).toContain("«<script>x</script>»");
+    expect(await counts()).toMatchObject({ clientes: 0, registros: 0 });
+    await sendCorreos(deps);
+    // A mailbox reads it as text.
+    expect(sent[0]?.html).toBeUndefined();
+    for (let at = 0; at < 30; at += 1)
+      await register(deps, typedRegistro({ nit, email: `x${at}@caribe.example`, direccion: `10.9.${at}.1` }));
+    await vi.waitFor(async () => expect(await correos()).toHaveLength(ALLOWANCES.buzon.limit));
+    expect(await counts()).toMatchObject({ clientes: 0, registros: 0 });
+  });
+
+  it("opens nothing either where the client begins before the link is confirmed, and its people are told then", async () => {
+    await registered({ nit: "9001234567" });
+    const secreto = await mailedSecret();
+    const cliente = await newCliente(world);
+    const jefa = await newSigner(world, cliente.clienteId, "administrador");
+    await expect(confirm(secreto)).rejects.toMatchObject({ code: "conflicto" });
+    expect(await counts()).toMatchObject({ clientes: 0, registros: 0 });
+    expect((await correos()).map(({ destino }) => destino)).toContain(jefa.email);
+    await expect(confirm(secreto)).rejects.toMatchObject(GONE);
+  });
+});
+
+describe("too many", () => {
+  it("takes twenty an hour from a network, and five an hour of an address from all of them", async () => {
+    const { limit } = ALLOWANCES.registros;
+    for (let at = 0; at < limit; at += 1)
+      await register(
+        deps,
+        typedRegistro({ email: `x${at}@caribe.example`, direccion: `2001:db8:1:2::${at}` }),
+      );
+    await expect(register(deps, typedRegistro({ direccion: "2001:db8:1:2:ffff::1" }))).rejects.toMatchObject(
+      TOO_MANY,
+    );
+    const { limit: ofAddress } = ALLOWANCES.correo;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) => register(deps, typedRegistro({ direccion: `10.1.${at}.1` }))),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(ofAddress);
+    world.clock.set("2026-11-20T16:00:00.000Z");
+    await expect(register(deps, typedRegistro())).resolves.toBeUndefined();
+  });
+
+  it("stands a crowd: bounded rows and mails, nobody's account, and each mail once", async () => {
+    const cliente = await newCliente(world);
+    await newSigner(world, cliente.clienteId, "administrador");
+    const asked = { count: 600, networks: 40, addresses: 90, seed: 29, nitOfClient: nitOf(cliente.nit) };
+    const { taken, refused } = await crowd(deps, asked);
+    expect(taken + refused).toBe(600);
+    // Each of them has an end by now, or soon.
+    await vi.waitFor(async () => {
+      const { registros = 0, correos: mails = 0 } = (await counts()) ?? {};
+      expect(mails - registros).toBe(ALLOWANCES.buzon.limit);
+      expect(registros).toBeGreaterThan(0);
+    }, 10_000);
+    const stands = await counts();
+    expect(stands).toMatchObject({ clientes: 0, usuarios: 1 });
+    expect(stands?.registros).toBeLessThanOrEqual(ALLOWANCES.registros_todos.limit);
+    const [most] = await world.rows<{ n: number }>(
+      "SELECT count(*)::int AS n FROM registro GROUP BY email ORDER BY 1 DESC LIMIT 1",
+    );
+    expect(most?.n).toBeLessThanOrEqual(ALLOWANCES.correo.limit);
+    const claimed = await claimCorreos(world.db, 1_000, await world.clock.now());
+    expect(new Set(claimed.map(({ correoId }) => correoId)).size).toBe(stands?.correos);
+  });
+});

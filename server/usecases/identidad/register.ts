@@ -1,0 +1,88 @@
+import { insertCorreo } from "../../db/avisos/correos";
+import { findAccount } from "../../db/identidad/accounts";
+import { takeTries } from "../../db/identidad/intentos-ingreso";
+import { insertRegistro } from "../../db/identidad/registros";
+import { inTransaction } from "../../db/sql/transaction";
+import { networkOf, tried } from "../../domain/identidad/allowance";
+import { normalizeEmail } from "../../domain/identidad/email";
+import {
+  correoDeRegistrado,
+  correoDeRegistro,
+  REGISTRO_MS,
+  type Registrante,
+  registroUrl,
+} from "../../domain/identidad/registro";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import type { Asking } from "./acting-as";
+import { askOfClient } from "./ask-of-client";
+import { requireGoodClave } from "./choose-clave";
+
+type RegisterDeps = Pick<
+  Deps,
+  "db" | "clock" | "entropy" | "passwords" | "baseUrl" | "soporteEmail" | "isRegistroOpen" | "log"
+>;
+
+export interface RegisterInput extends Asking, Registrante {
+  readonly clave: string;
+}
+
+/**
+ * Somebody asks for a test account: a link is mailed that confirms it, and until then nothing of them exists but that.
+ * Whoever has an account by the address is told so by mail; of a NIT that is a client's its administradores are asked.
+ * The answer is the same for each, and does not wait for what is done about it. Counted by network, by address and all
+ * together.
+ * @throws ServiceError `prohibido` where only invitations come in; `validation_error` of the password alone;
+ *   `demasiados_intentos`
+ */
+export async function register(deps: RegisterDeps, { clave, ...input }: RegisterInput): Promise<void> {
+  requireOpen(deps);
+  const { direccion, requestId } = input;
+  const { nombre, razonSocial, nit } = input;
+  const registrante = { nombre, razonSocial, nit, email: normalizeEmail(input.email) };
+  requireGoodClave(deps, clave, registrante);
+  const now = await deps.clock.now();
+  const counted = [
+    ...(direccion === null ? [] : [tried("portal", "registros", networkOf(direccion))]),
+    tried("portal", "registros_todos", ""),
+    // Apart from the resets of the address, which nobody uses up for its owner by this.
+    tried("portal", "correo", `registro ${registrante.email}`),
+    tried("portal", "buzon", `registro ${registrante.email}`),
+  ];
+  if (!(await takeTries(deps.db, counted, now))) throw new ServiceError("demasiados_intentos");
+  // Whoever is known already takes as long.
+  const kept = await deps.passwords.hash(clave);
+  attend(deps, registrante, kept, now).catch((error: unknown) =>
+    deps.log.error({ error, requestId }, "a registration could not be attended to"),
+  );
+}
+
+/** @throws ServiceError `prohibido` */
+export function requireOpen({ isRegistroOpen }: Pick<Deps, "isRegistroOpen">): void {
+  if (isRegistroOpen) return;
+  throw new ServiceError("prohibido", { message: "El registro está cerrado: se entra por invitación." });
+}
+
+async function attend(deps: RegisterDeps, registrante: Registrante, clave: string, now: Date): Promise<void> {
+  const { entropy, baseUrl } = deps;
+  const { email } = registrante;
+  await inTransaction(deps.db, async (tx) => {
+    const id = entropy.uuidV7(now);
+    const account = await findAccount(tx, "portal", email);
+    if (account?.tieneClave) {
+      const correo = correoDeRegistrado(`${baseUrl}/portal`);
+      return insertCorreo(tx, { id, destino: email, ...correo, now });
+    }
+    if (await askOfClient(tx, deps, registrante, now)) return;
+    const correo = correoDeRegistro(registroUrl(baseUrl, id));
+    await insertCorreo(tx, { id, destino: email, ...correo, enlace: "registro", now });
+    await insertRegistro(tx, {
+      registroId: entropy.uuidV7(now),
+      ...registrante,
+      clave,
+      creadoEn: now,
+      venceEn: new Date(now.getTime() + REGISTRO_MS),
+      correoId: id,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { recordActBeforeCliente } from "../../db/bitacora/actividad";
+import { lockCliente } from "../../db/clientes/clientes";
+import { pendingCuentaSolicitudes } from "../../db/prueba/cuenta-solicitudes";
+import { closeCuenta, countCuentasPrueba, pageOfCuentasPrueba } from "../../db/prueba/cuentas-prueba";
+import { inTransaction } from "../../db/sql/transaction";
+import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+
+/** More than anybody lets wait. */
+const COLA_MAX = 200;
+
+/** The requests for a real account that wait, the oldest first. */
+export const listCuentaSolicitudes = ({ db }: Pick<Deps, "db">, _: SoporteActor) =>
+  pendingCuentaSolicitudes(db, COLA_MAX);
+
+/** The test accounts with their age and use, the newest first, and how many are open. */
+export async function listCuentasPrueba(
+  { db }: Pick<Deps, "db">,
+  _: SoporteActor,
+  asked: { readonly limite: number; readonly cursor: string | null; readonly soloActivas: boolean },
+) {
+  const { limite, cursor: after, soloActivas } = asked;
+  const [rows, abiertas] = await Promise.all([
+    pageOfCuentasPrueba(db, { after, soloActivas, most: limite + 1 }),
+    countCuentasPrueba(db),
+  ]);
+  return { ...pageOf(rows, limite, ({ clienteId }) => clienteId), abiertas };
+}
+
+/**
+ * Closes a test account: its keys and the sessions of its people end with their next request. Of a real client this says
+ * nothing: there is none by that id. @throws ServiceError `not_found`; `conflicto` where it is closed.
+ */
+export async function closeCuentaPrueba(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoportePersona,
+  { clienteId, motivo }: { readonly clienteId: string; readonly motivo: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente?.modo !== "prueba") throw new ServiceError("not_found");
+    if (!cliente.activo) throw new ServiceError("conflicto", { message: "Ya está cerrada." });
+    await closeCuenta(tx, clienteId);
+    await recordActBeforeCliente(tx, actor, clienteId, {
+      en: await deps.clock.now(tx),
+      accion: "cuenta_prueba.cerrada",
+      objeto: { tipo: "cliente", id: clienteId },
+      detalle: { antes: { activo: true }, despues: { activo: false }, motivo },
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { keepPaso } from "../../db/prueba/pasos";
+import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
+import type { ClienteActor } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+
+/** What a program asks, of which a test account's first refusal for its balance is kept: the quick start goes by it. */
+export async function notingRechazo<Answer>(
+  { db }: Pick<Deps, "db">,
+  { modo, clienteId }: ClienteActor,
+  en: Date,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (modo === "prueba" && thrown instanceof ConsumoRefused)
+      await keepPaso(db, { clienteId, paso: "rechazo", en });
+    throw thrown;
+  }
+}
