@@ -58,6 +58,7 @@ describe("/api/inngest", () => {
       "atalaya-avisos-vencimiento",
       "atalaya-borrar-accesos-vencidos",
       "atalaya-borrar-exportaciones-vencidas",
+      "atalaya-borrar-pruebas-vencidas",
       "atalaya-borrar-respuestas-vencidas",
       "atalaya-despertar-entregas",
       "atalaya-emitir-cobros",

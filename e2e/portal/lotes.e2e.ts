@@ -353,7 +353,7 @@ test("doubtful rows are counted, mended together, and asked as the page says", a
   await expect(page.getByText("15 de 15 filas consultadas.")).toBeVisible();
   await page.getByLabel("Dudas").selectOption({ label: "Con o sin dudas" });
   await page.getByRole("link", { name: "Otilia Ficticia Cuervo" }).click();
-  await expect(page.getByText(/CC 79123456 · persona natural/)).toBeVisible();
+  await expect(page.getByText(/CC\s79123456 · persona natural/)).toBeVisible();
 });
 
 test("a lote goes on after browser and service were stopped and after its bolsa ran out, each row once", async ({

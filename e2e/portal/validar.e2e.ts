@@ -24,7 +24,7 @@ test("an officer screens somebody by hand: the price is said before, and a doubl
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evaristo Clímaco Buitragal Lasprilla");
   await expect(
-    page.getByText(/CC 1990000111 · persona natural · consultada el .* por .*, en el portal/),
+    page.getByText(/CC\s1990000111 · persona natural · consultada el .* por .*, en el portal/),
   ).toBeVisible();
   await expect(page.getByText("intacto")).toBeVisible();
 
@@ -86,7 +86,7 @@ test("a company under the form's default is asked about before it is charged", a
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Sí: validar como persona jurídica" }).dblclick();
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(/NIT 900123456 · persona jurídica/)).toBeVisible();
+  await expect(page.getByText(/NIT\s900123456 · persona jurídica/)).toBeVisible();
   await page.goto("/portal/consultas?texto=E2E-EMPRESA-1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 consulta con estos filtros");
   expect(await leftOf(page)).toBe(left - 1);

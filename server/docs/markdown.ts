@@ -47,7 +47,13 @@ const marked = new Marked({
     // What is wider than the page is reached with the keyboard too.
     table({ header, rows }) {
       const cells = (tag: "td" | "th", row: readonly Tokens.TableCell[]) =>
-        row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");
+        row
+          .map(({ tokens }) => {
+            // A column that says by itself what it is has no name.
+            const cell = tokens.length === 0 ? "td" : tag;
+            return `<${cell}>${this.parser.parseInline(tokens)}</${cell}>`;
+          })
+          .join("");
       const body = rows.map((row) => `<tr>${cells("td", row)}</tr>`).join("");
       return `<div class="tabla" tabindex="0"><table><thead><tr>${cells("th", header)}</tr></thead><tbody>${body}</tbody></table></div>`;
     },

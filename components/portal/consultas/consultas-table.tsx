@@ -18,7 +18,7 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     id: "creadaEn",
     header: "Hora (Bogotá)",
     cell: ({ row }) => (
-      <span className="whitespace-nowrap text-ink-2">
+      <span className="text-ink-2 max-sm:whitespace-nowrap 2xl:whitespace-nowrap">
         <Moment at={row.original.creadaEn} hasZone={false} />
       </span>
     ),
@@ -30,7 +30,7 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     cell: ({ row: { original } }) => {
       const { consultaId, nombreConsultado: nombre, documentoConsultado: documento } = original;
       return (
-        <div className="min-w-0 sm:min-w-48">
+        <div className="min-w-0 sm:min-w-40">
           <Link
             href={`/portal/consultas/${consultaId}`}
             className="line-clamp-3 font-medium text-ink [overflow-wrap:anywhere]"

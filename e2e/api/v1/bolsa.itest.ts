@@ -67,6 +67,7 @@ describe("a bolsa", () => {
     expect(consumoHeaders(response)).toEqual(consumoHeaders(asked));
     expect(await response.json()).toEqual({
       modalidad: "bolsa",
+      modo: "real",
       cliente: { cliente_id: cuenta.clienteId, nombre: "Fiduciaria de Prueba S.A." },
       plan: null,
       periodo: null,

@@ -227,6 +227,8 @@ describe("the role the service works as", () => {
       { table: "prueba_paso", privileges: "INSERT SELECT" },
       // Put there by a trigger of the owner's.
       { table: "prueba_pendiente", privileges: "DELETE SELECT" },
+      { table: "rechazo", privileges: "DELETE INSERT SELECT" },
+      { table: "rechazo_omitido", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "registro", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "retencion", privileges: "INSERT SELECT" },
       // And UPDATE of one column: how far it is moved, not whether it may be.

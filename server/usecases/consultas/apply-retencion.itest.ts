@@ -130,8 +130,9 @@ describe("a year that is ten years old", () => {
     const { usuarioId } = await newUsuario(world, clienteId, "oficial");
     for (const consultaId of consultas) {
       await world.rows(
-        `INSERT INTO coincidencia (consulta_id, posicion, cliente_id, creada_en, lista, tier, resultado,
-           nombre_coincidencia) VALUES ($1, 0, $2, now(), 'pep_colombia', '2_obligatoria', 'exacto', 'Otilia')`,
+        `INSERT INTO coincidencia (consulta_id, posicion, cliente_id, creada_en, lista, tier, resultado, grado,
+           nombre_coincidencia)
+         VALUES ($1, 0, $2, now(), 'pep_colombia', '2_obligatoria', 'exacto', 'exacta', 'Otilia')`,
         [consultaId, clienteId],
       );
       await world.rows(

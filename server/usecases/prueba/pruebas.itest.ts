@@ -40,7 +40,7 @@ describe("what a test account asks", () => {
     expect(await indexPruebas(deps())).toBe(0);
     expect(await world.rows("SELECT indice < 0 AS below FROM consulta_busqueda")).toEqual([{ below: true }]);
     const [match] = await coincidenciasOf(world.db, prueba.clienteId, [consultaId]);
-    expect(match).toMatchObject({ lista: "onu_consolidated", sourceId: "PRUEBA-001" });
+    expect(match).toMatchObject({ lista: "onu_consolidated", entrada: { sourceId: "PRUEBA-001" } });
   });
 
   it("is deleted after ninety days with what was decided on it, and nothing real ever is", async () => {
