@@ -97,7 +97,7 @@ test("a day is typed with the day first, or chosen in the calendar by keyboard a
   await page.keyboard.press("PageDown");
   await expect(page.getByRole("grid", { name: "enero de 2027" })).toBeVisible();
   await page.keyboard.press("PageDown");
-  await expect(page.getByRole("button", { name: "1 de febrero de 2027" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "1 de febrero de 2027", exact: true })).toBeFocused();
   await page.keyboard.press("Shift+PageDown");
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
