@@ -77,8 +77,14 @@ export function Calendar({ day, today, min, max, onPick }: CalendarProps) {
           <ChevronRight aria-hidden className="size-4" />
         </Step>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid of days is a table */}
-      <table ref={grid} role="grid" aria-label={inBogota(new Date(`${at}T17:00:00Z`)).mes} onKeyDown={lead}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of days that ARIA describes */}
+      <table
+        ref={grid}
+        className="w-full"
+        role="grid"
+        aria-label={inBogota(new Date(`${at}T17:00:00Z`)).mes}
+        onKeyDown={lead}
+      >
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
@@ -92,7 +98,7 @@ export function Calendar({ day, today, min, max, onPick }: CalendarProps) {
           {weeksOf(month).map((week) => (
             <tr key={week.find((one) => one !== null)}>
               {week.map((one, weekday) => (
-                <td key={WEEKDAYS[weekday]} className="p-0">
+                <td key={WEEKDAYS[weekday]} className="p-0 text-center">
                   {one !== null && (
                     <button
                       type="button"
@@ -118,6 +124,7 @@ export function Calendar({ day, today, min, max, onPick }: CalendarProps) {
           ))}
         </tbody>
       </table>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveElementToInteractiveRole: see above */}
       {today !== null && within(today) === today && (
         <Button size="sm" variant="quiet" onClick={() => onPick(today)}>
           Hoy, {inBogota(new Date(`${today}T17:00:00Z`)).diaMes}

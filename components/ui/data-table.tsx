@@ -166,10 +166,10 @@ const HEAD =
   "sticky top-(--table-top,0px) z-10 border-line border-b bg-surface px-3.5 py-2.5 font-medium text-ink-3 text-xs first:rounded-tl-lg last:rounded-tr-lg";
 const CELL = "px-3.5 py-2.5 align-top max-sm:block max-sm:px-0 max-sm:py-1";
 /**
- * Where there is room, a column is as wide as its longest word, and only what is longer than a column may be is broken:
- * text that may be broken anywhere has its column squeezed to a few letters.
+ * Where there is room, a column is as wide as its longest word, and only what is longer than a column may be, or is no
+ * word but a reference, is broken: text that may be broken anywhere has its column squeezed to a few letters.
  */
-const WHOLE_WORDS = "xl:max-w-52 xl:wrap-break-word xl:[&_*]:wrap-break-word!";
+const WHOLE_WORDS = "xl:max-w-52 xl:wrap-break-word xl:[&_:not(.font-mono)]:wrap-break-word!";
 const CARD_TITLE = "max-sm:order-first max-sm:font-medium";
 /** What has nothing to say takes no line. */
 const CARD_LINE =

@@ -40,6 +40,7 @@ test("a form that is wrong says what, keeps what was typed, and consumes nothing
   await page.getByLabel("Nombre completo").fill("Otilia Ficticia");
   await page.getByLabel(/^Fecha de nacimiento/).fill("01/01/2999");
   await page.getByLabel(/^País/).click();
+  await expect(page.getByPlaceholder("Escriba para buscar")).toBeFocused();
   await page.keyboard.type("neerlandes");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Caribe neerlandés"]);
   await page.keyboard.press("ControlOrMeta+A");
