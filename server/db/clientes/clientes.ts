@@ -19,6 +19,7 @@ const ELSEWHERE = {
   webhookUrl: true,
   exigeSegundoFactor: true,
   exigeCuatroOjos: true,
+  avisaVinculante: true,
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 
