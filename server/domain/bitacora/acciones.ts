@@ -56,6 +56,7 @@ export const ACCIONES = {
   "cuatro_ojos.rechazada": { cliente: "Rechazó el cambio de los cuatro ojos" },
   "cuatro_ojos.retirada": { cliente: "Retiró el cambio de los cuatro ojos que había pedido" },
   "cuatro_ojos.solicitado": { cliente: "Pidió cambiar los cuatro ojos para decidir" },
+  "cuenta_prueba.abierta": { cliente: "Abrió la cuenta de prueba" },
   "datos_demo.hechos": { soporte: "Terminó de crear los datos de demostración" },
   "datos_demo.pedidos": { soporte: "Pidió los datos de demostración" },
   "decision.aprobada": { cliente: "Aprobó una decisión" },

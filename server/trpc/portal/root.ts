@@ -13,6 +13,7 @@ import { miCuenta } from "./identidad/mi-cuenta";
 import { informes } from "./informes/informes";
 import { lotes } from "./lotes/lotes";
 import { router } from "./procedure";
+import { modoPrueba } from "./prueba/modo-prueba";
 
 /** Everything the portal's pages may ask for, an area a router. */
 export const portalRouter = router({
@@ -29,6 +30,7 @@ export const portalRouter = router({
   llaves,
   lotes,
   miCuenta,
+  modoPrueba,
 });
 
 export type PortalRouter = typeof portalRouter;
