@@ -9,19 +9,13 @@ export type PortalContext = SessionContext<PortalSession>;
 
 /** What the portal's procedures run in: for the account that the address is about. */
 export function createPortalContext(http: HttpContext, headers: Headers, requestId: string): PortalContext {
-  const own = createOwnContext(http, headers, requestId);
-  return {
-    ...own,
-    ...inModo(
-      () => own.session(),
-      (session) => actingSessionOf(headers, session),
-    ),
-  };
+  const own = createSessionContext(http, headers, requestId, portalSessionOf);
+  const acting = inModo(
+    () => own.session(),
+    (session) => actingSessionOf(headers, session),
+  );
+  return { ...own, ...acting };
 }
-
-/** The same for the client that the person is of, whatever the address. */
-export const createOwnContext = (http: HttpContext, headers: Headers, requestId: string): PortalContext =>
-  createSessionContext(http, headers, requestId, portalSessionOf);
 
 /** As whom procedures act: what is a person's own is so in either mode, and a team is managed where its people are. */
 export function inModo(
