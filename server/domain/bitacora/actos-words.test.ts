@@ -23,6 +23,7 @@ const OF_CLIENTES = [
   "cuatro_ojos.rechazada",
   "cuatro_ojos.retirada",
   "cuatro_ojos.solicitado",
+  "cuenta_prueba.abierta",
   "decision.asignada",
   "decision.sin_asignar",
   "decision.tomada",
