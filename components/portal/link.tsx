@@ -2,13 +2,13 @@
 
 import NextLink from "next/link";
 import { useRouter as useNextRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from "react";
 import { useSession } from "./session";
 
 const HOME = "/portal";
 
-/** An address of the portal where these rooms are: in a visit of support they stand under its own. */
-function rebased(path: string, home: string): string {
+/** An address of the portal where these rooms are: those of a visit and of test mode stand under their own. */
+export function rebased(path: string, home: string): string {
   const isRoom = path === HOME || path.startsWith(`${HOME}/`) || path.startsWith(`${HOME}?`);
   return isRoom ? `${home}${path.slice(HOME.length)}` : path;
 }
@@ -16,7 +16,7 @@ function rebased(path: string, home: string): string {
 type Href = ComponentProps<typeof NextLink>["href"];
 
 function Rebased({ href, ...props }: ComponentProps<typeof NextLink>) {
-  const home = useSession().visita?.home ?? HOME;
+  const { home } = useSession();
   const there: Href =
     typeof href === "string"
       ? rebased(href, home)
@@ -24,13 +24,13 @@ function Rebased({ href, ...props }: ComponentProps<typeof NextLink>) {
   return <NextLink href={there} {...props} />;
 }
 
-/** A link of the portal's rooms. They use no other: support's look at them would end at the client's sign-in. */
+/** A link of the portal's rooms. They use no other: it would lead out of the visit, or out of test mode. */
 export const Link = Rebased as typeof NextLink;
 
 /** The same for what leads somewhere without being a link. */
 export function useRouter(): ReturnType<typeof useNextRouter> {
   const router = useNextRouter();
-  const home = useSession().visita?.home ?? HOME;
+  const { home } = useSession();
   return useMemo(
     () => ({
       ...router,
@@ -41,7 +41,13 @@ export function useRouter(): ReturnType<typeof useNextRouter> {
   );
 }
 
+/** The same for a file, and for what compares where it is. */
+export function useAddress(): (path: string) => string {
+  const { home } = useSession();
+  return useCallback((path: string) => rebased(path, home), [home]);
+}
+
 /** What the client's own people have and support does not: files leave the house to them alone. */
 export function OwnOnly({ children }: { readonly children: ReactNode }) {
-  return useSession().visita === null ? children : null;
+  return useSession().isVisita ? null : children;
 }

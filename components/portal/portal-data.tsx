@@ -4,11 +4,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import type { Modo } from "@/server/domain/clientes/modo";
+import { TRPC_PRUEBA } from "@/server/domain/prueba/portal-prueba";
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { createTrpcClients } from "../rooms/trpc-clients";
 import { TRPCProvider } from "./trpc";
 
-const OWN = { url: "/api/trpc/portal", signIn: "/portal/ingresar" };
+const OWN = {
+  real: { url: "/api/trpc/portal", signIn: "/portal/ingresar" },
+  prueba: { url: TRPC_PRUEBA, signIn: "/portal/ingresar" },
+} as const satisfies Record<Modo, object>;
 
 const visiting = (visitaId: string) => ({
   url: "/api/trpc/soporte-vista",
@@ -19,16 +24,16 @@ const visiting = (visitaId: string) => ({
 interface PortalDataProps {
   /** For the style sheets that dialogs bring along. */
   readonly nonce: string | null;
-  /** The visit of support that looks; none: the client's own people. */
-  readonly visitaId?: string;
+  /** The visit of support that looks, or which of the two accounts the client's own people are in. */
+  readonly of: { readonly visitaId: string } | Modo;
   readonly children: ReactNode;
 }
 
 /** Everything under it may ask the portal's procedures. */
-export function PortalData({ nonce, visitaId, children }: PortalDataProps) {
+export function PortalData({ nonce, of, children }: PortalDataProps) {
   const [{ queryClient, trpcClient }] = useState(() => {
     if (nonce !== null) setNonce(nonce);
-    return createTrpcClients<PortalRouter>(visitaId === undefined ? OWN : visiting(visitaId));
+    return createTrpcClients<PortalRouter>(typeof of === "string" ? OWN[of] : visiting(of.visitaId));
   });
   return (
     <QueryClientProvider client={queryClient}>

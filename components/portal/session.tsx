@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { Modo } from "@/server/domain/clientes/modo";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
 /** Who is signed in, as the pages show it. */
@@ -9,8 +10,13 @@ export interface SignedIn {
   readonly rol: "administrador" | "oficial" | "lectura";
   readonly razonSocial: string;
   readonly operaParaTerceros: boolean;
-  /** Where these rooms are, where support looks at them; null: they are the person's own. */
-  readonly visita: { readonly home: string } | null;
+  /** Where these rooms are: `/portal`, or what stands for it in a visit of support and in test mode. */
+  readonly home: string;
+  readonly modo: Modo;
+  /** Where the rooms of the other mode are; null: there is but this one to go to. */
+  readonly otroModo: string | null;
+  /** Whether support looks, and not one of the client's own people. */
+  readonly isVisita: boolean;
   /** The procedures that the role may call, as the server has them. */
   readonly allowed: readonly PortalProcedure[];
 }

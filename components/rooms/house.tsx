@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, createContext, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { Icon } from "../ui/icon";
 
 /** A room of a house. */
@@ -29,6 +29,10 @@ export interface House {
   readonly nombre: string;
   /** What the person is, and of whom. */
   readonly standing: readonly string[];
+  /** Above the person, in the rail. */
+  readonly aside?: ReactNode;
+  /** What is said across every page. */
+  readonly band?: ReactNode;
   /** What the search finds, in its own field. */
   readonly searchHint: string;
   readonly exit: { readonly post: string; readonly to: string };

@@ -1,8 +1,10 @@
 import { turnOf } from "../domain/clientes/modo";
 import type { PortalSession } from "../domain/identidad/portal-session";
+import { modoOfAddress } from "../domain/prueba/portal-prueba";
 import { getDeps } from "../runtime/deps";
 import { recognizeRequester } from "../runtime/requester";
 import { authenticateSesion } from "../usecases/identidad/authenticate-sesion";
+import { enterPrueba } from "../usecases/identidad/enter-prueba";
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
 /**
@@ -18,5 +20,13 @@ export async function portalSessionOf(headers: Headers, requestId: string): Prom
     direccion: direccionOf(headers),
   });
   if (session !== null) recognizeRequester(turnOf(session.actor));
+  return session;
+}
+
+/** The same, acting for the account that the address is about. @throws ServiceError `not_found`: there is no such account. */
+export async function actingSessionOf(headers: Headers, own: PortalSession): Promise<PortalSession> {
+  if (modoOfAddress(headers.get("x-atalaya-path") ?? "") === "real") return own;
+  const session = await enterPrueba(getDeps(), own);
+  recognizeRequester(turnOf(session.actor));
   return session;
 }

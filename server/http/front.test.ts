@@ -207,6 +207,7 @@ describe("createFront refuses what a page does not take", () => {
     ["OPTIONS /estado", "GET, HEAD"],
     ["PUT /verificar/x", "GET, HEAD, POST"],
     ["GET /portal/validar/archivo/subir", "POST"],
+    ["GET /portal/prueba/validar/archivo/subir", "POST"],
     ["DELETE /soporte/listas/secop2_multas/archivo/", "POST"],
   ])("%s is 405, for what it has is %s", async (line, allowed) => {
     const said = await exchange(request(`${line} HTTP/1.1`, ours, ...form));
@@ -482,6 +483,8 @@ describe("createFront takes no more than a path has", () => {
     ["/api/admin/listas/onu_consolidated/versiones", 150 * KIB * KIB],
     ["/portal/validar/archivo/subir", 10 * KIB * KIB],
     ["/portal/consultas/exportar", 16 * KIB],
+    ["/portal/prueba/consultas/exportar", 16 * KIB],
+    ["/portal/prueba/validar/archivo/subir", 10 * KIB * KIB],
   ])("%s, announced or not: %i bytes", async (path, most) => {
     expect(intakeOf(path).maxBytes).toBe(most);
     if (most > KIB * KIB) return;

@@ -26,9 +26,12 @@ const SENT: Intake = { ...PAGE, methods: ["POST"] };
 const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
   [/^\/api\/(?:trpc\/.*|inngest)$/, { ...ROUTE, maxBytes: JSON_MAX_BYTES }],
   [/^\/api(?:\/.*)?$/, ROUTE],
-  [/^\/portal\/consultas\/exportar$/, SENT],
-  [/^\/portal\/consultas\/reporte-lote$/, { ...SENT, maxBytes: JSON_MAX_BYTES }],
-  [/^\/portal\/validar\/archivo\/subir$/, { ...SENT, maxBytes: LOTE_MAX_BYTES, withinMs: UPLOAD_MS }],
+  [/^\/portal(?:\/prueba)?\/consultas\/exportar$/, SENT],
+  [/^\/portal(?:\/prueba)?\/consultas\/reporte-lote$/, { ...SENT, maxBytes: JSON_MAX_BYTES }],
+  [
+    /^\/portal(?:\/prueba)?\/validar\/archivo\/subir$/,
+    { ...SENT, maxBytes: LOTE_MAX_BYTES, withinMs: UPLOAD_MS },
+  ],
   [/^\/soporte\/listas\/[^/]+\/archivo$/, { ...SENT, maxBytes: LISTA_MAX_BYTES, withinMs: UPLOAD_MS }],
   // The one server action: whom a visitor believes a paper to be about.
   [/^\/verificar\/[^/]+$/, { ...PAGE, methods: ["GET", "HEAD", "POST"] }],

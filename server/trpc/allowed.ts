@@ -1,4 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
+import type { Modo } from "../domain/clientes/modo";
 import type { ProcedureMeta } from "./init";
 
 /** The names of a router's procedures: `llaves.create`. */
@@ -14,10 +15,19 @@ interface Declared {
 const declaredIn = (router: AnyRouter) =>
   Object.entries(router._def.procedures as unknown as Record<string, Declared>);
 
+/** Whose role a procedure admits, in the account that they act for. */
+export function isAdmitted(
+  declared: ProcedureMeta | undefined,
+  { rol, modo }: { readonly rol: string; readonly modo?: Modo },
+): boolean {
+  const { roles = [], rolesEnPrueba = [] } = declared ?? {};
+  return roles.includes(rol) || (modo === "prueba" && rolesEnPrueba.includes(rol));
+}
+
 /** The procedures that a role may call, read off what each of them declares. */
-export function proceduresFor(router: AnyRouter, rol: string): string[] {
+export function proceduresFor(router: AnyRouter, rol: string, modo: Modo = "real"): string[] {
   return declaredIn(router)
-    .filter(([, { _def }]) => _def.meta?.roles?.includes(rol))
+    .filter(([, { _def }]) => isAdmitted(_def.meta, { rol, modo }))
     .map(([name]) => name);
 }
 

@@ -15,6 +15,8 @@ export interface RequestContext {
 export interface ProcedureMeta {
   /** Who may call it. */
   readonly roles?: readonly string[];
+  /** Who besides may in a test account. */
+  readonly rolesEnPrueba?: readonly string[];
   /** The code of an unexpected failure, where another than `db_error` says more. */
   readonly fault?: ErrorCode;
 }

@@ -13,8 +13,8 @@ export interface Called {
 /** What the procedures of those who sign in are told of a request. */
 export interface SessionContext<S extends Session<unknown>> extends RequestContext {
   deps(): Promise<Deps>;
-  /** Who is signed in, read from the database once in a request; null: nobody. */
-  session(): Promise<S | null>;
+  /** Who is signed in, read from the database once in a request, as a procedure has them act; null: nobody. */
+  session(procedure?: string): Promise<S | null>;
   /** Refuses by throwing what these rooms do not have beside what roles say; none: roles say it all. */
   admit?(called: Called): Promise<void>;
 }

@@ -1,12 +1,15 @@
 import { initTRPC } from "@trpc/server";
+import type { Modo } from "../domain/clientes/modo";
 import { isClaveFresh } from "../domain/identidad/sesion";
 import type { Session } from "../domain/identidad/session";
 import { ServiceError } from "../domain/shared/errors";
+import { isAdmitted } from "./allowed";
 import { answer, PROCEDURES, type ProcedureMeta } from "./init";
 import type { SessionContext } from "./session-context";
 
 interface WithRol {
   readonly rol: string;
+  readonly modo?: Modo;
 }
 
 /** What procedures are made of, for those who sign in with roles of which `administrador` may do everything. */
@@ -20,10 +23,10 @@ export function sessionProcedures<Actor extends WithRol>() {
     return t.procedure
       .use(answer)
       .meta({ roles })
-      .use(async ({ ctx, next, path, getRawInput }) => {
-        const session = await ctx.session();
+      .use(async ({ ctx, next, path, meta, getRawInput }) => {
+        const session = await ctx.session(path);
         if (session === null) throw new ServiceError("sesion_requerida");
-        if (!roles.includes(session.actor.rol)) throw new ServiceError("prohibido");
+        if (!isAdmitted(meta, session.actor)) throw new ServiceError("prohibido");
         await ctx.admit?.({ path, input: getRawInput });
         const deps = await ctx.deps();
         return next({ ctx: { deps, session, actor: session.actor, now: await deps.clock.now() } });

@@ -16,7 +16,7 @@ export default async function SegundoFactorPage() {
   if (session === null) redirect("/portal/ingresar");
   if (session.falta === null) redirect("/portal");
   return (
-    <PortalData nonce={asked.get("x-nonce")}>
+    <PortalData nonce={asked.get("x-nonce")} of="real">
       <AccesoFrame
         door="portal"
         title="Active su segundo factor"

@@ -1,18 +1,27 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EVENTO_TIPOS, type EventoTipo } from "@/server/domain/avisos/evento-key";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { intentoInWords } from "../../rooms/avisos/words";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { CircleCheck, CircleExclamationPoint, Send } from "../../ui/icons";
+import { Select } from "../../ui/select";
+import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** A test event, answered in place: what each channel said and in how long. */
+const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: EVENTO_WORDS[value] }));
+
+/** A test event, answered in place: what each channel said and in how long. In test mode any event may be it. */
 export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: Config }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const isInPrueba = useSession().modo === "prueba";
+  const [tipo, setTipo] = useState<EventoTipo>("paquete.prueba");
   const { mutate, data, error, isPending } = useMutation(
     trpc.alertas.prueba.mutationOptions({
       onSuccess: () => client.invalidateQueries({ queryKey: trpc.alertas.avisos.queryKey() }),
@@ -21,15 +30,26 @@ export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: 
   const hasChannel = emails.length > 0 || webhookUrl !== null;
   return (
     <div className="flex max-w-full flex-col items-start gap-2 sm:items-end">
-      <Button
-        icon={<Send aria-hidden className="size-4" />}
-        busy={isPending}
-        disabled={!hasChannel}
-        title={hasChannel ? undefined : "Agregue antes un correo o la dirección de su servidor"}
-        onClick={() => mutate()}
-      >
-        Enviar prueba
-      </Button>
+      <div className="flex max-w-full flex-wrap gap-2">
+        {isInPrueba && (
+          <Select
+            aria-label="Evento que se envía, con cifras inventadas"
+            className="w-64"
+            value={tipo}
+            onChange={({ target }) => setTipo(target.value as EventoTipo)}
+            options={TIPOS}
+          />
+        )}
+        <Button
+          icon={<Send aria-hidden className="size-4" />}
+          busy={isPending}
+          disabled={!hasChannel}
+          title={hasChannel ? undefined : "Agregue antes un correo o la dirección de su servidor"}
+          onClick={() => mutate(isInPrueba ? { tipo } : undefined)}
+        >
+          Enviar prueba
+        </Button>
+      </div>
       <div role="status">
         <ul className="space-y-1 text-xs">
           {data?.entregas.map(({ entregaId, canal, destino, estado, intentos }) => {

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
+import { useAddress } from "../link";
 import { useTRPC } from "../trpc";
 import { ActividadTable } from "./actividad-table";
 import { cursorText, FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "./filtro";
@@ -20,6 +21,7 @@ const CLEARED = { quien: null, tipo: null, desde: null, hasta: null, cursores: n
 /** Who did what, from where: the client's people and keys, newest first. */
 export function Actividad() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const at = useAddress();
   const query = useQuery(
     useTRPC().actividad.list.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
   );
@@ -33,7 +35,11 @@ export function Actividad() {
         title="Actividad"
         description="Quién hizo qué y desde dónde. No se puede borrar ni cambiar."
         actions={
-          <CsvButton href="/portal/actividad/actividad.csv" what="la actividad" filtro={filtroOf(filtro)} />
+          <CsvButton
+            href={at("/portal/actividad/actividad.csv")}
+            what="la actividad"
+            filtro={filtroOf(filtro)}
+          />
         }
       />
       <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
+import { API_KEY_PREFIX } from "@/server/domain/clientes/api-key-prefix";
 import { plural } from "@/server/domain/shared/formato";
 import { estadoOfLlave, type Llave } from "../../rooms/clientes/llave";
 import { LlavesTable } from "../../rooms/clientes/llaves-table";
@@ -39,6 +40,10 @@ const ADDRESS = {
   paginas: parseAsString,
 };
 
+const DE_LLAVES =
+  "Con una llave, su sistema consulta las listas de servidor a servidor. Nunca la ponga en un navegador, una aplicación móvil ni un correo.";
+const DE_PRUEBA = `Las llaves de prueba empiezan por ${API_KEY_PREFIX.prueba}, consultan solo las listas de prueba y no leen nada de la cuenta real. Cualquier persona de su equipo las crea.`;
+
 const OF_RECHAZOS = { solicitud: null, codigo: null, paginas: null };
 
 /** What is being done, and to which key; the same while its dialog closes. */
@@ -50,7 +55,8 @@ interface Doing {
 /** A client's API keys: which there are, how they are used, and what becomes of them. */
 export function Llaves() {
   const query = useQuery(useTRPC().llaves.list.queryOptions());
-  const { may } = useSession();
+  const { may, modo } = useSession();
+  const isInPrueba = modo === "prueba";
   const [doing, setDoing] = useState<Doing | null>(null);
   const [{ vista, abierto: open }, set] = useQueryStates(ADDRESS, { history: "push" });
   const setOpen = (abierto: string | null) => void set({ abierto });
@@ -73,6 +79,7 @@ export function Llaves() {
           <LlavesTable
             llaves={llaves}
             now={now}
+            {...(isInPrueba && { prefijo: API_KEY_PREFIX.prueba })}
             onRegenerate={
               may("llaves.regenerate") ? (llave) => setDoing({ what: "regenerate", llave }) : null
             }
@@ -93,7 +100,7 @@ export function Llaves() {
     <>
       <PageHeader
         title={query.data ? titleOf(query.data) : "Llaves"}
-        description="Con una llave, su sistema consulta las listas de servidor a servidor. Nunca la ponga en un navegador, una aplicación móvil ni un correo."
+        description={isInPrueba ? DE_PRUEBA : DE_LLAVES}
         actions={create}
       />
       <Tabs

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatMoment } from "@/server/domain/shared/formato";
+import { useAddress } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
@@ -10,6 +11,7 @@ const SOLICITUD = /^req_[0-9a-f]{8,}$/i;
 /** The request of this number, where it was refused, as the palette leads to it; none: it was not. */
 export function useRechazo(texto: string) {
   const { may } = useSession();
+  const at = useAddress();
   const isLooking = SOLICITUD.test(texto) && may("llaves.rechazos");
   const requestId = isLooking ? texto.toLowerCase() : null;
   const { data } = useQuery(useTRPC().llaves.rechazos.queryOptions({ requestId }, { enabled: isLooking }));
@@ -17,6 +19,6 @@ export function useRechazo(texto: string) {
     id,
     label: `Solicitud rechazada: ${codigo}`,
     hint: formatMoment(en),
-    href: `/portal/llaves?${new URLSearchParams({ vista: "rechazos", solicitud: id })}`,
+    href: at(`/portal/llaves?${new URLSearchParams({ vista: "rechazos", solicitud: id })}`),
   }));
 }

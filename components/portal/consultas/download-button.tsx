@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { download } from "../../rooms/download";
 import { Button, type ButtonProps } from "../../ui/button";
 import { Download } from "../../ui/icons";
+import { useAddress } from "../link";
 
 export interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "disabled"> {
   readonly href: string;
@@ -17,9 +18,10 @@ export interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "disa
 /** Makes a file and keeps it; says so while it is being made. */
 export function DownloadButton({ href, what, body, children, ...rest }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
+  const at = useAddress();
   const run = async () => {
     setBusy(true);
-    await download(href, what, body);
+    await download(at(href), what, body);
     setBusy(false);
   };
   return (

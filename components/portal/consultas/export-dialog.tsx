@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
+import { useAddress } from "../link";
 import { useTRPC } from "../trpc";
 
 type Formato = "csv" | "xlsx";
@@ -35,6 +36,7 @@ export function ExportDialog({ filtro, isFiltered, total, isTotalExact }: Export
   const [busy, setBusy] = useState(false);
   const token = useRef<string | null>(null);
   const trpc = useTRPC();
+  const at = useAddress();
   const client = useQueryClient();
   const request = useMutation(trpc.consultas.exportar.mutationOptions());
   const isLong = !isTotalExact || total > MOST_AT_ONCE;
@@ -59,7 +61,7 @@ export function ExportDialog({ filtro, isFiltered, total, isTotalExact }: Export
     setBusy(true);
     const isDone = isLong
       ? await prepare()
-      : await download("/portal/consultas/exportar", "el archivo", { filtro, formato });
+      : await download(at("/portal/consultas/exportar"), "el archivo", { filtro, formato });
     setBusy(false);
     if (isDone) setOpen(false);
   };

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { cn } from "../../ui/cn";
-import { Link } from "../link";
+import { Link, useAddress } from "../link";
 
 const WAYS = [
   { href: "/portal/validar", label: "Una persona o empresa" },
@@ -12,10 +12,12 @@ const WAYS = [
 /** The two ways to screen: one by hand, or a file of many. */
 export function ValidarNav() {
   const here = usePathname();
+  const at = useAddress();
   return (
     <nav aria-label="Formas de validar" className="mb-5 flex gap-5 border-line border-b">
       {WAYS.map(({ href, label }) => {
-        const isHere = href === "/portal/validar" ? here === href : here.startsWith(href);
+        const there = at(href);
+        const isHere = href === "/portal/validar" ? here === there : here.startsWith(there);
         return (
           <Link
             key={href}

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { FileText } from "../../ui/icons";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
-import { OwnOnly } from "../link";
+import { OwnOnly, useAddress } from "../link";
 import { useTRPC } from "../trpc";
 
 /** The certificate of any month that has ended. */
@@ -35,6 +35,7 @@ export function Certificados() {
 
 function Chosen({ meses }: { readonly meses: readonly string[] }) {
   const [mes, setMes] = useState(meses[0] ?? "");
+  const at = useAddress();
   return (
     <div className="space-y-3 rounded-lg border border-line bg-surface px-4.5 py-4">
       <p className="max-w-prose text-ink-2">
@@ -54,7 +55,7 @@ function Chosen({ meses }: { readonly meses: readonly string[] }) {
         </label>
         <OwnOnly>
           <Button asChild>
-            <a href={`/portal/consumo/certificado/${mes}`} download>
+            <a href={at(`/portal/consumo/certificado/${mes}`)} download>
               <FileText aria-hidden className="size-4" />
               Descargar certificado (PDF)
             </a>

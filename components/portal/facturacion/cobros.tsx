@@ -14,7 +14,7 @@ import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
-import { OwnOnly } from "../link";
+import { OwnOnly, useAddress } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 /** An address that somebody altered shows the first page. */
@@ -62,6 +62,20 @@ export function Cobros() {
   );
 }
 
+function Documento({ cobroId, cuentaReferencia }: Cobro) {
+  const at = useAddress();
+  return (
+    <a
+      className="text-accent text-xs underline underline-offset-2"
+      href={at(`/portal/consumo/cuenta-de-cobro/${cobroId}`)}
+      aria-label={`Descargar la cuenta de cobro ${cuentaReferencia} (PDF)`}
+      download
+    >
+      Descargar (PDF)
+    </a>
+  );
+}
+
 const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
     id: "referencia",
@@ -75,14 +89,7 @@ const COLUMNS: readonly ColumnDef<Cobro>[] = [
         </p>
         {original.lineas !== null && (
           <OwnOnly>
-            <a
-              className="text-accent text-xs underline underline-offset-2"
-              href={`/portal/consumo/cuenta-de-cobro/${original.cobroId}`}
-              aria-label={`Descargar la cuenta de cobro ${original.cuentaReferencia} (PDF)`}
-              download
-            >
-              Descargar (PDF)
-            </a>
+            <Documento {...original} />
           </OwnOnly>
         )}
       </div>

@@ -8,6 +8,7 @@ import { answerOf, type ConsumoActual } from "../../rooms/facturacion/words";
 import { QueryView } from "../../rooms/query-view";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
+import { Situaciones } from "../prueba/situaciones";
 import { useTRPC } from "../trpc";
 import { BloqueoNotice } from "./bloqueo-notice";
 import { Certificados } from "./certificados";
@@ -32,6 +33,7 @@ export function ConsumoPage() {
               paquete ni la bolsa.
             </p>
           </div>
+          <Situaciones />
           <Daily now={view.now} />
           <History />
           <Cobros />

@@ -7,7 +7,7 @@ import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { Download } from "../../ui/icons";
 import { TableSkeleton } from "../../ui/skeleton";
-import { Link, OwnOnly } from "../link";
+import { Link, OwnOnly, useAddress } from "../link";
 import { useTRPC } from "../trpc";
 import { BolsasHistory } from "./bolsas-history";
 import { MonthsHistory } from "./months-history";
@@ -16,6 +16,7 @@ import { MonthsHistory } from "./months-history";
 export function History() {
   const query = useQuery(useTRPC().consumo.historial.queryOptions());
   const total = query.data?.total ?? 0;
+  const at = useAddress();
   return (
     <Part
       title="Historial"
@@ -23,7 +24,7 @@ export function History() {
         total > 0 && (
           <OwnOnly>
             <Button asChild>
-              <a href="/portal/consumo/historial.csv" download>
+              <a href={at("/portal/consumo/historial.csv")} download>
                 <Download aria-hidden className="size-4" />
                 Descargar historial (CSV)
               </a>

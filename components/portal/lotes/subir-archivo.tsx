@@ -7,13 +7,14 @@ import { randomToken } from "../../rooms/random-token";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { DownloadButton } from "../consultas/download-button";
-import { useRouter } from "../link";
+import { useAddress, useRouter } from "../link";
 import { ElegirArchivo } from "./elegir-archivo";
 import { upload } from "./upload";
 
 /** A file with the rows to screen, as it is; and the template for who has none. */
 export function SubirArchivo() {
   const router = useRouter();
+  const at = useAddress();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   /** Of the file chosen: sent twice, however soon, it is one lote. */
@@ -27,7 +28,7 @@ export function SubirArchivo() {
     if (file === null || busy) return;
     setBusy(true);
     setRefused(null);
-    const answer = await upload(file, token.current);
+    const answer = await upload(at("/portal/validar/archivo/subir"), file, token.current);
     if ("loteId" in answer) {
       void client.invalidateQueries();
       router.push(`/portal/validar/archivo/${answer.loteId}`);

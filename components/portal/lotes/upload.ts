@@ -8,7 +8,7 @@ interface Refused {
 }
 
 /** Sends a file to be checked, once however often under a token; resolves to the lote it became, or to why there is none. Nothing is consumed. */
-export async function upload(file: File, token: string): Promise<{ loteId: string } | Refused> {
+export async function upload(to: string, file: File, token: string): Promise<{ loteId: string } | Refused> {
   if (file.size === 0) return { message: "El archivo está vacío: elija otro.", requestId: null };
   if (file.size > LOTE_MAX_BYTES) {
     const most = `${formatCount(LOTE_MAX_BYTES / 1_048_576)} MB`;
@@ -16,7 +16,7 @@ export async function upload(file: File, token: string): Promise<{ loteId: strin
   }
   try {
     const query = new URLSearchParams({ token, nombre: file.name.slice(0, 200) });
-    const response = await window.fetch(`/portal/validar/archivo/subir?${query}`, {
+    const response = await window.fetch(`${to}?${query}`, {
       method: "POST",
       body: file,
       headers: { "content-type": "application/octet-stream" },

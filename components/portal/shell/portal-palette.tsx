@@ -10,6 +10,7 @@ import { Day } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { useRechazo } from "../clientes/use-rechazo";
 import { keepForValidar } from "../consultas/kept-for-validar";
+import { useAddress } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
@@ -19,6 +20,7 @@ const LEAST = 2;
 /** The palette that finds consultas. */
 export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   const { may } = useSession();
+  const at = useAddress();
   const [search, setSearch] = useState("");
   const texto = useDeferredValue(search.trim());
   const isLooking = texto.length >= LEAST;
@@ -33,17 +35,17 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
     id: consulta.consultaId,
     label: consulta.nombreConsultado ?? documentoInWords(consulta.documentoConsultado ?? consulta.consultaId),
     hint: <Hint {...consulta} />,
-    href: `/portal/consultas/${consulta.consultaId}`,
+    href: at(`/portal/consultas/${consulta.consultaId}`),
   }));
   const all = {
     id: "consultas",
     label: `Ver todas las consultas con «${texto}»`,
-    href: `/portal/consultas?${new URLSearchParams({ texto })}`,
+    href: at(`/portal/consultas?${new URLSearchParams({ texto })}`),
   };
   const validar = {
     label: `Validar a «${texto}»`,
     icon: ScanSearch,
-    href: "/portal/validar",
+    href: at("/portal/validar"),
     before: () => keepForValidar(texto),
   };
   return (

@@ -4,6 +4,9 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
+import { rebased } from "../link";
+import { ModoSwitch } from "../prueba/modo-switch";
+import { PruebaBand } from "../prueba/prueba-band";
 import { useSession } from "../session";
 import { ACTIONS, EXIT, MI_CUENTA, type Needing, SECTIONS } from "./sections";
 
@@ -15,15 +18,21 @@ const ClaveDialog = dynamic(() => import("./confirm-clave").then(({ ConfirmClave
 });
 
 export function PortalShell({ children }: { readonly children: ReactNode }) {
-  const { may, nombre, rol, razonSocial } = useSession();
+  const { may, nombre, rol, razonSocial, home, modo } = useSession();
+  const at = <Leading extends { readonly href: string }>(leading: Leading): Leading => ({
+    ...leading,
+    href: rebased(leading.href, home),
+  });
   const isAdmitted = ({ needs }: Needing) => needs === null || may(needs);
   const house = {
-    home: "/portal",
-    sections: SECTIONS.filter(isAdmitted),
-    own: MI_CUENTA,
-    actions: ACTIONS.filter(isAdmitted),
+    home,
+    sections: SECTIONS.filter(isAdmitted).map(at),
+    own: at(MI_CUENTA),
+    actions: ACTIONS.filter(isAdmitted).map(at),
     nombre,
     standing: [ROL_WORDS[rol].nombre, razonSocial],
+    aside: <ModoSwitch />,
+    band: modo === "prueba" && <PruebaBand />,
     searchHint: "Buscar consulta, persona, referencia…",
     exit: EXIT,
     Palette,

@@ -13,6 +13,8 @@ import { Remaining } from "./remaining";
 export interface LlavesTableProps {
   readonly llaves: readonly Llave[];
   readonly now: Date;
+  /** What they all begin with, where that says something. */
+  readonly prefijo?: string;
   /** Null: the person may not. */
   readonly onRegenerate: ((llave: Llave) => void) | null;
   readonly onRevoke: ((llave: Llave) => void) | null;
@@ -20,7 +22,7 @@ export interface LlavesTableProps {
 }
 
 /** Every key there ever was; those that no longer work stay, marked. */
-export function LlavesTable({ llaves, now, onRegenerate, onRevoke, empty }: LlavesTableProps) {
+export function LlavesTable({ llaves, now, prefijo, onRegenerate, onRevoke, empty }: LlavesTableProps) {
   const columns: ColumnDef<Llave>[] = [
     {
       id: "etiqueta",
@@ -30,8 +32,13 @@ export function LlavesTable({ llaves, now, onRegenerate, onRevoke, empty }: Llav
     },
     {
       id: "terminacion",
-      header: "Termina en",
-      cell: ({ row }) => <code className="font-mono text-xs">{row.original.terminacion}</code>,
+      header: prefijo ? "Llave" : "Termina en",
+      cell: ({ row }) => (
+        <code className="font-mono text-xs">
+          {prefijo && <span className="text-ink-3">{prefijo}…</span>}
+          <span>{row.original.terminacion}</span>
+        </code>
+      ),
     },
     { id: "creada", header: "Creada", cell: ({ row }) => <Day at={row.original.creadaEn} /> },
     {

@@ -14,7 +14,7 @@ interface Navigating {
 
 /** The sections, then the person. A house with a mark has it dark in both themes. */
 export function Rail({ onNavigate }: Navigating) {
-  const { home, mark, sections, own, nombre, standing, exit } = useHouse();
+  const { home, mark, sections, own, nombre, standing, aside, exit } = useHouse();
   return (
     <div className={cn("flex min-h-full flex-col gap-4 bg-sunken px-3 py-5 text-ink", mark && "scheme-dark")}>
       <Link
@@ -38,7 +38,8 @@ export function Rail({ onNavigate }: Navigating) {
           ))}
         </ul>
       </nav>
-      <div className="mt-auto flex flex-col gap-0.5 border-line border-t pt-3">
+      {aside && <div className="mt-auto">{aside}</div>}
+      <div className={cn("flex flex-col gap-0.5 border-line border-t pt-3", !aside && "mt-auto")}>
         <div className="px-2.5 pb-2 text-xs leading-relaxed">
           <p className="font-semibold text-ink [overflow-wrap:anywhere]">{nombre}</p>
           {standing.map((line) => (

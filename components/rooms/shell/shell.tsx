@@ -26,7 +26,7 @@ interface ShellProps {
 
 /** What stands around every page: the rail, a bar with the search, the keyboard. */
 export function Shell({ house, children }: ShellProps) {
-  const { searchHint, Palette, ClaveDialog } = house;
+  const { searchHint, band, Palette, ClaveDialog } = house;
   const [open, setOpen] = useState<"palette" | "map" | "menu" | null>(null);
   const close = () => setOpen(null);
   const onSearch = useCallback(() => setOpen("palette"), []);
@@ -46,30 +46,33 @@ export function Shell({ house, children }: ShellProps) {
           <Rail />
         </aside>
         <div className="flex min-w-0 flex-col">
-          <header className="sticky top-0 z-20 flex items-center justify-end gap-2 border-line border-b bg-paper px-4 py-2.5 min-[900px]:px-10">
-            <Button
-              variant="quiet"
-              className="min-[900px]:hidden"
-              aria-label="Abrir el menú"
-              onClick={() => setOpen("menu")}
-            >
-              <Menu aria-hidden className="size-5" />
-            </Button>
-            <button
-              type="button"
-              onClick={onSearch}
-              className="ml-auto flex min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink-3 text-sm sm:max-w-sm"
-            >
-              <Search aria-hidden className="size-4 shrink-0" />
-              <span className="truncate">{searchHint}</span>
-              <kbd className="ml-auto hidden rounded border border-line-strong px-1 text-xs sm:block">
-                Ctrl K
-              </kbd>
-            </button>
-            <Button variant="quiet" onClick={onHelp} className="hidden sm:inline-flex">
-              Ayuda
-            </Button>
-          </header>
+          <div className="sticky top-0 z-20 border-line border-b bg-paper">
+            {band}
+            <header className="flex items-center justify-end gap-2 px-4 py-2.5 min-[900px]:px-10">
+              <Button
+                variant="quiet"
+                className="min-[900px]:hidden"
+                aria-label="Abrir el menú"
+                onClick={() => setOpen("menu")}
+              >
+                <Menu aria-hidden className="size-5" />
+              </Button>
+              <button
+                type="button"
+                onClick={onSearch}
+                className="ml-auto flex min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink-3 text-sm sm:max-w-sm"
+              >
+                <Search aria-hidden className="size-4 shrink-0" />
+                <span className="truncate">{searchHint}</span>
+                <kbd className="ml-auto hidden rounded border border-line-strong px-1 text-xs sm:block">
+                  Ctrl K
+                </kbd>
+              </button>
+              <Button variant="quiet" onClick={onHelp} className="hidden sm:inline-flex">
+                Ayuda
+              </Button>
+            </header>
+          </div>
           <main id="contenido" className="mx-auto w-full max-w-[1120px] px-4 pt-7 pb-16 min-[900px]:px-10">
             {children}
           </main>

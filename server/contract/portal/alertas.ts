@@ -16,6 +16,9 @@ const Dia = z.iso
 /** The body of the API, and why: of what another person approves. */
 export const AlertasForm = z.intersection(AlertasRequest, z.object({ motivo: Motivo.optional() }));
 
+/** Which event a test sends, of a test account; none: `paquete.prueba`. */
+export const PruebaForm = z.object({ tipo: z.enum(EVENTO_TIPOS) }).optional();
+
 export const AvisoParams = z.object({ eventoId: Id });
 
 /** Which events the page asks for; both days are included. */

@@ -1,3 +1,4 @@
+import { TEAM } from "../clientes/team";
 import {
   type CoincidenciaFilter,
   IS_SUCH_MATCH,
@@ -275,7 +276,7 @@ const QUIENES = sql({
         revocada_en IS NOT NULL OR coalesce(valida_hasta <= $now, false) AS "isPast"
       FROM api_key WHERE cliente_id = $clienteId
       UNION ALL
-      SELECT id, 'usuario', nombre, NULL, desactivado_en IS NOT NULL FROM usuario WHERE cliente_id = $clienteId) quien
+      SELECT id, 'usuario', nombre, NULL, desactivado_en IS NOT NULL FROM usuario WHERE cliente_id = ${TEAM}) quien
     ORDER BY "isPast", tipo, nombre NULLS LAST, id`,
 });
 

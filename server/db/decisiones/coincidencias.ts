@@ -6,6 +6,7 @@ import {
 } from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import { GRADOS } from "../../domain/screening/grado";
+import { TEAM } from "../clientes/team";
 import {
   arrayOf,
   float8,
@@ -222,7 +223,7 @@ const ASSIGN = sql({
     UPDATE coincidencia SET asignada_a = $usuarioId
     WHERE consulta_id = $consultaId AND posicion = $posicion AND cliente_id = $clienteId
       AND ($usuarioId::uuid IS NULL OR EXISTS (SELECT FROM usuario
-        WHERE id = $usuarioId AND cliente_id = $clienteId AND rol IN ('administrador', 'oficial')
+        WHERE id = $usuarioId AND cliente_id = ${TEAM} AND rol IN ('administrador', 'oficial')
           AND desactivado_en IS NULL))
     RETURNING consulta_id AS "consultaId"`,
 });

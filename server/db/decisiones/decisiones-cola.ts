@@ -1,5 +1,6 @@
 import { type Coincidencia, placeOf } from "../../domain/decisiones/decision";
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
+import { TEAM } from "../clientes/team";
 import { bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
@@ -157,7 +158,7 @@ const DECIDEN = sql({
   row: { usuarioId: uuid, nombre: text },
   text: `
     SELECT id AS "usuarioId", nombre FROM usuario
-    WHERE cliente_id = $clienteId AND rol IN ('administrador', 'oficial') AND desactivado_en IS NULL
+    WHERE cliente_id = ${TEAM} AND rol IN ('administrador', 'oficial') AND desactivado_en IS NULL
     ORDER BY nombre, id`,
 });
 

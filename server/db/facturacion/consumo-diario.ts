@@ -52,11 +52,14 @@ export async function diligenciasOfMes(
   return row?.facturables ?? 0;
 }
 
-/** The names of a client's people, by id. */
+/** The names of a client's people, or of a test account those of its real one, by id. */
 export async function nombresOfUsuarios(
   { prisma }: Executor,
   clienteId: string,
 ): Promise<Map<string, string>> {
-  const rows = await prisma.usuario.findMany({ where: { clienteId }, select: { id: true, nombre: true } });
+  const rows = await prisma.usuario.findMany({
+    where: { cliente: { OR: [{ id: clienteId }, { cuentaPrueba: { id: clienteId } }] } },
+    select: { id: true, nombre: true },
+  });
   return new Map(rows.map(({ id, nombre }) => [id, nombre]));
 }

@@ -69,6 +69,7 @@ export const ACCIONES = {
     soporte: "Rechazó una solicitud de cuenta real",
     cliente: "Soporte rechazó la solicitud de cuenta real",
   },
+  "cuenta_prueba.abierta": { cliente: "Abrió la cuenta de prueba" },
   "datos_demo.hechos": { soporte: "Terminó de crear los datos de demostración" },
   "datos_demo.pedidos": { soporte: "Pidió los datos de demostración" },
   "decision.aprobada": { cliente: "Aprobó una decisión" },

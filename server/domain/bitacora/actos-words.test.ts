@@ -24,6 +24,7 @@ const OF_CLIENTES = [
   "cuatro_ojos.retirada",
   "cuatro_ojos.solicitado",
   "cuenta_real.pedida",
+  "cuenta_prueba.abierta",
   "decision.asignada",
   "decision.sin_asignar",
   "decision.tomada",

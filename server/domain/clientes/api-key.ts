@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { API_KEY_PREFIX } from "./api-key-prefix";
 import type { Modo } from "./modo";
 
-const PREFIX = { real: "atl_", prueba: "atl_test_" } as const satisfies Record<Modo, string>;
 const SYNTAX = /^atl_(test_)?[0-9a-f]{64}$/;
 
 /** Random bytes a key is made of; what a caller draws for `formatApiKey`. */
@@ -9,7 +9,7 @@ export const API_KEY_BYTES = 32;
 
 /** `atl_`, or `atl_test_` of a test account, and 64 lower-case hexadecimal characters (contract-decisions 186). */
 export function formatApiKey(hex: string, modo: Modo): string {
-  const key = PREFIX[modo] + hex;
+  const key = API_KEY_PREFIX[modo] + hex;
   if (!isApiKey(key))
     throw new RangeError(`an API key takes ${API_KEY_BYTES} bytes of lower-case hexadecimal`);
   return key;
@@ -21,7 +21,8 @@ export function isApiKey(text: string): boolean {
 }
 
 /** What a key says of itself: of a test account or of a real one. */
-export const modoOfApiKey = (key: string): Modo => (key.startsWith(PREFIX.prueba) ? "prueba" : "real");
+export const modoOfApiKey = (key: string): Modo =>
+  key.startsWith(API_KEY_PREFIX.prueba) ? "prueba" : "real";
 
 /** All that is kept of a key. With 256 random bits a plain SHA-256 needs no salt (contract-decisions 38). */
 export function digestOfApiKey(key: string): Buffer {

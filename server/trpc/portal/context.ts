@@ -1,10 +1,38 @@
-import { portalSessionOf } from "../../auth/portal";
+import { actingSessionOf, portalSessionOf } from "../../auth/portal";
 import type { PortalSession } from "../../domain/identidad/portal-session";
+import { isOfPersona, isOfTeam } from "../../domain/prueba/portal-prueba";
+import { ServiceError } from "../../domain/shared/errors";
 import type { HttpContext } from "../../http/http-context";
 import { createSessionContext, type SessionContext } from "../session-context";
 
 export type PortalContext = SessionContext<PortalSession>;
 
-/** What the portal's procedures run in. */
-export const createPortalContext = (http: HttpContext, headers: Headers, requestId: string): PortalContext =>
-  createSessionContext(http, headers, requestId, portalSessionOf);
+/** What the portal's procedures run in: for the account that the address is about. */
+export function createPortalContext(http: HttpContext, headers: Headers, requestId: string): PortalContext {
+  const own = createSessionContext(http, headers, requestId, portalSessionOf);
+  const acting = inModo(
+    () => own.session(),
+    (session) => actingSessionOf(headers, session),
+  );
+  return { ...own, ...acting };
+}
+
+/** As whom procedures act: what is a person's own is so in either mode, and a team is managed where its people are. */
+export function inModo(
+  ownSession: () => Promise<PortalSession | null>,
+  actFor: (own: PortalSession) => Promise<PortalSession>,
+): Required<Pick<PortalContext, "session" | "admit">> {
+  let acting: Promise<PortalSession | null> | undefined;
+  const actingSession = () => {
+    acting ??= ownSession().then((own) => own && actFor(own));
+    return acting;
+  };
+  return {
+    session: (procedure = "") => (isOfPersona(procedure) ? ownSession() : actingSession()),
+    async admit({ path }) {
+      if (!isOfTeam(path)) return;
+      const [own, session] = await Promise.all([ownSession(), actingSession()]);
+      if (own?.actor.clienteId !== session?.actor.clienteId) throw new ServiceError("prohibido");
+    },
+  };
+}

@@ -15,6 +15,7 @@ import { createApiKey } from "../../usecases/clientes/create-api-key";
 import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidencia";
 import { issueCobro } from "../../usecases/facturacion/issue-cobro";
 import { listControles } from "../../usecases/identidad/answer-control";
+import { enterPrueba } from "../../usecases/identidad/enter-prueba";
 import { submitExigencia } from "../../usecases/identidad/submit-exigencia";
 import { prepareInforme } from "../../usecases/informes/prepare-informe";
 import type { PortalProcedure } from "./allowed";
@@ -71,6 +72,8 @@ interface Owned {
 
 interface Entry {
   readonly roles: readonly Rol[];
+  /** In a test account, where they are others. */
+  readonly rolesEnPrueba?: readonly Rol[];
   /** An input that names what `owned` has; none: it takes none. */
   readonly input?: (owned: Owned) => unknown;
   /** How one is answered that names what is somebody else's: refused so, or with nothing of theirs. */
@@ -371,15 +374,19 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "miCuenta.renovarCodigos": { roles: TODOS },
   "miCuenta.retirarSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
+  "modoPrueba.abrir": { roles: ["administrador"] },
+  // It names nothing of anybody's, and a real account is put into none.
+  "modoPrueba.situacion": { roles: ["administrador", "oficial"] },
   "llaves.list": { roles: TODOS },
   "llaves.rechazos": {
     roles: TODOS,
     input: () => ({}),
     foreign: "nothing",
   },
-  "llaves.create": { roles: ["administrador"], input: () => ({ etiqueta: "caja" }) },
+  "llaves.create": { roles: ["administrador"], rolesEnPrueba: TODOS, input: () => ({ etiqueta: "caja" }) },
   "llaves.regenerate": {
     roles: ["administrador"],
+    rolesEnPrueba: TODOS,
     input: ({ llaveId }) => ({ apiKeyId: llaveId, solapeHoras: 24 }),
     foreign: "not_found",
   },
@@ -388,6 +395,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "prueba.pedirCuentaReal": { roles: ["administrador"] },
   "llaves.revoke": {
     roles: ["administrador"],
+    rolesEnPrueba: TODOS,
     input: ({ llaveId }) => ({ apiKeyId: llaveId }),
     foreign: "not_found",
   },
@@ -401,9 +409,14 @@ async function waitingControl(world: TestWorld, admin: PortalActor, other?: Port
   if (waiting === undefined) throw new Error("nothing waits");
   return waiting.solicitudId;
 }
-/** Two clients, and the test account of the first. */
+/** Two clients, the test account of the first, and those of the first who are in it by the portal's switch. */
 type Cuenta = keyof typeof NAMES;
-const NAMES = { propia: "Entidad propia", ajena: "Entidad ajena", prueba: "Entidad de ensayo" } as const;
+const NAMES = {
+  propia: "Entidad propia",
+  ajena: "Entidad ajena",
+  prueba: "Entidad de ensayo",
+  conmutada: "Entidad de ensayo",
+} as const;
 
 const PROCEDURES = Object.entries(MATRIX) as [PortalProcedure, Entry][];
 
@@ -463,6 +476,12 @@ describe("the portal's procedures", () => {
       const owned = { ...mine, controlId, eventoId, decisionId, informeId, loteId };
       people.set(name, { owned, actors });
     }
+    const switched = new Map<Rol, PortalActor>();
+    for (const [rol, actor] of people.get("propia")?.actors ?? []) {
+      const own = { sesionId: "sesion", actor, claveConfirmadaEn: await world.clock.now(), falta: null };
+      switched.set(rol, (await enterPrueba(world, own)).actor);
+    }
+    people.set("conmutada", { owned: ownedBy("prueba"), actors: switched });
   });
   afterAll(() => world.close());
 
@@ -505,12 +524,23 @@ describe("the portal's procedures", () => {
     }
   });
 
+  it.each(PROCEDURES)("%s: in a test account exactly the roles it is for there", async (name, entry) => {
+    const { roles, rolesEnPrueba = roles, input } = entry;
+    for (const rol of ROLES) {
+      const code = await codeOf(call(name, rol, input?.(ownedBy("prueba")), "conmutada"));
+      if (rolesEnPrueba.includes(rol)) expect(code, rol).not.toBe("prohibido");
+      else expect(code, rol).toBe("prohibido");
+    }
+  });
+
   const naming = PROCEDURES.filter(([, { input }]) => input !== undefined);
   // One wall parts clients and modes: a test account is nobody to its own real one, nor that one to it.
   const PARTED: readonly (readonly [Cuenta, Cuenta])[] = [
     ["propia", "ajena"],
     ["propia", "prueba"],
     ["prueba", "propia"],
+    ["conmutada", "propia"],
+    ["conmutada", "ajena"],
   ];
   describe.each(PARTED)("of %s, asked for what is of %s", (as, other) => {
     it.each(naming)("%s: nothing of it", async (name, { roles, input, foreign }) => {

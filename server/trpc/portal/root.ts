@@ -13,6 +13,7 @@ import { miCuenta } from "./identidad/mi-cuenta";
 import { informes } from "./informes/informes";
 import { lotes } from "./lotes/lotes";
 import { router } from "./procedure";
+import { modoPrueba } from "./prueba/modo-prueba";
 import { prueba } from "./prueba/prueba";
 
 /** Everything the portal's pages may ask for, an area a router. */
@@ -31,6 +32,7 @@ export const portalRouter = router({
   lotes,
   miCuenta,
   prueba,
+  modoPrueba,
 });
 
 export type PortalRouter = typeof portalRouter;

@@ -48,13 +48,40 @@ export async function openCuentaPruebaIn(
   }
   if (cuentaRealId !== null) await requireFree(tx, cuentaRealId);
   const now = await clock.now(tx);
+  const cliente = await insertCuentaPrueba(tx, entropy, actor, { razonSocial, nit, cuentaRealId, now });
+  const { clienteId } = cliente;
+  const llave = await issueApiKey(tx, entropy, { clienteId, etiqueta, now });
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "llave.creada",
+    objeto: { tipo: "api_key", id: llave.apiKeyId },
+    detalle: { despues: { clienteId, etiqueta } },
+  });
+  return { cliente, llave };
+}
+
+/** The account with its package and nobody's key; whoever calls it sees to it that there is no other. */
+export async function insertCuentaPrueba(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  actor: StaffActor,
+  part: {
+    readonly razonSocial: string;
+    readonly nit: string;
+    readonly cuentaRealId: string | null;
+    readonly operaParaTerceros?: boolean;
+    readonly politicaCoincidencia?: Cliente["politicaCoincidencia"];
+    readonly now: Date;
+  },
+): Promise<Cliente> {
+  const { razonSocial, nit, cuentaRealId, now } = part;
   const cliente: Cliente = {
     clienteId: entropy.uuidV7(now),
     razonSocial,
     nit: normalizeNit(nit),
     activo: true,
-    operaParaTerceros: false,
-    politicaCoincidencia: "correspondencia",
+    operaParaTerceros: part.operaParaTerceros ?? false,
+    politicaCoincidencia: part.politicaCoincidencia ?? "correspondencia",
     emails: [],
     creadoEn: now,
     modo: "prueba",
@@ -75,14 +102,7 @@ export async function openCuentaPruebaIn(
     { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" },
     now,
   );
-  const llave = await issueApiKey(tx, entropy, { clienteId, etiqueta, now });
-  await recordAct(tx, actor, {
-    en: now,
-    accion: "llave.creada",
-    objeto: { tipo: "api_key", id: llave.apiKeyId },
-    detalle: { despues: { clienteId, etiqueta } },
-  });
-  return { cliente, llave };
+  return cliente;
 }
 
 /** The same in a transaction of its own. */

@@ -1,4 +1,4 @@
-import { AlertasForm, AvisoParams, AvisosQuery } from "../../../contract/portal/alertas";
+import { AlertasForm, AvisoParams, AvisosQuery, PruebaForm } from "../../../contract/portal/alertas";
 import { besidesAdministrador, CONTROLES } from "../../../domain/identidad/controles";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
 import { getContenido } from "../../../usecases/avisos/get-contenido";
@@ -30,11 +30,18 @@ export const alertas = router({
   rotarSecreto: freshProcedureFor("oficial").mutation(({ ctx: { deps, actor } }) =>
     rotateSecreto(deps, actor),
   ),
-  prueba: procedureFor("oficial").mutation(async ({ ctx: { deps, actor } }) => {
-    const { eventoId } = await sendPrueba(deps, actor);
-    const { rows } = await listAvisos(deps, actor, { ...ALL, eventoId });
-    return { eventoId, entregas: rows[0]?.entregas ?? [] };
-  }),
+  prueba: procedureFor("oficial")
+    .input(PruebaForm)
+    .mutation(async ({ ctx: { deps, actor }, input }) => {
+      // Decision 295: of a real account nobody reads which event.
+      const { eventoId } = await sendPrueba(
+        deps,
+        actor,
+        actor.modo === "prueba" ? (input?.tipo ?? null) : null,
+      );
+      const { rows } = await listAvisos(deps, actor, { ...ALL, eventoId });
+      return { eventoId, entregas: rows[0]?.entregas ?? [] };
+    }),
   avisos: procedureFor("oficial", "lectura")
     .input(AvisosQuery)
     .query(async ({ ctx: { deps, actor, now }, input }) => ({

@@ -12,6 +12,9 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 /** A person chooses among these; support may grant more. */
 const SOLAPE_HORAS_MAX = 24;
 
+/** Of an administrador; in a test account, where nothing counts, of everybody. */
+const deLlaves = () => freshProcedureFor().meta({ rolesEnPrueba: ["oficial", "lectura"] });
+
 /** A client's API keys. A key itself is in the answer that makes it and in no other. */
 export const llaves = router({
   list: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => ({
@@ -24,15 +27,15 @@ export const llaves = router({
     .query(({ ctx: { deps, actor, now }, input }) =>
       listRechazos(deps, actor, { ...input, limite: RECHAZOS_LIMITE, now }),
     ),
-  create: freshProcedureFor()
+  create: deLlaves()
     .input(LlaveCreate)
     .mutation(({ ctx: { deps, actor }, input: { etiqueta } }) =>
       createApiKey(deps, actor, { clienteId: actor.clienteId, etiqueta: etiqueta ?? null }),
     ),
-  regenerate: freshProcedureFor()
+  regenerate: deLlaves()
     .input(z.object({ apiKeyId: Id, solapeHoras: z.int().min(0).max(SOLAPE_HORAS_MAX) }))
     .mutation(({ ctx: { deps, actor }, input }) => regenerateApiKey(deps, actor, input)),
-  revoke: freshProcedureFor()
+  revoke: deLlaves()
     .input(z.object({ apiKeyId: Id }))
     .mutation(({ ctx: { deps, actor }, input }) => revokeApiKey(deps, actor, input)),
 });

@@ -28,13 +28,14 @@ export default async function VisitaLayout({ params, children }: VisitaLayoutPro
   const visita = await visitaOf(named.visitaId);
   if (visita === null) return <VisitaOver clienteId={null} />;
   const { visitaId, actor, venceEn, remainingMs } = visita;
-  const { nombre, rol, clienteId, razonSocial, operaParaTerceros } = actor;
+  const { nombre, rol, clienteId, razonSocial, operaParaTerceros, modo } = actor;
   const allowed = ALLOWED_IN_VISITA;
   const home = `/soporte/vista/${visitaId}`;
-  const looking = { nombre, rol, razonSocial, operaParaTerceros, visita: { home }, allowed };
+  const rooms = { home, modo, otroModo: null, isVisita: true };
+  const looking = { nombre, rol, razonSocial, operaParaTerceros, ...rooms, allowed };
   return (
     <VisitaFrame visita={{ visitaId, clienteId, razonSocial, venceEn, remainingMs, allowed }}>
-      <PortalData nonce={asked.get("x-nonce")} visitaId={visitaId}>
+      <PortalData nonce={asked.get("x-nonce")} of={{ visitaId }}>
         <TodayProvider value={dia}>
           <SessionProvider session={looking}>{children}</SessionProvider>
         </TodayProvider>

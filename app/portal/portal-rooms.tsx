@@ -1,0 +1,68 @@
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { PortalData } from "@/components/portal/portal-data";
+import { AbrirCuentaPrueba } from "@/components/portal/prueba/abrir-cuenta-prueba";
+import { SessionProvider, type SignedIn } from "@/components/portal/session";
+import { PortalShell } from "@/components/portal/shell/portal-shell";
+import { TodayProvider } from "@/components/ui/today";
+import type { Modo } from "@/server/domain/clientes/modo";
+import type { PortalSession } from "@/server/domain/identidad/portal-session";
+import { isOfTeam, PORTAL_PRUEBA } from "@/server/domain/prueba/portal-prueba";
+import { ServiceError } from "@/server/domain/shared/errors";
+import { allowedTo } from "@/server/trpc/portal/allowed";
+import { today } from "../prefetching";
+import { portalContext } from "./prefetch";
+
+const PORTAL = "/portal";
+
+interface PortalRoomsProps {
+  /** Of which of the two accounts these rooms are: their address says it. */
+  readonly modo: Modo;
+  readonly children: ReactNode;
+}
+
+/** The rooms of whoever is signed in; anybody else is taken to the sign-in and back. */
+export async function PortalRooms({ modo, children }: PortalRoomsProps) {
+  const [context, asked, dia] = await Promise.all([portalContext(), headers(), today()]);
+  const here = asked.get("x-atalaya-path") ?? PORTAL;
+  const own = await context.session("miCuenta.get");
+  if (own === null) redirect(`/portal/ingresar?volver=${encodeURIComponent(here)}`);
+  if (own.falta === "segundo_factor") redirect("/portal/segundo-factor");
+  // Who has but a test account is in test mode, and the address says so.
+  if (modo === "real" && own.actor.modo === "prueba")
+    redirect(`${PORTAL_PRUEBA}${here.slice(PORTAL.length)}` as typeof PORTAL_PRUEBA);
+  const acting = await actingIn(context);
+  if (acting !== null && acting.actor.modo !== modo) notFound();
+  const rooms = acting === null ? "real" : modo;
+  return (
+    <PortalData nonce={asked.get("x-nonce")} of={rooms}>
+      <SessionProvider session={signedInAs(own, acting ?? own)}>
+        <TodayProvider value={dia}>
+          <PortalShell>{acting === null ? <AbrirCuentaPrueba /> : children}</PortalShell>
+        </TodayProvider>
+      </SessionProvider>
+    </PortalData>
+  );
+}
+
+/** Null: the client has no test account yet. */
+async function actingIn({
+  session,
+}: Awaited<ReturnType<typeof portalContext>>): Promise<PortalSession | null> {
+  try {
+    return await session();
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === "not_found") return null;
+    throw thrown;
+  }
+}
+
+function signedInAs(own: PortalSession, { actor }: PortalSession): SignedIn {
+  const { nombre, rol, razonSocial, operaParaTerceros, modo } = actor;
+  const isOwn = actor.clienteId === own.actor.clienteId;
+  const allowed = allowedTo(rol, modo).filter((procedure) => isOwn || !isOfTeam(procedure));
+  const [home, other] = modo === "prueba" ? [PORTAL_PRUEBA, PORTAL] : [PORTAL, PORTAL_PRUEBA];
+  const otroModo = own.actor.modo === "real" ? other : null;
+  return { nombre, rol, razonSocial, operaParaTerceros, home, modo, otroModo, isVisita: false, allowed };
+}

@@ -1,0 +1,1 @@
+export { POST } from "@/app/portal/(sesion)/consultas/exportar/route";

@@ -1,0 +1,1 @@
+export { GET } from "@/app/portal/(sesion)/consumo/cuenta-de-cobro/[cobroId]/route";

@@ -1,0 +1,1 @@
+export { GET } from "@/app/portal/(sesion)/consumo/historial.csv/route";

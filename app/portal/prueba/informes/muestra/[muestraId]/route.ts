@@ -1,0 +1,1 @@
+export { GET } from "@/app/portal/(sesion)/informes/muestra/[muestraId]/route";

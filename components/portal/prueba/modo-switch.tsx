@@ -1,0 +1,35 @@
+"use client";
+
+import { cn } from "../../ui/cn";
+import { useSession } from "../session";
+
+/** Leads to the same rooms of the other account. A whole page is loaded, so that nothing kept of the one is in the other. */
+export function ModoSwitch() {
+  const { modo, otroModo } = useSession();
+  if (otroModo === null) return null;
+  const isOn = modo === "prueba";
+  return (
+    <a
+      href={otroModo}
+      role="switch"
+      aria-checked={isOn}
+      className="flex items-center justify-between gap-3 rounded-md px-2.5 py-1.5 text-ink no-underline hover:bg-surface"
+      onKeyDown={(event) => {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      Modo de prueba
+      <span
+        aria-hidden
+        className={cn(
+          "inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border p-0.5",
+          isOn ? "justify-end border-warn bg-warn-soft" : "border-control bg-surface",
+        )}
+      >
+        <span className={cn("size-3 rounded-full", isOn ? "bg-warn" : "bg-ink-3")} />
+      </span>
+    </a>
+  );
+}
