@@ -103,7 +103,6 @@ test("a decision takes two people where the client asks for four eyes, and its f
     await expect(dialog).toHaveCount(0);
     await expect(rows).toHaveCount(0);
   });
-  await second.close();
   await page.reload();
   await expect(mine.decision.getByText(/Aprobada por Hernán Quiñones/)).toBeVisible();
 

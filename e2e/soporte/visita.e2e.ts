@@ -76,8 +76,9 @@ test("support sees what the client sees, changes nothing, and both have it on re
     await page.goto(`/soporte/bitacora?texto=${visitaId}`);
     const acts = page.getByRole("row");
     await expect(acts.filter({ hasText: "Abrió el portal de un cliente" })).toContainText(motivo);
-    await expect(acts.filter({ hasText: consultaId })).toHaveCount(1);
     await expect(acts.filter({ hasText: "Terminó una visita" })).toHaveCount(1);
+    await page.goto(`/soporte/bitacora?texto=${consultaId}`);
+    await expect(acts.filter({ hasText: "Vio una página del portal" })).toHaveCount(1);
   });
   expect(faults).toEqual([]);
 });
