@@ -6,6 +6,7 @@ import {
   diasOf,
   diferenciaInWords,
   edadInWords,
+  exactasNombre,
   mesInWords,
   momentoInWords,
   periodoInWords,
@@ -140,11 +141,12 @@ function meses({ cifras: { porMes } }: Informe): Block[] {
 }
 
 function coincidencias({ cifras }: Informe): Block[] {
+  const exactas = exactasNombre(cifras);
   const columns: readonly Column[] = [
     { name: "Lista" },
     { name: "Consultas", width: 62, isFigure: true },
     { name: "Coincidencias", width: 70, isFigure: true },
-    { name: "Exactas", width: 56, isFigure: true },
+    { name: exactas, width: cifras.esquema >= 3 ? 96 : 56, isFigure: true },
     { name: "Posibles", width: 56, isFigure: true },
   ];
   const rows = TIERS.flatMap((tier) => {

@@ -2,7 +2,7 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import { estadosOf } from "@/server/domain/informes/informe";
-import { diasOf, TIER_NOMBRES } from "@/server/domain/informes/informe-words";
+import { diasOf, exactasNombre, TIER_NOMBRES } from "@/server/domain/informes/informe-words";
 import { DataTable } from "../../ui/data-table";
 import { figure, type InformeProps } from "./opens";
 
@@ -20,7 +20,7 @@ export function Coincidencias({ informe }: InformeProps) {
     figure(["consultas", "Consultas"], ({ consultas }) => consultas, ofLista),
     figure(["coincidencias", "Coincidencias"], ({ exactas, posibles }) => exactas + posibles, ofLista),
     figure(
-      ["exactas", "Exactas"],
+      ["exactas", exactasNombre(informe.cifras)],
       ({ exactas }) => exactas,
       (row) => ({ ...ofLista(row), resultado: "exacto" }),
     ),

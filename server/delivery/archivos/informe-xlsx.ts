@@ -3,6 +3,7 @@ import { notasDeCifras } from "../../domain/informes/informe-notas";
 import {
   anteriorInWords,
   edadInWords,
+  exactasNombre,
   mesInWords,
   momentoInWords,
   periodoInWords,
@@ -134,12 +135,12 @@ function consultasSheet({ cifras: { porMes } }: Informe): Hoja {
   };
 }
 
-const coincidenciasSheet = ({ cifras: { coincidencias } }: Informe): Hoja => ({
+const coincidenciasSheet = ({ cifras }: Informe): Hoja => ({
   nombre: "Coincidencias",
   anchos: [30, 52, 24, 14, 14, 14],
   filas: [
-    ["Nivel", "Lista", "Consultas con coincidencia", "Coincidencias", "Exactas", "Posibles"],
-    ...coincidencias.map(({ tier, nombre, consultas, exactas, posibles }) => [
+    ["Nivel", "Lista", "Consultas con coincidencia", "Coincidencias", exactasNombre(cifras), "Posibles"],
+    ...cifras.coincidencias.map(({ tier, nombre, consultas, exactas, posibles }) => [
       TIER_NOMBRES[tier],
       nombre,
       consultas,

@@ -9,6 +9,10 @@ export const TIER_NOMBRES: Readonly<Record<Tier, string>> = {
   "3_referencia": "De referencia, no vinculante",
 };
 
+/** What `exacto` is called, which begins at 0,95 (decision 263); reports of before that say it as they were made. */
+export const exactasNombre = ({ esquema }: Pick<CifrasDeInforme, "esquema">): string =>
+  esquema >= 3 ? "Exactas o muy altas" : "Exactas";
+
 const dayOf = (dia: string) => inBogota(new Date(`${dia}T17:00:00Z`)).dia;
 
 /** The last moment of a period, which its end does not include. */
