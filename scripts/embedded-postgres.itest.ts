@@ -167,7 +167,7 @@ describe("the embedded PostgreSQL", () => {
       process.kill(elsewhere.pid, "SIGKILL");
       const taker = createServer();
       const take = () => once(taker.listen(port, "127.0.0.1"), "listening");
-      await vi.waitFor(take, { timeout: 10_000, interval: 50 });
+      await vi.waitFor(take, { timeout: 60_000, interval: 50 });
       elsewhere.child.kill("SIGCONT");
       const [told] = await once(elsewhere.child.stdout, "data");
       expect(String(told)).toContain("its port is in use");
