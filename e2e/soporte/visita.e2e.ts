@@ -93,7 +93,7 @@ test("whoever is of the client reads that support looked, and why", async ({ pag
   await new IngresarPage(officer).signIn();
   const acts = officer.getByRole("row");
   await expect(acts.filter({ hasText: motivo })).toContainText("soporte de Atalaya");
-  await expect(acts.filter({ hasText: "Soporte vio una página" }).first()).toContainText("Página: inicio");
+  await expect(acts.filter({ hasText: "Página: inicio" }).first()).toContainText("Soporte vio una página");
   await context.close();
 });
 

@@ -23,7 +23,7 @@ ALTER TABLE correo ADD CHECK (enlace IN ('portal', 'soporte', 'llave', 'registro
 -- Registrations are counted by the network they come from, and all of them together.
 ALTER TABLE intento_ingreso DROP CONSTRAINT intento_ingreso_ambito_check;
 ALTER TABLE intento_ingreso ADD CHECK (ambito IN
-  ('cuenta', 'direccion', 'dispositivo', 'correo', 'soporte', 'pruebas', 'reenvios', 'invitaciones', 'buzon',
+  ('cuenta', 'direccion', 'dispositivo', 'correo', 'soporte', 'pruebas', 'reenvios', 'vinculantes', 'invitaciones', 'buzon',
    'registros', 'registros_todos'));
 
 -- A test account asks for its real one. Support opens it, or says why not; one waits at a time.
