@@ -23,7 +23,7 @@ describe("the embedded PostgreSQL", () => {
     for (const child of children.splice(0)) child.kill("SIGKILL");
     const server = await startEmbeddedPostgres({ dataDir, isThrowaway: true });
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const start = () => startEmbeddedPostgres({ dataDir });
@@ -102,8 +102,8 @@ describe("the embedded PostgreSQL", () => {
       await server.stop();
     });
     afterAll(async () => {
-      await rm((await findQuarters(made)).home, { recursive: true });
-      await rm(made, { recursive: true, force: true });
+      await rm((await findQuarters(made)).home, { recursive: true, maxRetries: 5 });
+      await rm(made, { recursive: true, force: true, maxRetries: 5 });
     });
     beforeEach(async () => {
       const [from, to] = await Promise.all([findQuarters(made), findQuarters(dataDir)]);
@@ -252,7 +252,7 @@ describe("a DATA_DIR that can be no folder", () => {
     folder = await mkdtemp(join(tmpdir(), "atalaya-embedded-"));
     await writeFile(join(folder, "file"), "");
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   it.each([
     ["a file", () => join(folder, "file")],
