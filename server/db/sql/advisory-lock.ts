@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Db, Executor } from "./client";
 import { bool, neverNull, text } from "./column-types";
-import { withSession } from "./session";
+import { withSharedSession } from "./session";
 import { sql } from "./statement";
 
 const RETRY_MS = 250;
@@ -44,19 +44,34 @@ export async function withAdvisoryLock<T>(
   }
 }
 
-/** The same where its turn is now; otherwise it is not run, and nobody waits. */
-export function tryAdvisoryLock<T>(
+/** What each process holds: a session takes a lock that it has once more. */
+const namesOf = new WeakMap<Db["pool"], Set<string>>();
+
+/**
+ * The same where its turn is now; otherwise it is not run, and nobody waits. All locks of a process are of one session:
+ * whoever holds one needs a connection for its work, and were each lock another one, as many at once as the pool has
+ * would wait for each other, and every request for them.
+ */
+export async function tryAdvisoryLock<T>(
   db: Pick<Db, "pool">,
   name: string,
   work: () => Promise<T>,
 ): Promise<{ taken: true; result: T } | { taken: false }> {
-  return withSession(db, async ({ query, end }) => {
-    const [answer] = await query(TRY, { name });
-    if (!answer?.taken) return { taken: false };
-    try {
-      return { taken: true, result: await work() };
-    } finally {
-      await end(() => query(UNLOCK, { name }));
-    }
-  });
+  const names = namesOf.get(db.pool) ?? new Set();
+  namesOf.set(db.pool, names);
+  if (names.has(name)) return { taken: false };
+  names.add(name);
+  try {
+    return await withSharedSession(db, async ({ query, end }) => {
+      const [answer] = await query(TRY, { name });
+      if (!answer?.taken) return { taken: false };
+      try {
+        return { taken: true, result: await work() };
+      } finally {
+        await end(() => query(UNLOCK, { name }));
+      }
+    });
+  } finally {
+    names.delete(name);
+  }
 }
