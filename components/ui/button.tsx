@@ -1,7 +1,7 @@
 "use client";
 
 import * as Slot from "@radix-ui/react-slot";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { cn } from "./cn";
 import { LoaderCircle } from "./icons";
 
@@ -27,6 +27,14 @@ export interface ButtonProps extends ComponentProps<"button"> {
   readonly asChild?: boolean;
 }
 
+/** Whether the scripts have taken over what the server drew. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+
 /** Its words are a verb with its object: «Registrar pago», never «Aceptar». */
 export function Button({
   variant = "secondary",
@@ -38,8 +46,10 @@ export function Button({
   children,
   onClick,
   type = "button",
+  disabled,
   ...rest
 }: ButtonProps) {
+  const isAlive = useIsAlive();
   const classes = cn(
     "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium text-sm no-underline transition-colors",
     "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-busy:cursor-progress",
@@ -54,7 +64,15 @@ export function Button({
     else onClick?.(event);
   };
   return (
-    <button type={type} aria-busy={busy || undefined} className={classes} onClick={click} {...rest}>
+    <button
+      type={type}
+      // Until the page is alive the browser would send the form by itself, and lose what it says.
+      disabled={disabled || (type === "submit" && !isAlive)}
+      aria-busy={busy || undefined}
+      className={classes}
+      onClick={click}
+      {...rest}
+    >
       {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
       {children}
     </button>
