@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FirstRequestBlock } from "../rooms/first-request-block";
-import { askJson, type Refusal, signIn } from "../rooms/identidad/refusal";
+import { askJson, signIn } from "../rooms/identidad/refusal";
 import { RefusalNote } from "../rooms/identidad/refusal-note";
+import { useSubmit } from "../rooms/identidad/use-submit";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -18,43 +19,33 @@ interface ConfirmRegistroProps {
 /** Asks for the password that was chosen, opens the account and the session, and shows the key this once. */
 export function ConfirmRegistro({ secreto, email, razonSocial }: ConfirmRegistroProps) {
   const [clave, setClave] = useState("");
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [llave, setLlave] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
+  const { onSubmit, busy, refusal, problemOf } = useSubmit(["clave"], async () => {
     const body = { secreto, clave };
     const confirmed = await askJson<{ readonly llave: string }>("/api/auth/portal/confirmar-registro", body);
-    if (!confirmed.ok) {
-      setBusy(false);
-      return setRefusal(confirmed.refusal);
-    }
+    if (!confirmed.ok) return confirmed.refusal;
     // Where it is not let in, the portal asks for the password once more; the key must not wait for it.
     await signIn("portal", { email, clave, codigo: "" });
     setLlave(confirmed.answer.llave);
-  }
+    return null;
+  });
 
   if (llave !== null) return <Opened llave={llave} razonSocial={razonSocial} />;
-  const problem = refusal?.issues.find(({ path }) => path[0] === "clave")?.message;
   return (
     <div className="max-w-md space-y-6">
       <header className="space-y-2">
         <h1 className="font-semibold text-2xl tracking-tight">Confirme su registro</h1>
         <p className="text-base text-ink-2">Con la clave que eligió se abre su cuenta de prueba.</p>
       </header>
-      <form method="post" onSubmit={submit} className="space-y-5">
-        <RefusalNote refusal={problem === undefined ? refusal : null} />
+      <form method="post" onSubmit={onSubmit} className="space-y-5">
+        <RefusalNote refusal={refusal} />
         <Field label="Entidad">
           <Input name="entidad" value={razonSocial} readOnly />
         </Field>
         <Field label="Correo">
           <Input type="email" name="email" autoComplete="username" value={email} readOnly />
         </Field>
-        <Field label="La clave que eligió" error={problem}>
+        <Field label="La clave que eligió" error={problemOf("clave")}>
           <Input
             type="password"
             name="clave"

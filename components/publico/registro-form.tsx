@@ -1,85 +1,76 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { digitoInWords } from "@/server/domain/shared/nit-words";
-import { postJson, type Refusal } from "../rooms/identidad/refusal";
+import { NewClaveField } from "../rooms/identidad/new-clave-field";
+import { postJson } from "../rooms/identidad/refusal";
 import { RefusalNote } from "../rooms/identidad/refusal-note";
+import { useSubmit } from "../rooms/identidad/use-submit";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 
 const EMPTY = { nombre: "", razonSocial: "", nit: "", email: "", clave: "" };
-type Name = keyof typeof EMPTY;
+type Typed = typeof EMPTY;
+type Name = keyof Typed;
+const NAMES = Object.keys(EMPTY);
 
 /** Asks for a test account; what it says afterwards is the same whoever has that address or that NIT. */
 export function RegistroForm() {
   const [typed, setTyped] = useState(EMPTY);
-  const [isShown, setIsShown] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
+  return isSent ? (
+    <Sent email={typed.email} onBack={() => setIsSent(false)} />
+  ) : (
+    <Datos typed={typed} onType={setTyped} onSent={() => setIsSent(true)} />
+  );
+}
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
+interface DatosProps {
+  readonly typed: Typed;
+  readonly onType: (change: (before: Typed) => Typed) => void;
+  readonly onSent: () => void;
+}
+
+function Datos({ typed, onType, onSent }: DatosProps) {
+  const { onSubmit, busy, refusal, problemOf } = useSubmit(NAMES, async () => {
     const answered = await postJson("/api/auth/portal/registrar", typed);
-    setBusy(false);
-    if (answered.ok) setIsSent(true);
-    else setRefusal(answered.refusal);
-  }
-
-  if (isSent) return <Sent email={typed.email} onBack={() => setIsSent(false)} />;
-  const issues = refusal?.issues ?? [];
-  const at = (name: Name) => issues.find(({ path }) => path[0] === name)?.message;
+    if (!answered.ok) return answered.refusal;
+    onSent();
+    return null;
+  });
+  const change = (name: Name) => (value: string) => onType((before) => ({ ...before, [name]: value }));
   const of = (name: Name) => ({
     name,
     required: true,
     value: typed[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change(name)(target.value),
   });
   return (
-    <form method="post" onSubmit={submit} className="space-y-5">
-      <RefusalNote refusal={issues.length === 0 ? refusal : null} />
-      <Field label="Su nombre" error={at("nombre")}>
+    <form method="post" onSubmit={onSubmit} className="space-y-5">
+      <RefusalNote refusal={refusal} />
+      <Field label="Su nombre" error={problemOf("nombre")}>
         <Input {...of("nombre")} autoComplete="name" maxLength={120} />
       </Field>
-      <Field label="Razón social de su entidad" error={at("razonSocial")}>
+      <Field label="Razón social de su entidad" error={problemOf("razonSocial")}>
         <Input {...of("razonSocial")} autoComplete="organization" maxLength={200} />
       </Field>
       <Field
         label="NIT"
         help={digitoInWords(typed.nit) ?? "Con su dígito de verificación, como 900.123.456-8."}
-        error={at("nit")}
+        error={problemOf("nit")}
       >
         <Input {...of("nit")} autoComplete="off" inputMode="text" maxLength={25} />
       </Field>
-      <Field label="Correo" help="Le enviamos un enlace para confirmarlo." error={at("email")}>
+      <Field label="Correo" help="Le enviamos un enlace para confirmarlo." error={problemOf("email")}>
         <Input {...of("email")} type="email" autoComplete="username" maxLength={254} />
       </Field>
-      <Field
+      <NewClaveField
         label="Clave"
-        help="Al menos 12 caracteres. Tres o cuatro palabras que solo usted junte sirven; no se exigen signos ni mayúsculas."
-        error={at("clave")}
-      >
-        <Input
-          {...of("clave")}
-          type={isShown ? "text" : "password"}
-          autoComplete="new-password"
-          maxLength={128}
-        />
-      </Field>
-      <label className="flex items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={isShown}
-          onChange={({ target }) => setIsShown(target.checked)}
-        />
-        Mostrar la clave
-      </label>
+        value={typed.clave}
+        onChange={change("clave")}
+        problem={problemOf("clave")}
+      />
       <Button type="submit" variant="primary" busy={busy} className="w-full sm:w-auto">
         Crear la cuenta de prueba
       </Button>

@@ -1,30 +1,24 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { DOORS, type DoorName } from "./door";
-import { postJson, type Refusal } from "./refusal";
+import { postJson } from "./refusal";
 import { RefusalNote } from "./refusal-note";
+import { useSubmit } from "./use-submit";
 
 /** Asks for a link; what it says afterwards is the same whoever has that address. */
 export function AskResetForm({ door }: { readonly door: DoorName }) {
   const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
+  const { onSubmit, busy, refusal } = useSubmit([], async () => {
     const answered = await postJson(`${DOORS[door].access}/restablecer`, { email });
-    setBusy(false);
-    if (answered.ok) setIsSent(true);
-    else setRefusal(answered.refusal);
-  }
+    if (!answered.ok) return answered.refusal;
+    setIsSent(true);
+    return null;
+  });
 
   if (isSent) {
     return (
@@ -39,7 +33,7 @@ export function AskResetForm({ door }: { readonly door: DoorName }) {
     );
   }
   return (
-    <form method="post" onSubmit={submit} className="space-y-5">
+    <form method="post" onSubmit={onSubmit} className="space-y-5">
       <RefusalNote refusal={refusal} />
       <Field label="Correo">
         <Input

@@ -8,6 +8,7 @@ import { Field, FieldError } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Card } from "../card";
 import { messageAt, messageBeside } from "../message-at";
+import { NewClaveField } from "./new-clave-field";
 import { useMiCuenta } from "./procedures";
 
 const NOTHING = { actual: "", clave: "" };
@@ -46,20 +47,12 @@ export function ClaveCard({ email }: { readonly email: string }) {
             onChange={({ target }) => setTyped({ ...typed, actual: target.value })}
           />
         </Field>
-        <Field
+        <NewClaveField
           label="Clave nueva"
-          help="Al menos 12 caracteres. Tres o cuatro palabras que solo usted junte sirven."
-          error={messageAt(change.error, "clave")}
-        >
-          <Input
-            type="password"
-            autoComplete="new-password"
-            required
-            maxLength={128}
-            value={typed.clave}
-            onChange={({ target }) => setTyped({ ...typed, clave: target.value })}
-          />
-        </Field>
+          value={typed.clave}
+          onChange={(clave) => setTyped({ ...typed, clave })}
+          problem={messageAt(change.error, "clave")}
+        />
         <Button type="submit" busy={change.isPending}>
           Cambiar mi clave
         </Button>
