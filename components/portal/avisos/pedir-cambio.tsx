@@ -5,11 +5,11 @@ import { cambiosOfControl, type Destinos } from "@/server/domain/identidad/contr
 import { CONTROLES } from "@/server/domain/identidad/controles";
 import { rolesInWords } from "@/server/domain/identidad/rol-words";
 import { messageAt, messageBeside } from "../../rooms/message-at";
+import { MotivoField } from "../../rooms/motivo-field";
 import type { Refusal } from "../../rooms/refusal";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field, FieldError } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { FieldError } from "../../ui/field";
 import { Cambios } from "../identidad/cambios";
 
 interface PedirCambioProps {
@@ -46,18 +46,12 @@ export function PedirCambio({ before, after, error, busy, onClose, onMotivo }: P
           persona de su equipo, con rol de {rolesInWords(CONTROLES.alertas.aprueba)}.
         </p>
         <Cambios cambios={cambios} />
-        <Field
-          label="Por qué"
+        <MotivoField
           help="Lo lee quien lo aprueba, y queda en la actividad."
           error={messageAt(error, "motivo")}
-        >
-          <Textarea
-            rows={2}
-            maxLength={500}
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
-          />
-        </Field>
+          value={motivo}
+          onChange={setMotivo}
+        />
         {besides && <FieldError>{besides}</FieldError>}
       </div>
     </Dialog>

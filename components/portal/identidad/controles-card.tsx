@@ -5,13 +5,13 @@ import { useState } from "react";
 import { CONTROLES, type ControlTipo } from "@/server/domain/identidad/controles";
 import { Card } from "../../rooms/card";
 import { messageAt, messageBeside } from "../../rooms/message-at";
+import { MotivoField } from "../../rooms/motivo-field";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field, FieldError } from "../../ui/field";
+import { FieldError } from "../../ui/field";
 import { Hourglass } from "../../ui/icons";
 import { Day, Moment } from "../../ui/moment";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -156,14 +156,12 @@ function Cerrar({
       }
     >
       <div className="space-y-4">
-        <Field label="Por qué" help="Queda en la actividad." error={messageAt(close.error, "motivo")}>
-          <Textarea
-            rows={2}
-            maxLength={500}
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
-          />
-        </Field>
+        <MotivoField
+          help="Queda en la actividad."
+          error={messageAt(close.error, "motivo")}
+          value={motivo}
+          onChange={setMotivo}
+        />
         {besides && <FieldError>{besides}</FieldError>}
       </div>
     </Dialog>

@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageAt, messageBeside } from "../../rooms/message-at";
+import { MotivoField } from "../../rooms/motivo-field";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field, FieldError } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { FieldError } from "../../ui/field";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 
@@ -59,18 +59,12 @@ export function ExigenciaDialog({ tipo, exige, title, effect, takesTwo, onClose 
           {takesTwo && "Cuando otra persona de su equipo lo apruebe: "}
           {effect}
         </p>
-        <Field
-          label="Por qué"
+        <MotivoField
           help={takesTwo ? "Lo lee quien lo aprueba, y queda en la actividad." : "Queda en la actividad."}
           error={messageAt(change.error, "motivo")}
-        >
-          <Textarea
-            rows={2}
-            maxLength={500}
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
-          />
-        </Field>
+          value={motivo}
+          onChange={setMotivo}
+        />
         {besides && <FieldError>{besides}</FieldError>}
       </div>
     </Dialog>

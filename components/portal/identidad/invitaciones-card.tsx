@@ -5,13 +5,13 @@ import { useState } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Card } from "../../rooms/card";
 import { messageAt, messageBeside } from "../../rooms/message-at";
+import { MotivoField } from "../../rooms/motivo-field";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field, FieldError } from "../../ui/field";
+import { FieldError } from "../../ui/field";
 import { UserRoundCheck } from "../../ui/icons";
 import { Day } from "../../ui/moment";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
@@ -104,18 +104,12 @@ function Answer({ invitacion: { solicitudId, nombre, email, rol }, accepts, onCl
             {ROL_WORDS[rol].nombre.toLowerCase()}. Queda en la actividad como invitación de usted.
           </p>
         ) : (
-          <Field
-            label="Por qué"
+          <MotivoField
             help="Lo lee soporte, y queda en la actividad."
             error={messageAt(answer.error, "motivo")}
-          >
-            <Textarea
-              rows={2}
-              maxLength={500}
-              value={motivo}
-              onChange={({ target }) => setMotivo(target.value)}
-            />
-          </Field>
+            value={motivo}
+            onChange={setMotivo}
+          />
         )}
         {besides && <FieldError>{besides}</FieldError>}
       </div>

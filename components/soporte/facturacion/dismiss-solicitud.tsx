@@ -3,10 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageAt } from "../../rooms/message-at";
+import { MotivoField } from "../../rooms/motivo-field";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { Field } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
 import { useTRPC } from "../trpc";
 
 /** Rejecting what somebody asked, or taking one's own back, with a reason. */
@@ -30,14 +29,12 @@ export function DismissSolicitud(props: {
         if (!mutation.isPending) mutation.mutate({ solicitudId, estado, motivo });
       }}
     >
-      <Field label="Por qué" help={`Queda en la bitácora y lo ve quien pidió ${que}.`} error={wrong}>
-        <Textarea
-          value={motivo}
-          onChange={({ target }) => setMotivo(target.value)}
-          rows={2}
-          maxLength={500}
-        />
-      </Field>
+      <MotivoField
+        help={`Queda en la bitácora y lo ve quien pidió ${que}.`}
+        error={wrong}
+        value={motivo}
+        onChange={setMotivo}
+      />
       {mutation.error && wrong === undefined && (
         <ErrorState title="No se hizo" requestId={mutation.error.data?.requestId}>
           {mutation.error.message}

@@ -4,13 +4,13 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } fr
 import { useState } from "react";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { messageAt, messageBeside } from "../../rooms/message-at";
+import { MotivoField } from "../../rooms/motivo-field";
 import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Day } from "../../ui/moment";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { SECOND_PERSON } from "../clientes/second-person";
 import { useTRPC } from "../trpc";
@@ -86,18 +86,12 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
         <Field label="Nuevo último día de pago" error={refused}>
           <DateInput value={dia} onValueChange={setDia} className="sm:max-w-56" />
         </Field>
-        <Field
-          label="Por qué"
+        <MotivoField
           help="Queda en la bitácora y en la cuenta."
           error={messageAt(mutation.error, "motivo")}
-        >
-          <Textarea
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
-            rows={2}
-            maxLength={500}
-          />
-        </Field>
+          value={motivo}
+          onChange={setMotivo}
+        />
         <div aria-live="polite">
           {hasChanged && (
             <p className="mb-2 font-semibold">

@@ -3,11 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageAt } from "../../rooms/message-at";
+import { MotivoField } from "../../rooms/motivo-field";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
-import { Field } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
 import { useTRPC } from "../trpc";
 import type { CuentaPrueba } from "./cuentas-table";
 
@@ -45,14 +44,12 @@ export function CerrarCuenta({
           if (!close.isPending) close.mutate({ clienteId: cuenta.clienteId, motivo });
         }}
       >
-        <Field label="Por qué" help="Queda en la bitácora y en la actividad de la cuenta." error={wrong}>
-          <Textarea
-            rows={2}
-            maxLength={500}
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
-          />
-        </Field>
+        <MotivoField
+          help="Queda en la bitácora y en la actividad de la cuenta."
+          error={wrong}
+          value={motivo}
+          onChange={setMotivo}
+        />
         {close.error && wrong === undefined && (
           <ErrorState title="No se cerró" requestId={close.error.data?.requestId}>
             {close.error.message}

@@ -1,0 +1,20 @@
+import { Field } from "../ui/field";
+import { Textarea } from "../ui/textarea";
+
+interface MotivoFieldProps {
+  readonly label?: string;
+  /** Who reads it, and where it stays. */
+  readonly help: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (motivo: string) => void;
+}
+
+/** Asks why something is done. */
+export function MotivoField({ label = "Por qué", help, error, value, onChange }: MotivoFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      <Textarea rows={2} maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  );
+}
