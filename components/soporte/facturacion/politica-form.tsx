@@ -82,7 +82,7 @@ export function PoliticaForm({ current }: { readonly current: Politica }) {
     >
       <Field
         label="Segunda aprobación desde"
-        help="Pesos, sin IVA. Un pago de este valor o más espera a otra persona. Vacío: ninguno espera."
+        help="Pesos, sin IVA. Un pago de este valor o más espera a otra persona. Vacío: ninguno espera. A quien sube el monto le sigue rigiendo el menor que había, hasta que otra persona cambie las políticas."
         error={monto ?? at("dobleAprobacionDesde")}
       >
         <Input {...field("dobleAprobacionDesde")} inputMode="numeric" className="sm:max-w-56" />

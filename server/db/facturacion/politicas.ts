@@ -1,5 +1,5 @@
 import type { Politica } from "../../../generated/prisma/client";
-import type { PoliticaVersion } from "../../domain/facturacion/politica-soporte";
+import { type PoliticaVersion, strictestOf } from "../../domain/facturacion/politica-soporte";
 import type { Executor } from "../sql/client";
 
 const toVersion = ({ dobleAprobacionDesde, ...row }: Politica): PoliticaVersion => ({
@@ -10,6 +10,25 @@ const toVersion = ({ dobleAprobacionDesde, ...row }: Politica): PoliticaVersion 
 /** The one in force. A migration wrote the first, so there always is one. */
 export async function readPolitica({ prisma }: Executor): Promise<PoliticaVersion> {
   return toVersion(await prisma.politica.findFirstOrThrow({ orderBy: { version: "desc" } }));
+}
+
+/**
+ * The one in force as it holds for a person, by the name that records have: whoever changes from what amount on it takes
+ * two people is still held to the lowest amount since somebody else's version. The first is nobody's.
+ */
+export async function readPoliticaFor(
+  { prisma }: Executor,
+  { name }: { readonly name: string },
+): Promise<PoliticaVersion> {
+  const others = await prisma.politica.findFirstOrThrow({
+    where: { actor: { not: name } },
+    orderBy: { version: "desc" },
+  });
+  const since = await prisma.politica.findMany({
+    where: { version: { gte: others.version } },
+    orderBy: { version: "desc" },
+  });
+  return strictestOf(since.map(toVersion));
 }
 
 /** The last ones, newest first. */

@@ -56,3 +56,11 @@ export function valorDelTope(
 export function takesTwo({ dobleAprobacionDesde: limit }: PoliticaSoporte, valor: number | null): boolean {
   return limit !== null && (valor === null || valor >= limit);
 }
+
+/** The newest, with the lowest amount of all. Newest first, one at least. */
+export function strictestOf(versions: readonly PoliticaVersion[]): PoliticaVersion {
+  const [newest] = versions;
+  if (newest === undefined) throw new Error("no politica");
+  const limits = versions.flatMap(({ dobleAprobacionDesde: limit }) => limit ?? []);
+  return { ...newest, dobleAprobacionDesde: limits.length === 0 ? null : Math.min(...limits) };
+}

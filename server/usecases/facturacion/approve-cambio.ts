@@ -5,7 +5,7 @@ import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { planOf } from "../../domain/facturacion/plans";
 import type { CambioPedido, PlanPedido, Solicitud } from "../../domain/facturacion/solicitud";
-import type { SoportePersona } from "../../domain/shared/actor";
+import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -25,6 +25,7 @@ export type CambioVista = { readonly huella: string } & (
 /** @throws ServiceError `conflicto` where it cannot be done any more. */
 export async function vistaOfCambio(
   executor: Executor,
+  actor: Pick<SoporteActor, "name">,
   clienteId: string,
   pedido: CambioPedido,
   now: Date,
@@ -35,10 +36,10 @@ export async function vistaOfCambio(
     return { que: "tope", antes, huella: huellaOf([antes]) };
   }
   if (pedido.tipo === "vencimiento") {
-    const movido = await decideMove(executor, readCuenta, { clienteId, ...pedido }, now);
+    const movido = await decideMove(executor, actor, readCuenta, { clienteId, ...pedido }, now);
     return { que: "vencimiento", movido, huella: movido.huella };
   }
-  const preview = await planPreviewOf(executor, { clienteId, ...planInputOf(pedido), now });
+  const preview = await planPreviewOf(executor, actor, { clienteId, ...planInputOf(pedido), now });
   if (preview.change.kind === "conflict")
     throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
   const { abierto, siguiente } = preview.antes;
@@ -67,7 +68,7 @@ export async function approveCambio(
     const { solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, "aprobada");
     const { clienteId, pedido, solicitante } = solicitud;
     if (!isCambio(pedido)) throw new ServiceError("not_found");
-    const vista = await vistaOfCambio(tx, clienteId, pedido, now);
+    const vista = await vistaOfCambio(tx, actor, clienteId, pedido, now);
     if (vista.huella !== huella) return { estado: "cambio" };
     await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
     const motivo = `Pedido por ${solicitante} y aprobado por ${actor.name}`;

@@ -27,7 +27,7 @@ export async function approveSolicitud(
     const pago = await findPago(tx, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { estado: "usada", usada: { tipo: "pago", pago } };
     const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
-    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, clienteId, pedido, now) };
+    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, actor, clienteId, pedido, now) };
     await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
     const motivo = `Pago pedido por ${solicitante} y aprobado por ${actor.name}`;
     return {

@@ -8,7 +8,7 @@ import { hechoOfCobro } from "../../domain/avisos/evento-record";
 import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import type { Cobro, CobroOfCliente } from "../../domain/facturacion/cobro";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
-import type { CuentaActor } from "../../domain/shared/actor";
+import type { CuentaActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { recordHecho } from "../avisos/record-hecho";
 import type { Deps } from "../deps";
@@ -57,7 +57,7 @@ export async function issueCobro(
     if (
       actor.kind === "soporte" &&
       actor.usuarioId !== null &&
-      (await isProlonged(tx, { clienteId, cobro }, context.diasParaPagar, now))
+      (await isProlonged(tx, actor, { clienteId, cobro }, context.diasParaPagar, now))
     ) {
       throw new ServiceError("validation_error", { issues: [{ path: ["dia"], message: FAR }] });
     }
@@ -79,12 +79,13 @@ const FAR =
 /** Whether an account is due later than by the politica, and what it charges takes two people to prolong. */
 async function isProlonged(
   tx: Executor,
+  actor: SoporteActor,
   { clienteId, cobro }: { readonly clienteId: string; readonly cobro: Cobro },
   diasParaPagar: number,
   now: Date,
 ): Promise<boolean> {
   if (cobro.venceEn <= endOfBogotaDayAfter(now, diasParaPagar)) return false;
-  return prolongingTakesTwo(tx, { clienteId, cobroId: cobro.cobroId }, now);
+  return prolongingTakesTwo(tx, actor, { clienteId, cobroId: cobro.cobroId }, now);
 }
 
 function save(tx: Executor, clienteId: string, cobro: Cobro, drafted: Cobro | null): Promise<boolean> {

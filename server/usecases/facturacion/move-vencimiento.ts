@@ -8,7 +8,7 @@ import {
   saveVencimiento,
 } from "../../db/facturacion/cobros";
 import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
-import { readPolitica } from "../../db/facturacion/politicas";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
@@ -39,14 +39,14 @@ const REFUSED = {
 /** What moving a due date would do at this moment, by the decision that would run; nothing is changed. */
 export async function previewVencimiento(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  _: SoporteActor,
+  actor: SoporteActor,
   input: MoveVencimientoInput,
 ): Promise<Movido> {
   const now = await clock.now();
   return inSnapshot(db, async (snapshot) => {
     const clienteId = await findCobroOwner(snapshot, input.cobroId);
     if (clienteId === null) throw new ServiceError("not_found");
-    return decideMove(snapshot, readCuenta, { clienteId, ...input }, now);
+    return decideMove(snapshot, actor, readCuenta, { clienteId, ...input }, now);
   });
 }
 
@@ -68,7 +68,7 @@ export async function moveVencimiento(
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await clock.now(tx);
-    const movido = await decideMove(tx, lockCuenta, { clienteId, cobroId, venceEn }, now);
+    const movido = await decideMove(tx, actor, lockCuenta, { clienteId, cobroId, venceEn }, now);
     if (movido.huella !== huella) return { estado: "cambio", movido };
     if (movido.takesTwo) {
       const pedido = { tipo: "vencimiento", cobroId, venceEn, motivo } as const;
@@ -109,6 +109,7 @@ async function prolongado(executor: Executor, clienteId: string, cobroId: string
 /** Whether prolonging takes a second person, with the client's other accounts that were prolonged on this day of Bogota. */
 export async function prolongingTakesTwo(
   executor: Executor,
+  actor: Pick<SoporteActor, "name">,
   { clienteId, cobroId }: { readonly clienteId: string; readonly cobroId: string },
   now: Date,
 ): Promise<boolean> {
@@ -116,11 +117,12 @@ export async function prolongingTakesTwo(
   const desde = bogotaMidnight(bogotaDay(now));
   const others = await prolongadoDesde(executor, { clienteId, except: cobroId, desde });
   const valor = own === null || others === null ? null : own + others;
-  return takesTwo(await readPolitica(executor), valor);
+  return takesTwo(await readPoliticaFor(executor, actor), valor);
 }
 
 export async function decideMove(
   executor: Executor,
+  actor: Pick<SoporteActor, "name">,
   read: (executor: Executor, clienteId: string, now: Date) => Promise<CuentaState>,
   { clienteId, cobroId, venceEn }: MoveVencimientoInput & { readonly clienteId: string },
   now: Date,
@@ -132,7 +134,7 @@ export async function decideMove(
   const decision = decideVencimiento({ cuenta, cobro: bare }, now, { venceEn });
   if (decision.kind === "moved") {
     const isLater = venceEn > cobro.venceEn;
-    const two = isLater && (await prolongingTakesTwo(executor, { clienteId, cobroId }, now));
+    const two = isLater && (await prolongingTakesTwo(executor, actor, { clienteId, cobroId }, now));
     return { ...decision, takesTwo: two };
   }
   throw new ServiceError("conflicto", { message: REFUSED[decision.why] });

@@ -42,7 +42,7 @@ export type PagoVista =
  */
 export async function previewPago(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  _: SoporteActor,
+  actor: SoporteActor,
   { clienteId, pedido }: { readonly clienteId: string; readonly pedido: PagoPedido },
 ): Promise<PagoVista> {
   const now = await clock.now();
@@ -50,7 +50,7 @@ export async function previewPago(
     if ((await findCliente(snapshot, clienteId)) === null) throw new ServiceError("not_found");
     const usada = await findUsado(snapshot, clienteId, pedido.pagoReferencia, now);
     if (usada !== null) return { estado: "usada", usada };
-    return { estado: "previa", previa: await previaOf(snapshot, clienteId, pedido, now) };
+    return { estado: "previa", previa: await previaOf(snapshot, actor, clienteId, pedido, now) };
   });
 }
 
@@ -73,7 +73,7 @@ interface SolicitudRevisada {
 /** The same for a request that waits, to whoever is to approve it. */
 export async function previewSolicitud(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { usuarioId }: SoporteActor,
+  actor: SoporteActor,
   { solicitudId }: { readonly solicitudId: string },
 ): Promise<SolicitudRevisada> {
   const now = await clock.now();
@@ -81,13 +81,13 @@ export async function previewSolicitud(
     const solicitud = await findSolicitud(snapshot, solicitudId);
     if (solicitud === null || !isDeSoporte(solicitud)) throw new ServiceError("not_found");
     const { clienteId, pedido } = solicitud;
-    const isOwn = solicitud.solicitadaPor === usuarioId;
+    const isOwn = solicitud.solicitadaPor === actor.usuarioId;
     if (clienteId === null || pedido.tipo === "lista" || pedido.tipo === "invitacion") {
       return { solicitud, isOwn, vista: { estado: "aparte" } };
     }
     if (pedido.tipo === "reversion") {
       const { de: tipo, id, pagoReferencia } = pedido;
-      const previa = () => reversionAt(snapshot, { tipo, id, pagoReferencia }, now);
+      const previa = () => reversionAt(snapshot, actor, { tipo, id, pagoReferencia }, now);
       return {
         solicitud,
         isOwn,
@@ -95,7 +95,7 @@ export async function previewSolicitud(
       };
     }
     if (isCambio(pedido)) {
-      const cambio = () => vistaOfCambio(snapshot, clienteId, pedido, now);
+      const cambio = () => vistaOfCambio(snapshot, actor, clienteId, pedido, now);
       return {
         solicitud,
         isOwn,
@@ -104,7 +104,7 @@ export async function previewSolicitud(
     }
     const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { solicitud, isOwn, vista: { estado: "usada", usada: { tipo: "pago", pago } } };
-    const previa = await previaOf(snapshot, clienteId, pedido, now);
+    const previa = await previaOf(snapshot, actor, clienteId, pedido, now);
     return { solicitud, isOwn, vista: { estado: "previa", previa } };
   });
 }
@@ -120,6 +120,7 @@ async function orImposible(look: () => Promise<SolicitudVista>): Promise<Solicit
 
 export async function previaOf(
   executor: Executor,
+  actor: Pick<SoporteActor, "name">,
   clienteId: string,
   pedido: PagoPedido,
   now: Date,
@@ -129,7 +130,7 @@ export async function previaOf(
   if (efectos === null)
     throw new ServiceError("conflicto", { message: "Esa cuenta de cobro ya está pagada." });
   const told = await fingerprintOf(executor, clienteId, pedido, efectos, now);
-  return { en: now, efectos, valor, ...told, takesTwo: await takesSecondPerson(executor, plan, now) };
+  return { en: now, efectos, valor, ...told, takesTwo: await takesSecondPerson(executor, plan, now, actor) };
 }
 
 export async function findUsado(

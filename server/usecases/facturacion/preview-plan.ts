@@ -1,6 +1,6 @@
 import { findCliente } from "../../db/clientes/clientes";
 import { readCuenta } from "../../db/facturacion/cuentas";
-import { readPolitica } from "../../db/facturacion/politicas";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
 import type { Executor } from "../../db/sql/client";
 import { nextPeriodo, type Periodo, periodoOf } from "../../domain/facturacion/periodo";
 import {
@@ -27,15 +27,16 @@ export interface PlanPreview {
 /** What `assignPlan` would do at `now`, by the decision that it makes; nothing changes. @throws ServiceError `not_found` */
 export async function previewPlan(
   { db }: Pick<Deps, "db">,
-  _actor: SoporteActor,
+  actor: SoporteActor,
   asked: PlanInput & { readonly clienteId: string; readonly now: Date },
 ): Promise<PlanPreview> {
   if ((await findCliente(db, asked.clienteId)) === null) throw new ServiceError("not_found");
-  return planPreviewOf(db, asked);
+  return planPreviewOf(db, actor, asked);
 }
 
 export async function planPreviewOf(
   executor: Executor,
+  actor: Pick<SoporteActor, "name">,
   { clienteId, plan, aplica, now }: PlanInput & { readonly clienteId: string; readonly now: Date },
 ): Promise<PlanPreview> {
   const { cuenta, abierto, siguiente } = await readCuenta(executor, clienteId, now);
@@ -46,6 +47,7 @@ export async function planPreviewOf(
     antes: { abierto, siguiente },
     abierto: periodo,
     siguienteEn: nextPeriodo(periodo).startsAt,
-    takesTwo: plan !== null && takesTwo(await readPolitica(executor), valorDelPlan(plan)) && plan.aMedida,
+    takesTwo:
+      plan !== null && takesTwo(await readPoliticaFor(executor, actor), valorDelPlan(plan)) && plan.aMedida,
   };
 }

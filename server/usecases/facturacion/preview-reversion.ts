@@ -1,7 +1,7 @@
 import { eventosOfAmbito } from "../../db/avisos/eventos";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { findPago } from "../../db/facturacion/pagos";
-import { readPolitica } from "../../db/facturacion/politicas";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
 import { findPendiente } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
@@ -66,16 +66,17 @@ export interface ReversionPreview {
  */
 export async function previewReversion(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  _actor: SoporteActor,
+  actor: SoporteActor,
   target: ReversionTarget,
 ): Promise<ReversionPreview> {
   const now = await clock.now();
-  return inSnapshot(db, (snapshot) => reversionAt(snapshot, { ...target, pagoReferencia: null }, now));
+  return inSnapshot(db, (snapshot) => reversionAt(snapshot, actor, { ...target, pagoReferencia: null }, now));
 }
 
 /** The same, of the payment under a reference where one is meant. */
 export async function reversionAt(
   executor: Executor,
+  actor: Pick<SoporteActor, "name">,
   { pagoReferencia, ...target }: ReversionTarget & Pick<ReversionInput, "pagoReferencia">,
   now: Date,
 ): Promise<ReversionPreview> {
@@ -97,7 +98,7 @@ export async function reversionAt(
     ...paid,
     pagoRegistradoEn: plan.pago.pagoRegistradoEn,
     valor,
-    takesTwo: takesTwo(await readPolitica(executor), valor),
+    takesTwo: takesTwo(await readPoliticaFor(executor, actor), valor),
     espera: await findPendiente(
       executor,
       { clienteId, clave: paid.pagoReferencia, tipos: ["reversion"] },

@@ -283,6 +283,17 @@ describe("above the amount of the politica", () => {
     expect(small.estado).toBe("registrado");
   });
 
+  it("whoever raises the amount is held to the one before, until somebody else changes it", async () => {
+    const raise = (actor: SoportePersona, sobre: number, dobleAprobacionDesde: number | null) =>
+      changePolitica(deps, actor, { ...POLITICA, dobleAprobacionDesde, sobre, motivo: "Monto nuevo" });
+    await raise(CAMILO, 2, null);
+    const { vista } = await previewSolicitud(deps, CAMILO, { solicitudId: (await waiting()).solicitudId });
+    expect(vista).toMatchObject({ estado: "previa", previa: { takesTwo: true } });
+    expect((await submit(bolsa({ pagoReferencia: "PAGO-2" }), undefined, DIANA)).estado).toBe("registrado");
+    await raise(DIANA, 3, 900_000_000);
+    expect((await submit(bolsa({ pagoReferencia: "PAGO-3" }))).estado).toBe("registrado");
+  });
+
   it("payments of one day count together, and those of another day anew", async () => {
     const part = (pagoReferencia: string) =>
       submit(bolsa({ consultasCompradas: 1_000, precioTotal: 200_000, pagoReferencia }));

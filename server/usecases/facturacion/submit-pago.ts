@@ -55,8 +55,8 @@ export async function submitPago(
     if (usada !== null) return { estado: "usada", usada };
     refuseFuture(pedido, now);
     const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
-    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, clienteId, pedido, now) };
-    if (await takesSecondPerson(tx, plan, now)) {
+    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, actor, clienteId, pedido, now) };
+    if (await takesSecondPerson(tx, plan, now, actor)) {
       const { valor } = plan;
       const solicitud = await keepSolicitud(tx, deps, actor, { cliente, pedido, valor, recibo, now });
       return { estado: "espera", solicitud };

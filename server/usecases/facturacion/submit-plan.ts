@@ -1,5 +1,5 @@
 import { lockCliente } from "../../db/clientes/clientes";
-import { readPolitica } from "../../db/facturacion/politicas";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
 import { inTransaction } from "../../db/sql/transaction";
 import { takesTwo, valorDelPlan } from "../../domain/facturacion/politica-soporte";
 import type { PlanPedido } from "../../domain/facturacion/solicitud";
@@ -32,7 +32,7 @@ export async function submitPlan(
     const asked = { clienteId, plan, aplica };
     if (
       plan?.codigo === "A_MEDIDA" &&
-      takesTwo(await readPolitica(tx), valor) &&
+      takesTwo(await readPoliticaFor(tx, actor), valor) &&
       !(await isPlanInForce(tx, asked, now))
     ) {
       const { codigo, consultasIncluidas, precioMes, precioUnitario } = plan;

@@ -1,6 +1,6 @@
 import { lockCliente } from "../../db/clientes/clientes";
 import { findPago } from "../../db/facturacion/pagos";
-import { readPolitica } from "../../db/facturacion/politicas";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
 import { findPendiente } from "../../db/facturacion/solicitudes";
 import { inTransaction } from "../../db/sql/transaction";
 import { takesTwo } from "../../domain/facturacion/politica-soporte";
@@ -36,14 +36,14 @@ export async function submitReversion(
     const now = await deps.clock.now(tx);
     const stands = await findPago(tx, clienteId, pagoReferencia);
     // One that does not stand was undone already, or is refused: either way nothing waits.
-    if (stands !== null && takesTwo(await readPolitica(tx), stands.valor)) {
+    if (stands !== null && takesTwo(await readPoliticaFor(tx, actor), stands.valor)) {
       const waiting = await findPendiente(
         tx,
         { clienteId, clave: pagoReferencia, tipos: ["reversion"] as const },
         now,
       );
       if (waiting !== null) return { estado: "espera", solicitud: waiting };
-      const { valor } = await reversionAt(tx, input, now);
+      const { valor } = await reversionAt(tx, actor, input, now);
       const pedido = { tipo: "reversion", de, id, pagoReferencia, motivo } as const;
       const asked = { cliente, pedido, valor, recibo: false, now };
       return { estado: "espera", solicitud: await keepSolicitud(tx, deps, actor, asked) };

@@ -1,5 +1,5 @@
 import { lockCliente } from "../../db/clientes/clientes";
-import { readPolitica } from "../../db/facturacion/politicas";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
 import { topesOf } from "../../db/facturacion/topes";
 import { inTransaction } from "../../db/sql/transaction";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
@@ -29,7 +29,7 @@ export async function submitTope(
     const topes = await topesOf(tx, clienteId);
     const valor = valorDelTope(topes, bogotaMidnight(bogotaDay(now)), consultas);
     // Raised in small steps it is the same: the day's lowest is what it is measured from.
-    if (takesTwo(await readPolitica(tx), valor)) {
+    if (takesTwo(await readPoliticaFor(tx, actor), valor)) {
       const pedido = { tipo: "tope", consultas, referenciaSolicitud } as const;
       await keepOnce(tx, deps, actor, { cliente, pedido, valor, now });
       return { estado: "espera" };
