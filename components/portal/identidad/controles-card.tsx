@@ -1,21 +1,20 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CONTROLES, type ControlTipo } from "@/server/domain/identidad/controles";
 import { Card } from "../../rooms/card";
-import { messageAt, messageBeside } from "../../rooms/message-at";
-import { MotivoField } from "../../rooms/motivo-field";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { FieldError } from "../../ui/field";
 import { Hourglass } from "../../ui/icons";
 import { Day, Moment } from "../../ui/moment";
-import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Cambios } from "./cambios";
+
+const AnswerControl = dynamic(() => import("./answer-control").then(({ AnswerControl }) => AnswerControl), {
+  ssr: false,
+});
 
 type Pendiente = PortalOutputs["controles"]["list"][number];
 
@@ -58,112 +57,14 @@ function Waiting({ pendiente }: { readonly pendiente: Pendiente }) {
           </Button>
         )}
       </div>
-      {answering === "aprobar" && <Aprobar pendiente={pendiente} onClose={() => setAnswering(null)} />}
-      {answering === "cerrar" && (
-        <Cerrar pendiente={pendiente} title={end} onClose={() => setAnswering(null)} />
+      {answering !== null && (
+        <AnswerControl
+          pendiente={pendiente}
+          answer={answering}
+          end={end}
+          onClose={() => setAnswering(null)}
+        />
       )}
     </Card>
-  );
-}
-
-interface AnswerProps {
-  readonly pendiente: Pendiente;
-  readonly onClose: () => void;
-}
-
-function Aprobar({ pendiente, onClose }: AnswerProps) {
-  const { solicitudId, huella, solicitante, motivo, cambios } = pendiente;
-  const client = useQueryClient();
-  const [hasChanged, setChanged] = useState(false);
-  const approve = useMutation(
-    useTRPC().controles.aprobar.mutationOptions({
-      onSuccess: async ({ estado }) => {
-        setChanged(estado === "cambio");
-        await client.invalidateQueries();
-        if (estado === "cambio") return;
-        toast({ tone: "good", title: "El cambio quedó aprobado y hecho" });
-        onClose();
-      },
-    }),
-  );
-  const send = useOneAtATime(approve.mutate);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Aprobar el cambio"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={approve.isPending} onClick={() => send({ solicitudId, huella })}>
-            Aprobar el cambio
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-3 [overflow-wrap:anywhere]">
-        {hasChanged && (
-          <p role="alert" className="rounded-md border border-warn px-4 py-3">
-            <strong className="font-semibold">Algo cambió mientras usted revisaba: no se hizo nada.</strong>{" "}
-            Esto es lo que pasaría ahora.
-          </p>
-        )}
-        <Cambios cambios={cambios} />
-        <p>
-          Lo pidió {solicitante}: {motivo}
-        </p>
-        <p className="text-ink-2">Rige de inmediato. En la actividad quedan los dos nombres.</p>
-        {approve.error && <FieldError>{approve.error.message}</FieldError>}
-      </div>
-    </Dialog>
-  );
-}
-
-function Cerrar({
-  pendiente: { solicitudId, isOwn },
-  title,
-  onClose,
-}: AnswerProps & { readonly title: string }) {
-  const client = useQueryClient();
-  const [motivo, setMotivo] = useState("");
-  const close = useMutation(
-    useTRPC().controles.cerrar.mutationOptions({
-      onSuccess: async () => {
-        await client.invalidateQueries();
-        toast({ tone: "good", title: isOwn ? "Se retiró el cambio" : "Se rechazó el cambio" });
-        onClose();
-      },
-    }),
-  );
-  const send = useOneAtATime(close.mutate);
-  const besides = messageBeside(close.error, ["motivo"]);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="danger"
-            busy={close.isPending}
-            onClick={() => send({ solicitudId, estado: isOwn ? "retirada" : "rechazada", motivo })}
-          >
-            {title}
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        <MotivoField
-          help="Queda en la actividad."
-          error={messageAt(close.error, "motivo")}
-          value={motivo}
-          onChange={setMotivo}
-        />
-        {besides && <FieldError>{besides}</FieldError>}
-      </div>
-    </Dialog>
   );
 }
