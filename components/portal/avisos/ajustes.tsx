@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Card } from "../../rooms/card";
@@ -28,8 +29,11 @@ import {
   requestOf,
   valuesOf,
 } from "./ajustes-form";
-import { PedirCambio } from "./pedir-cambio";
 import { RotateSecreto } from "./rotate-secreto";
+
+const PedirCambio = dynamic(() => import("./pedir-cambio").then(({ PedirCambio }) => PedirCambio), {
+  ssr: false,
+});
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
