@@ -27,7 +27,7 @@ import { parseUnXml } from "../../server/lists/onu_consolidated/parse-xml";
 import { collect } from "../../server/lists/testing/collect";
 import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { measure } from "./measure";
-import { loopsOver } from "./npm-libraries";
+import { LIBRARIES, loopOver } from "./npm-libraries";
 import { realEuList, realOfacSet, realUnList } from "./real-lists";
 
 /** How many queries each size is measured with: all of them by the engine, fewer by what is slow. */
@@ -90,10 +90,8 @@ function measureSearch(index: NameIndex, queries: readonly string[], slow: numbe
   const oracle = measure(few, (query) => bruteForce(index, query, COMPARED_WITH.natural, POSIBLE).length);
   show("oracle", oracle, ratio(oracle));
   const names = Array.from({ length: index.count }, (_, row) => normalizedName(index, row));
-  for (const [library, loop] of loopsOver(names)) {
-    const times = measure(few, loop);
-    show(library, times, ratio(times));
-  }
+  const libraries = measure(few, loopOver(names));
+  show(LIBRARIES, libraries, ratio(libraries));
 }
 
 function screen(index: ScreeningIndex, nombre: string, politica: PoliticaCoincidencia): number {
