@@ -25,8 +25,8 @@ const COMMON = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Signing in is next-auth's, which asks for Next around it. */
-const OF_NEXT = /\[\.\.\.nextauth\]/;
+/** Signing in is next-auth's, which asks for Next around it; what is below `/api` but for that is not there. */
+const OF_NEXT = /\[\.\.\.nextauth\]|^api\/\[\.\.\.path\]/;
 
 /** The program that serves: its start, with every route file that needs nothing of Next. */
 function serviceSource(): string {

@@ -68,6 +68,20 @@ describe("the portal over HTTP", () => {
     }
   });
 
+  it.each(["GET", "POST", "DELETE"])(
+    "tells %s of an address that no program has in the Error shape",
+    async (method) => {
+      for (const path of ["/api/no-existe", "/api/trpc/no-existe", "/api/auth/portal/no/existe"]) {
+        const response = await fetch(product.service.url + path, { method });
+        expect(response.status, path).toBe(404);
+        expect(await response.json(), path).toMatchObject({
+          error: "not_found",
+          request_id: expect.stringMatching(/^req_/),
+        });
+      }
+    },
+  );
+
   it("gives them to what pages load, to refusals and to what is no HTTP", async () => {
     const html = await (await officer.get("/")).text();
     const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
