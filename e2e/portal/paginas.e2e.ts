@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { brokenWordsOf, moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
-import { demoOfficer, IngresarPage } from "./pages/ingresar-page";
+import { IngresarPage } from "./pages/ingresar-page";
 import { test } from "./signed-in";
 
 const QUEDAN = /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ \w+$/;
@@ -85,26 +85,6 @@ test.describe("without a session", () => {
     await expect(page.getByLabel("Correo")).toBeFocused();
     await new IngresarPage(page).signIn();
     await expect(page).toHaveURL(/\/portal\?de=correo$/);
-  });
-
-  test("what was typed before the page is alive stands, and is not sent by the browser", async ({ page }) => {
-    let letGo = () => {};
-    const alive = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/_next/static/**/*.js", async (route) => {
-      await alive;
-      await route.continue();
-    });
-    await page.goto("/portal/ingresar", { waitUntil: "commit" });
-    const { email, clave } = demoOfficer();
-    await page.getByLabel("Correo").fill(email);
-    await page.getByLabel("Clave").fill(clave);
-    await page.getByLabel("Clave").press("Enter");
-    await expect(page.getByRole("button", { name: "Ingresar" })).toBeDisabled();
-    letGo();
-    await page.getByRole("button", { name: "Ingresar" }).click();
-    await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();
   });
 });
 
