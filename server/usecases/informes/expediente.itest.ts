@@ -149,6 +149,32 @@ describe("an expediente", { timeout: 120_000 }, () => {
     expect(await verifyExpediente(deps, ofNombre)).toMatchObject({ consultas: [{ consultaId: named }] });
   });
 
+  it("names the regulated entity it was asked for, of a person's each where they are of several, on paper and to whoever verifies it", async () => {
+    const consultado = {
+      ...{ tipo: "natural" as const, nombre: "Yuberney Ficticio", fechaNacimiento: null, pais: null },
+      documento: { tipo: "CC", numero: "79555111" },
+    } as const;
+    const [rural, urbana] = [
+      { nit: "800111222", razonSocial: "Rural Ficticia S.A." },
+      { nit: "800111333", razonSocial: "Urbana Ficticia S.A." },
+    ];
+    const asked = [];
+    for (const sujetoObligado of [rural, rural, urbana]) {
+      const id = await insertTestConsulta(world, cliente, null, world.db, { consultado, sujetoObligado });
+      const issued = await issue("persona", id);
+      const verified = await verifyExpediente(deps, issued);
+      asked.push({ text: issued.text, consultas: "consultas" in verified ? verified.consultas : [] });
+    }
+    const [, common, several] = asked;
+    expect(common?.text).toContain("Rural Ficticia S.A. NIT 800111222 · sujeto obligado");
+    expect(common?.text).toContain(`Canal: ${cliente.razonSocial}`);
+    expect(common?.text).not.toContain("para Rural");
+    expect(several?.text).toContain(`${cliente.razonSocial} NIT ${cliente.nit} · cliente`);
+    for (const one of [rural, urbana])
+      expect(several?.text).toContain(`para ${one.razonSocial} · NIT ${one.nit}`);
+    expect(several?.consultas.map(({ sujetoObligado }) => sujetoObligado)).toEqual([urbana, rural, rural]);
+  });
+
   it("no longer agrees where what it says was altered or taken away", async () => {
     const id = await insertTestConsulta(world, cliente, null, world.db, IN_ONU);
     const issued = await issue("consulta", id);
