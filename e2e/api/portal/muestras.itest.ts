@@ -19,7 +19,7 @@ describe("a sample for an auditor that was made before they were a ZIP", () => {
   let officer: PortalClient;
   let parts: readonly Buffer[];
 
-  withSharedProduct((opened) => (product = opened));
+  withSharedProduct((opened) => (product = opened), { PAGES: "1" });
   beforeAll(async () => {
     const { officer: credentials } = product.service;
     if (credentials === null) throw new Error("no officer was printed");

@@ -55,6 +55,11 @@ describe("an expediente", { timeout: 120_000 }, () => {
     const pages = (await readPdf(pdf)).pages.map(({ text }) => text);
     return { expedienteId, address, huella: address.searchParams.get("h") ?? "", text: pages.join(" ") };
   };
+  /** Each a minute after the one before: they are told by when they were asked. */
+  const ask = async (part: TestConsulta, whose = cliente) => {
+    world.clock.set(new Date((await world.clock.now()).getTime() + 60_000).toISOString());
+    return insertTestConsulta(world, whose, null, world.db, part);
+  };
   const decide = (motivo: string, vistas: number) =>
     decideCoincidencia(deps, ana, {
       ...{ consultaId, posicion: 0, vistas, tipo: "descartada", comparado: COMPARADO },
@@ -131,8 +136,6 @@ describe("an expediente", { timeout: 120_000 }, () => {
         documento: numero === null ? null : { tipo: "CC", numero },
       },
     });
-    const ask = (part: TestConsulta, whose = cliente) =>
-      insertTestConsulta(world, whose, null, world.db, part);
     const first = await ask(person("Wbeimar Quiñonal", "79123456"));
     const second = await ask(person("W. Quiñonal", "79123456"));
     await ask(person("Wbeimar Quiñonal", "791234567"));
@@ -160,7 +163,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     ];
     const asked = [];
     for (const sujetoObligado of [rural, rural, urbana]) {
-      const id = await insertTestConsulta(world, cliente, null, world.db, { consultado, sujetoObligado });
+      const id = await ask({ consultado, sujetoObligado });
       const issued = await issue("persona", id);
       const verified = await verifyExpediente(deps, issued);
       asked.push({ text: issued.text, consultas: "consultas" in verified ? verified.consultas : [] });
