@@ -61,7 +61,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
           </>
         ) : (
           <span className="[overflow-wrap:anywhere]">
-            Cuenta {original.cuentaReferencia}
+            Cuenta <span className="xl:whitespace-nowrap">{original.cuentaReferencia}</span>
             <span className="block text-ink-3 text-xs">{monthName(original.periodo ?? "")}</span>
           </span>
         ),
