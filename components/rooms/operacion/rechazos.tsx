@@ -4,7 +4,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { Fragment, useEffect, useState } from "react";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
@@ -163,8 +163,10 @@ function Omitidos({ totals, codigo }: Pick<Rechazos, "totals"> & { readonly codi
   const all = shown.reduce((sum, { omitidos }) => sum + omitidos, 0);
   return (
     <p className="text-ink-2 text-xs">
-      Hubo {plural(all, "rechazo más", "rechazos más")} como estos que no se guardaron uno por uno:{" "}
-      {shown.map(({ codigo: one, omitidos }) => `${formatCount(omitidos)} de ${one}`).join(", ")}. De cada
+      {all === 1
+        ? "Otro rechazo no se guardó"
+        : `Otros ${formatCount(all)} rechazos no se guardaron uno por uno`}
+      : {shown.map(({ codigo: one, omitidos }) => `${formatCount(omitidos)} de ${one}`).join(", ")}. De cada
       clase se guardan 20 por minuto y 1.000 por día.
     </p>
   );
