@@ -10,8 +10,8 @@ interface Acto {
 
 /** An expediente is known by whom it is of: the consulta that it was asked from. */
 function sobreOf({ objetoTipo, objetoId, detalle }: Acto): Acto {
-  const { despues } = (detalle ?? {}) as { readonly despues?: { readonly consultaId?: string } };
-  const consultaId = objetoTipo === "expediente" ? despues?.consultaId : undefined;
+  const { despues } = (detalle ?? {}) as { readonly despues?: { readonly consulta_id?: string } };
+  const consultaId = objetoTipo === "expediente" ? despues?.consulta_id : undefined;
   return consultaId === undefined
     ? { objetoTipo, objetoId }
     : { objetoTipo: "consulta", objetoId: consultaId };
