@@ -34,7 +34,14 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
       </div>
     ),
   },
-  { header: "Cuándo (Bogotá)", cell: ({ row: { original } }) => <Moment at={original.en} hasZone={false} /> },
+  {
+    header: "Cuándo (Bogotá)",
+    cell: ({ row: { original } }) => (
+      <span className="xl:whitespace-nowrap">
+        <Moment at={original.en} hasZone={false} />
+      </span>
+    ),
+  },
   {
     header: "Quién",
     cell: ({ row: { original } }) =>

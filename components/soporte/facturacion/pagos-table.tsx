@@ -60,8 +60,8 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
             Bolsa {original.secuencia}, {formatCount(original.consultasCompradas ?? 0)} consultas
           </>
         ) : (
-          <span className="[overflow-wrap:anywhere]">
-            Cuenta <span className="xl:whitespace-nowrap">{original.cuentaReferencia}</span>
+          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-24">
+            Cuenta {original.cuentaReferencia}
             <span className="block text-ink-3 text-xs">{monthName(original.periodo ?? "")}</span>
           </span>
         ),
