@@ -164,7 +164,7 @@ function Omitidos({ totals, codigo }: Pick<Rechazos, "totals"> & { readonly codi
   return (
     <p className="text-ink-2 text-xs">
       {all === 1
-        ? "Otro rechazo no se guardó"
+        ? "Otro rechazo no se guardó uno por uno"
         : `Otros ${formatCount(all)} rechazos no se guardaron uno por uno`}
       : {shown.map(({ codigo: one, omitidos }) => `${formatCount(omitidos)} de ${one}`).join(", ")}. De cada
       clase se guardan 20 por minuto y 1.000 por día.

@@ -60,7 +60,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
             Bolsa {original.secuencia}, {formatCount(original.consultasCompradas ?? 0)} consultas
           </>
         ) : (
-          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-24">
+          <span className="[overflow-wrap:anywhere]">
             Cuenta {original.cuentaReferencia}
             <span className="block text-ink-3 text-xs">{monthName(original.periodo ?? "")}</span>
           </span>
