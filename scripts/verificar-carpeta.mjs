@@ -22,7 +22,9 @@ export function checkFolder(path, { llave, tsa, poblacion }) {
   const stated = [...listed, ...reports.flatMap(({ name }) => holds(() => sumsIn(fileAt(name))) || [])];
   const isAsStated = ({ name, sum }) => sha256(fileAt(name)).toString("hex") === sum;
   const changed = stated.filter((one) => !holds(() => isAsStated(one)));
-  const added = filesBeside(folder, new Set(stated.map(({ name }) => name)));
+  const beside = filesBeside(folder, new Set(stated.map(({ name }) => name)));
+  const [ignored, added] = [true, false].map((is) => beside.filter((name) => isOfSystem(name) === is));
+  const except = ignored.length === 0 ? "" : " que no sea del sistema operativo";
   const facts = holds(() => JSON.parse(note.text.split("\n")[1]));
   const verifier = llave ?? (llaveBeside(fileAt, stated) || "");
   const signer = signerOf(verifier, note);
@@ -33,10 +35,11 @@ export function checkFolder(path, { llave, tsa, poblacion }) {
     [signer !== undefined, `El manifiesto está firmado por ${nameOf(signer ?? verifier)}.`],
     [
       changed.length === 0 && added.length === 0,
-      `Están los ${stated.length} archivos que dice el manifiesto, intactos, y ningún otro.`,
+      `Están los ${stated.length} archivos que dice el manifiesto, intactos, y ningún otro${except}.`,
     ],
     ...changed.map(({ name }) => [false, `${name}: falta, o no es el que dice el manifiesto.`]),
     ...added.map((name) => [false, `${name}: no está en el manifiesto.`]),
+    ...ignored.map((name) => [true, `${name}: se ignora, lo deja el sistema operativo.`]),
     ...consultas,
   ];
 }
@@ -48,6 +51,10 @@ function filesBeside(folder, names) {
     .flatMap((top) => holds(() => filesUnder(folder, top)) || [])
     .filter((name) => !names.has(name));
 }
+
+/** Lo que macOS y Windows dejan en las carpetas que alguien abre: no lo puso nadie. */
+const isOfSystem = (name) =>
+  /(^|[/])(__MACOSX[/].*|[.]_[^/]*|[.]DS_Store|Thumbs[.]db|desktop[.]ini)$/i.test(name);
 
 const filesUnder = (folder, name) =>
   readdirSync(join(folder, name), { withFileTypes: true }).flatMap((entry) =>

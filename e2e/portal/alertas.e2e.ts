@@ -61,6 +61,13 @@ test("a webhook is set up, tried, found failing and sent again, each signed with
   await expect(page.getByText("El aviso llegó", { exact: true })).toBeVisible();
   expect(receiver.deliveries.at(-1)?.id).toBe(receiver.deliveries.at(-2)?.id);
   expect(receiver.deliveries.at(-1)?.body).toBe(receiver.deliveries.at(-2)?.body);
+
+  const linked = receiver.deliveries.at(-1)?.id ?? "";
+  await page.goto(`/portal/alertas?tipo=paquete.bloqueado&aviso=${linked}`);
+  await expect(page.getByText("Ningún aviso es así")).toBeAttached();
+  await expect(sheet).toContainText("respondió 200");
+  await page.goto(`/portal/alertas?aviso=${linked.slice(0, 8)}`);
+  await expect(sheet).toContainText("No hay ningún aviso con ese número");
 });
 
 test("what is wrong stands at its field, and what was typed stays", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { commonSujeto } from "../domain/consultas/common-sujeto";
 import type { Consulta } from "../domain/consultas/consulta";
 import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado } from "../domain/decisiones/decision";
 import { ESTADO_NOMBRES } from "../domain/decisiones/estado-nombres";
@@ -28,7 +29,7 @@ export function expedientePaper(
   const { expedienteId, huella, en, por } = input.expediente;
   const [newest] = consultas;
   if (newest === undefined) throw new Error("an expediente is of at least one consulta");
-  const { entity, channel, footer } = issuerOf(newest.sujetoObligado, newest);
+  const { entity, channel, footer } = issuerOf(commonSujeto(consultas), newest);
   const kind = por === "consulta" ? "Expediente de una consulta" : "Expediente de una persona";
   return {
     title: `${kind}, ${expedienteId}`,
@@ -106,6 +107,7 @@ function ofPersona(input: ExpedienteInput, consultas: readonly Consulta[]): Bloc
   const { nombre = null, documento = null } = newest?.consultado ?? {};
   const documentText = documento && documentoText(documento);
   const names = [...new Set(consultas.flatMap(({ consultado }) => consultado.nombre ?? []))];
+  const isOfSeveral = commonSujeto(consultas) === null;
   const first = consultas.at(-1)?.fechaReporte ?? "";
   const about = [
     ...(nombre !== null && documentText !== null ? [documentText] : []),
@@ -141,7 +143,7 @@ function ofPersona(input: ExpedienteInput, consultas: readonly Consulta[]): Bloc
           consulta.matches.length === 0
             ? "ninguna"
             : estadosText(consulta.matches.length, input.consultas[at]?.coincidencias ?? []),
-          solicitanteText(consulta.solicitante),
+          [solicitanteText(consulta.solicitante), ...(isOfSeveral ? sujetoText(consulta) : [])].join(" · "),
         ],
         below: `${consulta.consultaId} · ${consulta.hashReporte}`,
       })),
@@ -151,6 +153,9 @@ function ofPersona(input: ExpedienteInput, consultas: readonly Consulta[]): Bloc
     ),
   ];
 }
+
+const sujetoText = ({ sujetoObligado }: Consulta): string[] =>
+  sujetoObligado === null ? [] : [`para ${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`];
 
 /** The matches of one of a person's consultas, and what was decided on them. */
 function detailBlocks(consulta: Consulta, coincidencias: readonly CoincidenciaDeExpediente[]): Block[] {

@@ -18,13 +18,14 @@ import {
 import { TIERS } from "../domain/listas/lista";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { formatBogota } from "../domain/shared/bogota";
+import { documentoInWords } from "../domain/shared/documento-words";
 import { formatCount, plural } from "../domain/shared/formato";
 import { type Column, remark, table } from "./columns";
 import { frame, heading, type Paper } from "./paper";
 import { type Block, row, space, stacked } from "./sheet";
 import { CONTENT, PAGE, TEXT } from "./theme";
 import { verificationBlock } from "./verification";
-import { AVISO_LEGAL, capital, SIGNIFICADO } from "./words";
+import { AVISO_LEGAL, capital, SIGNIFICADO, SIGNIFICADO_ACTUAL } from "./words";
 
 const { left: LEFT } = PAGE;
 const KIND = "Informe para la junta directiva";
@@ -97,6 +98,7 @@ const share = (part: number, whole: number): string =>
 function severidades({ cifras }: Informe): Block[] {
   const sum = sumOfMeses(cifras.porMes);
   const total = totalOf(sum);
+  const significado = cifras.esquema >= 3 ? SIGNIFICADO_ACTUAL : SIGNIFICADO;
   const columns: readonly Column[] = [
     { name: "Severidad" },
     { name: "Consultas", width: 70, isFigure: true },
@@ -108,7 +110,7 @@ function severidades({ cifras }: Informe): Block[] {
       ...SEVERIDADES.map((severidad) => {
         const { nombre } = SEVERIDAD_WORDS[severidad];
         const count = sum[severidad] ?? 0;
-        return { cells: [`${nombre}: ${SIGNIFICADO[severidad]}`, formatCount(count), share(count, total)] };
+        return { cells: [`${nombre}: ${significado[severidad]}`, formatCount(count), share(count, total)] };
       }),
       { cells: ["Total del periodo", formatCount(total), ""], isStrong: true },
     ]),
@@ -275,14 +277,16 @@ function confirmadas({ cifras }: Informe): Block[] {
       ? remark("Ninguna.")
       : table(
           [
-            { name: "Consultado", width: 150 },
+            { name: "Consultado", width: 130 },
             { name: "Lista y nombre en ella" },
             { name: "Confirmada (Bogotá)", width: 84 },
-            { name: "Quién la confirmó y por qué", width: 150 },
+            { name: "Quién la confirmó y por qué", width: 124 },
           ],
           filas.map((fila) => ({
             cells: [
-              [fila.nombreConsultado, fila.documentoConsultado].filter(Boolean).join(" · "),
+              [fila.nombreConsultado, fila.documentoConsultado && documentoInWords(fila.documentoConsultado)]
+                .filter(Boolean)
+                .join(" · "),
               `${fila.lista}: ${fila.nombreCoincidencia}`,
               formatBogota(new Date(fila.confirmadaEn)),
               `${fila.analista}${fila.aprobador === null ? "" : `; la aprobó ${fila.aprobador}`}. ${fila.motivo}`,

@@ -1,3 +1,4 @@
+import { commonSujeto } from "../domain/consultas/common-sujeto";
 import type { Consulta } from "../domain/consultas/consulta";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import type { Severidad } from "../domain/screening/types";
@@ -59,17 +60,6 @@ function partialWarning(consultas: readonly Consulta[]): Block[] {
     "No todas se compararon con todas las listas.",
     `Al consultar, alguna lista no tenía una versión vigente: ${plural(count, "consulta", "consultas")}. La fila de cada una dice con cuántas listas se comparó.`,
   );
-}
-
-/** The regulated entity that every one of them was made for. */
-function commonSujeto(consultas: readonly Consulta[]): Consulta["sujetoObligado"] {
-  const [first] = consultas;
-  const sujeto = first?.sujetoObligado ?? null;
-  const isCommon = consultas.every(
-    ({ sujetoObligado }) =>
-      sujetoObligado?.nit === sujeto?.nit && sujetoObligado?.razonSocial === sujeto?.razonSocial,
-  );
-  return isCommon ? sujeto : null;
 }
 
 const BAR = { left: LEFT + 190, width: CONTENT - 190, height: 8 } as const;

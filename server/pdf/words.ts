@@ -8,7 +8,7 @@ import type { Match, Severidad } from "../domain/screening/types";
 import type { Documento } from "../domain/shared/documento";
 import { formatPuntaje } from "../domain/shared/formato";
 
-const SIGNIFICADO_ACTUAL = Object.fromEntries(
+export const SIGNIFICADO_ACTUAL = Object.fromEntries(
   SEVERIDADES.map((severidad) => [severidad, SEVERIDAD_WORDS[severidad].significado]),
 ) as Record<Severidad, string>;
 

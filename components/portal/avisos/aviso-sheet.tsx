@@ -2,64 +2,71 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { EstadoBadge } from "../../rooms/avisos/estado-badge";
 import { IntentoItem } from "../../rooms/avisos/intento-item";
-import { type Aviso, type Entrega, intentoInWords, umbralInWords } from "../../rooms/avisos/words";
+import { LinkedAviso } from "../../rooms/avisos/linked-aviso";
+import { type Aviso, type Entrega, intentoInWords } from "../../rooms/avisos/words";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
 import { ErrorState } from "../../ui/error-state";
 import { RotateCcw } from "../../ui/icons";
 import { Moment, Until } from "../../ui/moment";
-import { Sheet } from "../../ui/sheet";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
 export interface AvisoSheetProps {
-  readonly aviso: Aviso | null;
+  readonly eventoId: string;
+  /** As the list has it, where it is on its page. */
+  readonly listed: Aviso | undefined;
   readonly now: Date;
   readonly hasWebhook: boolean;
   readonly onClose: () => void;
 }
 
 /** An event with each of its deliveries and every attempt, and to send it once more. */
-export function AvisoSheet({ aviso, now, hasWebhook, onClose }: AvisoSheetProps) {
-  if (aviso === null) return null;
+export function AvisoSheet({ eventoId, listed, now, hasWebhook, onClose }: AvisoSheetProps) {
+  const query = useQuery(
+    useTRPC().alertas.aviso.queryOptions({ eventoId }, listed && { placeholderData: listed }),
+  );
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${EVENTO_WORDS[aviso.tipo]} ${umbralInWords(aviso)}`}
-    >
-      <div className="space-y-6">
-        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-          <dt className="text-ink-3">Registrado</dt>
-          <dd>
-            <Moment at={aviso.creadoEn} />
-          </dd>
-          <dt className="text-ink-3">Evento</dt>
-          <dd>
-            <code className="font-mono text-xs">{aviso.tipo}</code>
-          </dd>
-          <dt className="text-ink-3">Número</dt>
-          <dd className="min-w-0">
-            <CopyText text={aviso.eventoId} />
-          </dd>
-        </dl>
-        {aviso.entregas.length === 0 && (
-          <p className="text-ink-2">
-            {aviso.isOmitido
-              ? "Se dejó pasar: cuando se registró ya no era el momento de avisar, y no se envía."
-              : "Cuando se registró no había ni correo ni servidor configurados: nadie lo recibió."}
-          </p>
-        )}
-        {aviso.entregas.map((entrega) => (
-          <EntregaPart key={entrega.entregaId} aviso={aviso} entrega={entrega} now={now} />
-        ))}
-        <Resend aviso={aviso} hasWebhook={hasWebhook} />
-      </div>
-    </Sheet>
+    <LinkedAviso query={query} onClose={onClose}>
+      {(aviso) => <Content {...{ aviso, now, hasWebhook }} />}
+    </LinkedAviso>
+  );
+}
+
+type ContentProps = Pick<AvisoSheetProps, "now" | "hasWebhook"> & { readonly aviso: Aviso };
+
+function Content({ aviso, now, hasWebhook }: ContentProps) {
+  return (
+    <div className="space-y-6">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dt className="text-ink-3">Registrado</dt>
+        <dd>
+          <Moment at={aviso.creadoEn} />
+        </dd>
+        <dt className="text-ink-3">Evento</dt>
+        <dd>
+          <code className="font-mono text-xs">{aviso.tipo}</code>
+        </dd>
+        <dt className="text-ink-3">Número</dt>
+        <dd className="min-w-0">
+          <CopyText text={aviso.eventoId} />
+        </dd>
+      </dl>
+      {aviso.entregas.length === 0 && (
+        <p className="text-ink-2">
+          {aviso.isOmitido
+            ? "Se dejó pasar: cuando se registró ya no era el momento de avisar, y no se envía."
+            : "Cuando se registró no había ni correo ni servidor configurados: nadie lo recibió."}
+        </p>
+      )}
+      {aviso.entregas.map((entrega) => (
+        <EntregaPart key={entrega.entregaId} aviso={aviso} entrega={entrega} now={now} />
+      ))}
+      <Resend aviso={aviso} hasWebhook={hasWebhook} />
+    </div>
   );
 }
 
@@ -111,7 +118,11 @@ function Resend({ aviso, hasWebhook }: { readonly aviso: Aviso; readonly hasWebh
   const { mutate, isPending, error } = useMutation(
     trpc.alertas.reenviar.mutationOptions({
       onSuccess: async (intento) => {
-        await client.invalidateQueries({ queryKey: trpc.alertas.avisos.queryKey() });
+        await Promise.all(
+          [trpc.alertas.avisos.queryKey(), trpc.alertas.aviso.queryKey()].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
+        );
         const detail = `Su servidor ${intentoInWords(intento, "webhook")}.`;
         if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
         else toast({ tone: "bad", title: "El aviso no llegó", detail });

@@ -73,12 +73,15 @@ export function Avisos({ alertas }: { readonly alertas: Config }) {
               busy={query.isPlaceholderData}
               onGo={(cursores) => void setFiltro({ cursores })}
             />
-            <AvisoSheet
-              aviso={rows.find(({ eventoId }) => eventoId === filtro.aviso) ?? null}
-              now={now}
-              hasWebhook={alertas.webhookUrl !== null}
-              onClose={() => void setFiltro({ aviso: null })}
-            />
+            {filtro.aviso !== null && (
+              <AvisoSheet
+                eventoId={filtro.aviso}
+                listed={rows.find(({ eventoId }) => eventoId === filtro.aviso)}
+                now={now}
+                hasWebhook={alertas.webhookUrl !== null}
+                onClose={() => void setFiltro({ aviso: null })}
+              />
+            )}
           </>
         )}
       </QueryView>

@@ -4,7 +4,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { fraseOf } from "@/server/domain/bitacora/frase";
-import { CopyText } from "../../ui/copy-text";
+import { Solicitud } from "../../rooms/solicitud";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { Link } from "../link";
@@ -34,7 +34,14 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
       </div>
     ),
   },
-  { header: "Cuándo (Bogotá)", cell: ({ row: { original } }) => <Moment at={original.en} hasZone={false} /> },
+  {
+    header: "Cuándo (Bogotá)",
+    cell: ({ row: { original } }) => (
+      <span className="xl:whitespace-nowrap">
+        <Moment at={original.en} hasZone={false} />
+      </span>
+    ),
+  },
   {
     header: "Quién",
     cell: ({ row: { original } }) =>
@@ -48,7 +55,7 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
   },
   {
     header: "Solicitud",
-    cell: ({ row: { original } }) => <CopyText text={original.requestId} />,
+    cell: ({ row: { original } }) => <Solicitud requestId={original.requestId} />,
   },
 ];
 

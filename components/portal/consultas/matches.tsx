@@ -11,6 +11,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { useRowKeys } from "../../ui/use-row-keys";
 import { DescartarVarias } from "../decisiones/descartar-varias";
 import { MatchDecision } from "../decisiones/match-decision";
+import { porRevisar } from "../decisiones/por-revisar";
 import { useDecisiones } from "../decisiones/use-decisiones";
 import { mayBeReviewed, useWayThrough } from "../decisiones/use-way-through";
 import { useSession } from "../session";
@@ -87,7 +88,9 @@ export function Matches({ consulta }: { consulta: Shown }) {
       )}
       {isReviewing && (
         <RevisarDialog
-          decisiones={reviewable.flatMap(({ tier, decisiones: [last] }) => (last ? [{ ...last, tier }] : []))}
+          decisiones={reviewable.flatMap((match) =>
+            match.decisiones.slice(0, 1).map((last) => porRevisar(last, match)),
+          )}
           onClose={() => setReviewing(false)}
           onDone={() => {
             settle();

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
-import type { Tier } from "@/server/domain/listas/lista";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { groupBy } from "@/server/domain/shared/group-by";
 import { messageAt, messageBeside } from "../../rooms/message-at";
@@ -12,14 +11,8 @@ import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
-import type { Decision } from "./use-decisiones";
+import type { PorRevisar } from "./por-revisar";
 import { useReview } from "./use-review";
-
-/** A decision that waits for a second person, and the list that its match is on. */
-interface PorRevisar
-  extends Pick<Decision, "decisionId" | "tipo" | "analista" | "motivo" | "segundoMotivo" | "documento"> {
-  readonly tier: Tier;
-}
 
 interface RevisarDialogProps {
   readonly decisiones: readonly PorRevisar[];
@@ -101,9 +94,25 @@ function Said({ group }: { readonly group: readonly PorRevisar[] }) {
         {formatCount(group.length)} · {DECISION_WORDS[one.tipo].nombre}
       </strong>{" "}
       · {one.analista}
+      <Sobre group={group} />
       <span className="block text-ink-2">{one.motivo}</span>
       {one.segundoMotivo && <span className="block text-ink-2">Segundo motivo: {one.segundoMotivo}</span>}
     </li>
+  );
+}
+
+/** So many matches are named; the others are counted. */
+const NAMED = 5;
+
+function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
+  const names = [...new Set(group.map(({ sobre }) => sobre))];
+  return (
+    <ul className="list-disc pl-5">
+      {names.slice(0, NAMED).map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {names.length > NAMED && <li>y {formatCount(names.length - NAMED)} más</li>}
+    </ul>
   );
 }
 

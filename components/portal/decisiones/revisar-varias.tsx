@@ -8,6 +8,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { useSettle } from "../../rooms/use-settle";
 import { Button } from "../../ui/button";
 import type { ColaRow } from "./cola-table";
+import { porRevisar } from "./por-revisar";
 
 const RevisarDialog = dynamic(() => import("./revisar-dialog").then(({ RevisarDialog }) => RevisarDialog), {
   ssr: false,
@@ -25,7 +26,7 @@ export function RevisarVarias({ rows, selection, onSelectionChange }: RevisarVar
   const settle = useSettle();
   // Of what is on the page: what was approved meanwhile is chosen no more.
   const elegidas = rows.flatMap((row) =>
-    selection[placeOf(row)] && row.ultima ? [{ ...row.ultima, tier: row.tier }] : [],
+    selection[placeOf(row)] && row.ultima ? [porRevisar(row.ultima, row)] : [],
   );
   if (elegidas.length === 0) return null;
   return (

@@ -50,11 +50,7 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
       {(errorAt) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            <Field
-              label="Semilla"
-              help="Cualquier texto que el auditor fije, como el número de un acta."
-              error={errorAt("semilla")}
-            >
+            <Field label="Semilla" help="Un texto que fija el auditor." error={errorAt("semilla")}>
               <Input name="semilla" autoComplete="off" maxLength={64} />
             </Field>
             <Field label="Cuántas consultas" help={`Hasta ${MUESTRA_MAX}.`} error={errorAt("tamano")}>

@@ -2,12 +2,11 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { Button } from "../../ui/button";
-import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
@@ -16,6 +15,7 @@ import { Input } from "../../ui/input";
 import { Moment } from "../../ui/moment";
 import { Select } from "../../ui/select";
 import { CursorPager } from "../cursor-pager";
+import { Solicitud } from "../solicitud";
 
 type Rechazos = PortalOutputs["llaves"]["rechazos"];
 type Rechazo = Rechazos["rows"][number];
@@ -48,6 +48,15 @@ export function useRechazosAddress() {
   };
 }
 
+/** An address goes on in the next line before a slash of its own, and not within a word. */
+const breakable = (operacion: string) =>
+  operacion.split(/(?=\/)/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+
 const COLUMNS: readonly ColumnDef<Rechazo>[] = [
   {
     id: "porque",
@@ -68,7 +77,7 @@ const COLUMNS: readonly ColumnDef<Rechazo>[] = [
     id: "que",
     header: "Qué se pidió",
     cell: ({ row: { original } }) => (
-      <code className="font-mono text-xs [overflow-wrap:anywhere]">{original.operacion}</code>
+      <code className="font-mono text-xs [overflow-wrap:anywhere]">{breakable(original.operacion)}</code>
     ),
   },
   {
@@ -77,7 +86,7 @@ const COLUMNS: readonly ColumnDef<Rechazo>[] = [
     cell: ({ row: { original } }) => (
       <span className="[overflow-wrap:anywhere]">
         {original.etiqueta !== null && `${original.etiqueta} `}
-        <span className="text-ink-2 tabular-nums">…{original.terminacion}</span>
+        <span className="whitespace-nowrap text-ink-2 tabular-nums">…{original.terminacion}</span>
       </span>
     ),
   },
@@ -86,7 +95,11 @@ const COLUMNS: readonly ColumnDef<Rechazo>[] = [
     header: "Cuándo (Bogotá)",
     cell: ({ row }) => <Moment at={row.original.en} hasZone={false} />,
   },
-  { id: "solicitud", header: "Solicitud", cell: ({ row }) => <CopyText text={row.original.requestId} /> },
+  {
+    id: "solicitud",
+    header: "Solicitud",
+    cell: ({ row }) => <Solicitud requestId={row.original.requestId} />,
+  },
 ];
 
 interface RechazosProps {
@@ -111,7 +124,7 @@ export function RechazosPart({
           onChange={(text) => change({ solicitud: text || null })}
         />
         {totals.length > 0 && (
-          <Field label="Código" className="sm:w-72">
+          <Field label="Código" className="w-full sm:w-72">
             <Select
               value={codigo ?? ""}
               placeholder="Todos"
@@ -150,8 +163,10 @@ function Omitidos({ totals, codigo }: Pick<Rechazos, "totals"> & { readonly codi
   const all = shown.reduce((sum, { omitidos }) => sum + omitidos, 0);
   return (
     <p className="text-ink-2 text-xs">
-      Hubo {plural(all, "rechazo más", "rechazos más")} como estos que no se guardaron uno por uno:{" "}
-      {shown.map(({ codigo: one, omitidos }) => `${formatCount(omitidos)} de ${one}`).join(", ")}. De cada
+      {all === 1
+        ? "Otro rechazo no se guardó uno por uno"
+        : `Otros ${formatCount(all)} rechazos no se guardaron uno por uno`}
+      : {shown.map(({ codigo: one, omitidos }) => `${formatCount(omitidos)} de ${one}`).join(", ")}. De cada
       clase se guardan 20 por minuto y 1.000 por día.
     </p>
   );
@@ -168,7 +183,7 @@ function SolicitudField({
   useEffect(() => setTyped(solicitud), [solicitud]);
   return (
     <form
-      className="flex min-w-0 flex-1 items-end gap-2 sm:max-w-xl"
+      className="flex w-full min-w-0 items-end gap-2 sm:w-auto sm:max-w-xl sm:flex-1"
       onSubmit={(event) => {
         event.preventDefault();
         onChange(typed.trim());

@@ -3,11 +3,11 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { AvisosTable } from "../../rooms/avisos/avisos-table";
 import { EstadoBadge } from "../../rooms/avisos/estado-badge";
 import { IntentoItem } from "../../rooms/avisos/intento-item";
-import { type Aviso, intentoInWords, umbralInWords } from "../../rooms/avisos/words";
+import { LinkedAviso } from "../../rooms/avisos/linked-aviso";
+import { type Aviso, intentoInWords } from "../../rooms/avisos/words";
 import { Facts } from "../../rooms/card";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { Part } from "../../rooms/part";
@@ -15,7 +15,6 @@ import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
-import { Sheet } from "../../ui/sheet";
 import { TableSkeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
@@ -64,12 +63,14 @@ export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
                 busy={query.isPlaceholderData}
                 onGo={onGo}
               />
-              <AvisoSheet
-                clienteId={clienteId}
-                aviso={rows.find(({ eventoId }) => eventoId === open) ?? null}
-                hasWebhook={(config.data?.alertas.webhookUrl ?? null) !== null}
-                onClose={() => void setOpen(null)}
-              />
+              {open !== null && (
+                <AvisoSheet
+                  asked={{ clienteId, eventoId: open }}
+                  listed={rows.find(({ eventoId }) => eventoId === open)}
+                  hasWebhook={(config.data?.alertas.webhookUrl ?? null) !== null}
+                  onClose={() => void setOpen(null)}
+                />
+              )}
             </>
           )}
         </QueryView>
@@ -93,21 +94,30 @@ function Ajustes({ alertas }: { readonly alertas: Config }) {
 }
 
 interface AvisoSheetProps {
-  readonly clienteId: string;
-  readonly aviso: Aviso | null;
+  readonly asked: { readonly clienteId: string; readonly eventoId: string };
+  /** As the list has it, where it is on its page. */
+  readonly listed: Aviso | undefined;
   readonly hasWebhook: boolean;
   readonly onClose: () => void;
 }
 
-function AvisoSheet({ clienteId, aviso, hasWebhook, onClose }: AvisoSheetProps) {
+function AvisoSheet({ asked, listed, hasWebhook, onClose }: AvisoSheetProps) {
+  const query = useQuery(useTRPC().clientes.aviso.queryOptions(asked, listed && { placeholderData: listed }));
+  return (
+    <LinkedAviso query={query} onClose={onClose}>
+      {(aviso) => <Content {...{ asked, aviso, hasWebhook }} />}
+    </LinkedAviso>
+  );
+}
+
+type ContentProps = Pick<AvisoSheetProps, "asked" | "hasWebhook"> & { readonly aviso: Aviso };
+
+function Content({ asked, aviso, hasWebhook }: ContentProps) {
   const trpc = useTRPC();
   const changed = useClienteChanged();
   const { may } = useSession();
-  const [read, setRead] = useState<string | null>(null);
-  const asked = { clienteId, eventoId: aviso?.eventoId ?? "" };
-  const contenido = useQuery(
-    trpc.clientes.contenido.queryOptions(asked, { enabled: aviso !== null && read === aviso.eventoId }),
-  );
+  const [isRead, setRead] = useState(false);
+  const contenido = useQuery(trpc.clientes.contenido.queryOptions(asked, { enabled: isRead }));
   const { mutate, isPending } = useMutation(
     trpc.clientes.reenviar.mutationOptions({
       onSuccess: async (intento) => {
@@ -119,41 +129,34 @@ function AvisoSheet({ clienteId, aviso, hasWebhook, onClose }: AvisoSheetProps) 
       onError: ({ message }) => toast({ tone: "bad", title: "No se reenvió el aviso", detail: message }),
     }),
   );
-  if (aviso === null) return null;
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${EVENTO_WORDS[aviso.tipo]} ${umbralInWords(aviso)}`}
-    >
-      <div className="space-y-6">
-        {aviso.entregas.map((entrega) => (
-          <section key={entrega.entregaId} className="space-y-2">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">{entrega.destino}</h3>
-              <EstadoBadge estado={entrega.estado} />
-            </div>
-            <ol className="divide-y divide-line border-line border-y">
-              {entrega.intentos.map((intento, at) => (
-                <IntentoItem
-                  key={intento.deliveryId}
-                  {...{ aviso, entrega, intento }}
-                  numero={at + 1}
-                  contenido={contenido.data}
-                  onOpen={() => setRead(aviso.eventoId)}
-                />
-              ))}
-              {entrega.intentos.length === 0 && <li className="py-2 text-ink-3">Ningún intento todavía.</li>}
-            </ol>
-          </section>
-        ))}
-        {aviso.entregas.length === 0 && <p className="text-ink-2">Nadie lo recibió: no había canal.</p>}
-        {may("clientes.reenviar") && !aviso.isOmitido && hasWebhook && (
-          <Button busy={isPending} onClick={() => mutate({ eventoId: aviso.eventoId })}>
-            Reenviar al servidor del cliente
-          </Button>
-        )}
-      </div>
-    </Sheet>
+    <div className="space-y-6">
+      {aviso.entregas.map((entrega) => (
+        <section key={entrega.entregaId} className="space-y-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">{entrega.destino}</h3>
+            <EstadoBadge estado={entrega.estado} />
+          </div>
+          <ol className="divide-y divide-line border-line border-y">
+            {entrega.intentos.map((intento, at) => (
+              <IntentoItem
+                key={intento.deliveryId}
+                {...{ aviso, entrega, intento }}
+                numero={at + 1}
+                contenido={contenido.data}
+                onOpen={() => setRead(true)}
+              />
+            ))}
+            {entrega.intentos.length === 0 && <li className="py-2 text-ink-3">Ningún intento todavía.</li>}
+          </ol>
+        </section>
+      ))}
+      {aviso.entregas.length === 0 && <p className="text-ink-2">Nadie lo recibió: no había canal.</p>}
+      {may("clientes.reenviar") && !aviso.isOmitido && hasWebhook && (
+        <Button busy={isPending} onClick={() => mutate({ eventoId: aviso.eventoId })}>
+          Reenviar al servidor del cliente
+        </Button>
+      )}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { Id } from "../http/common";
 import { Motivo } from "../http/motivo";
 import { Nit } from "../http/nit";
 import { nameText, optional, trimmedText } from "../http/text";
+import { AvisoParams } from "../portal/alertas";
 import { InvitarForm } from "../portal/equipo";
 import { PlanPut } from "../v1/planes";
 
@@ -51,6 +52,8 @@ export const CobrosOfCliente = DeCliente.extend({ cursor: Id.nullable() });
 export const ActosOfCliente = DeCliente.extend({
   cursor: z.object({ en: z.date(), actoId: Id }).nullable(),
 });
+
+export const AvisoOfCliente = DeCliente.extend(AvisoParams.shape);
 
 export const AvisosOfCliente = DeCliente.extend({
   cursor: z

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accionInWords } from "./acciones";
 import { actividadCsv } from "./actividad-csv";
 import { detalleInWords } from "./actividad-words";
+import { fraseOf } from "./frase";
 
 const ACTO = {
   en: new Date("2026-11-20T15:00:00.000Z"),
@@ -35,5 +36,14 @@ describe("the activity as CSV", () => {
     expect(accionInWords("otra.cosa_nueva")).toBe("otra cosa nueva");
     expect(detalleInWords(null)).toBe("");
     expect(detalleInWords({ despues: { email: "a@b.co", secreto: "x" } })).toBe("Correo: a@b.co");
+  });
+
+  it("says once what was asked of a control, in its sentence, and why", () => {
+    const pedido = { tipo: "cuatro_ojos", exige: false, motivo: "Acta 14" };
+    const detalle = { despues: { clave: "cuatro_ojos", pedido, valor: null }, motivo: "Acta 14" };
+    expect(fraseOf("cuatro_ojos.solicitado", detalle)).toBe("Pidió dejar de exigir cuatro ojos para decidir");
+    expect(detalleInWords(detalle)).toBe("Motivo: Acta 14");
+    const alertas = { despues: { pedido: { tipo: "alertas", motivo: "x", umbrales: [50] } } };
+    expect(detalleInWords(alertas)).toBe("Se pidió: umbrales (%) 50");
   });
 });

@@ -24,7 +24,9 @@ export const ACTIVIDAD_TIPOS = {
 } as const;
 
 /** What is for whoever takes the CSV alone: the object, or the sentence, says it already. */
-const SAID: ReadonlySet<string> = new Set(["analista", "antes", "tipo"]);
+const SAID: ReadonlySet<string> = new Set(["analista", "antes", "clave", "tipo"]);
+/** Of what was asked for, what the sentence says, or the reason beside it. */
+const SAID_OF_PEDIDO: ReadonlySet<string> = new Set(["tipo", "exige", "motivo"]);
 const isShown = (campo: string): boolean => hasCampoWords(campo) && !SAID.has(campo);
 
 /** What changed, in a line: `Rol: oficial → lectura`; empty where there is nothing to read. */
@@ -34,6 +36,12 @@ export function detalleInWords(detalle: unknown): string {
     despues?: unknown;
     motivo?: string;
   };
-  const changes = cambiosInLine(antes, despues, isShown);
+  const changes = cambiosInLine(antes, withoutSaid(despues), isShown);
   return [changes, motivo ? `Motivo: ${motivo}` : ""].filter((part) => part !== "").join(" · ");
+}
+
+function withoutSaid(despues: unknown): unknown {
+  const { pedido, ...rest } = (despues ?? {}) as { readonly pedido?: object };
+  const left = Object.entries(pedido ?? {}).filter(([campo]) => !SAID_OF_PEDIDO.has(campo));
+  return left.length === 0 ? rest : { ...rest, pedido: Object.fromEntries(left) };
 }

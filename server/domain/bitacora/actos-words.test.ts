@@ -126,7 +126,7 @@ describe("the words of acts", () => {
     };
     const line = cambiosInLine(null, despues);
     expect(line).toBe(
-      "Se pidió: tipo plan, código A_MEDIDA, precio al mes (cop) 150000, dias a 1 · " +
+      "Se pidió: tipo plan, código A_MEDIDA, precio al mes $ 150.000, dias a 1 · " +
         "Decisiones: aceptadas 3, apartadas 0 · Entradas: a, b, c, d, e y 2 más · Próxima revisión: 20/11/2026",
     );
     expect(line).not.toMatch(/[{}[\]"]|previa/i);

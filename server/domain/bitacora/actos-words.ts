@@ -1,5 +1,5 @@
-import { formatMoment } from "../shared/formato";
-import { campoInWords, holdsWords, isToldCampo, sentence } from "./campos";
+import { formatCop, formatCount, formatMoment } from "../shared/formato";
+import { campoInWords, holdsWords, isEnCop, isToldCampo, sentence } from "./campos";
 
 /** The kinds of acts one filters by, as they are called and as their `accion` begins. */
 export const ACTO_TIPOS = {
@@ -47,7 +47,7 @@ const OBJETOS: Readonly<Record<string, string>> = {
   politica: "Política",
   reloj: "Reloj",
   sesion: "Sesión",
-  solicitud: "Solicitud",
+  solicitud: "Petición",
   tarea: "Tarea",
   usuario: "Persona",
   usuario_soporte: "Persona",
@@ -91,7 +91,7 @@ const MOST = 5;
 function written(campo: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return value ? "Sí" : "No";
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return isEnCop(campo) ? formatCop(value) : formatCount(value);
   if (typeof value === "string") {
     if (MOMENT.test(value)) return formatMoment(value);
     return holdsWords(campo) ? value.replaceAll("_", " ") : value.replace(DAY, "$3/$2/$1");

@@ -22,6 +22,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   cerrada_en: "Cerrada",
   cerradas: "Sesiones cerradas",
   cierre: "Cierre",
+  clave: "Referencia",
   clave_en: "Clave desde",
   codigo: "Código",
   consultas: "Consultas",
@@ -84,11 +85,11 @@ const CAMPOS: Readonly<Record<string, string>> = {
   periodo: "Periodo",
   plan: "Plan",
   politica_coincidencia: "Política de coincidencia",
-  precio_cop: "Precio (COP)",
-  precio_excedente: "Precio del excedente (COP)",
-  precio_mes: "Precio al mes (COP)",
-  precio_total: "Precio total (COP)",
-  precio_unitario: "Precio por consulta (COP)",
+  precio_cop: "Precio",
+  precio_excedente: "Precio del excedente",
+  precio_mes: "Precio al mes",
+  precio_total: "Precio total",
+  precio_unitario: "Precio por consulta",
   proxima_revision: "Próxima revisión",
   razon_social: "Razón social",
   recibo: "Recibo",
@@ -113,13 +114,13 @@ const CAMPOS: Readonly<Record<string, string>> = {
   terminacion: "Terminación",
   tipo: "Tipo",
   total: "Total",
-  total_cop: "Total (COP)",
+  total_cop: "Total",
   total_entradas: "Entradas",
   umbrales: "Umbrales (%)",
   umbrales_alerta: "Umbrales (%)",
   valida_hasta: "Sirve hasta",
-  valor: "Valor (COP)",
-  valor_cop: "Valor (COP)",
+  valor: "Valor",
+  valor_cop: "Valor",
   vence_en: "Vence",
   vencida_en: "Vencida",
   version: "Versión",
@@ -142,6 +143,14 @@ const IN_WORDS: ReadonlySet<string> = new Set([
   ],
   ...["tipo", "vinculo", "documento", "nacimiento", "pais", "actividad"],
 ]);
+
+/** Amounts in pesos. */
+const EN_COP: ReadonlySet<string> = new Set([
+  ...["precio_cop", "precio_excedente", "precio_mes", "precio_total", "precio_unitario"],
+  ...["total_cop", "valor", "valor_cop"],
+]);
+
+export const isEnCop = (campo: string): boolean => EN_COP.has(campo);
 
 /** What names a row and tells a person nothing: whatever it names is told by its own name. */
 const isId = (campo: string): boolean => /(?:^|_)ids?$/.test(campo);

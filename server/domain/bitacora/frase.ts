@@ -18,11 +18,19 @@ const reviewed = (verb: string) => (despues: Despues) => {
   return decided && `${verb} la decisión de ${despues.analista}: ${decided}`;
 };
 
+/** What was asked of a control that a second person turns on or off. */
+const asked = (control: string) => (despues: Despues) => {
+  const { exige } = (despues.pedido ?? {}) as { readonly exige?: boolean };
+  return exige === undefined ? null : `Pidió ${exige ? "exigir" : "dejar de exigir"} ${control}`;
+};
+
 /** Acts whose sentence depends on what was done; null: what is on record does not say. */
 const FRASES: Readonly<Partial<Record<Accion, (despues: Despues) => string | null>>> = {
   "decision.tomada": ({ tipo }) => TOMADA[tipo as DecisionTipo] ?? null,
   "decision.aprobada": reviewed("Aprobó"),
   "decision.devuelta": reviewed("Devolvió"),
+  "cuatro_ojos.solicitado": asked("cuatro ojos para decidir"),
+  "segundo_factor.solicitado": asked("el segundo factor"),
   "alertas.cambiadas": ({ activa }) => (activa === false ? "Apagó los avisos" : null),
 };
 

@@ -190,7 +190,7 @@ export function comparacionOf(cifras: CifrasDeInforme) {
   return [
     figure("Consultas", totalOf(now), totalOf(before), "todas"),
     ...SEVERIDADES.map((one) =>
-      figure(`Con severidad ${SEVERIDAD_WORDS[one].nombre}`, now[one] ?? 0, before[one] ?? 0, one),
+      figure(`Severidad: ${SEVERIDAD_WORDS[one].nombre}`, now[one] ?? 0, before[one] ?? 0, one),
     ),
     figure("Coincidencias", matchesOf(cifras), anterior.coincidencias),
     figure("Descartadas en el periodo", decisiones.cerradas.descartadas, anterior.cerradas.descartadas),

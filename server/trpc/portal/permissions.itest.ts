@@ -97,6 +97,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "alertas.rotarSecreto": { roles: ["administrador", "oficial"] },
   "alertas.prueba": { roles: ["administrador", "oficial"] },
   "alertas.avisos": { roles: TODOS, input: () => AVISOS, foreign: "nothing" },
+  "alertas.aviso": { roles: TODOS, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
   "alertas.contenido": { roles: TODOS, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
   "alertas.reenviar": {
     roles: ["administrador", "oficial"],

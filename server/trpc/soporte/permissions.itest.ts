@@ -38,6 +38,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.alertas": { roles: TODOS },
   "clientes.assignPlan": { roles: CLIENTES },
   "clientes.avisos": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
+  "clientes.aviso": { roles: TODOS, input: () => ({ ...UNKNOWN, eventoId: UNKNOWN.clienteId }) },
   "clientes.rechazos": { roles: TODOS, input: () => UNKNOWN },
   "clientes.buscar": { roles: TODOS, input: () => ({ texto: "ficticia" }) },
   "clientes.cobros": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },

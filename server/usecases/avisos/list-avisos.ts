@@ -11,7 +11,7 @@ import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
 /** An event with every delivery and every attempt; no deliveries: there was no channel when it was recorded. */
-interface Aviso extends AvisoRow {
+export interface Aviso extends AvisoRow {
   readonly entregas: readonly EntregaDeAviso[];
 }
 

@@ -5,6 +5,7 @@ import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { answering, openReceiver, type Receiver } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
 import type { Deps } from "../deps";
+import { getAviso } from "./get-aviso";
 import { type ListAvisosInput, listAvisos } from "./list-avisos";
 import { resendEvento } from "./resend-evento";
 import { rotateSecreto } from "./rotate-secreto";
@@ -40,8 +41,8 @@ describe("alerts in the portal", () => {
     await world.close();
   });
 
-  const avisos = async (part: Partial<ListAvisosInput> = {}, who = actor) =>
-    (await listAvisos(deps, who, { ...ALL, ...part })).rows;
+  const avisos = async (part: Partial<ListAvisosInput> = {}) =>
+    (await listAvisos(deps, actor, { ...ALL, ...part })).rows;
   const acts = () =>
     world.rows<{ accion: string; actor: string; detalle: unknown }>(
       "SELECT accion, actor, detalle FROM actividad ORDER BY en, accion",
@@ -93,7 +94,7 @@ describe("alerts in the portal", () => {
     expect(await ids({ tipo: "paquete.bloqueado" })).toEqual([]);
     const [desde, hasta] = [new Date("2026-11-21T15:00:00.000Z"), new Date("2026-11-22T15:00:00.000Z")];
     expect(await ids({ desde, hasta })).toEqual([taken]);
-    expect((await avisos({ eventoId: refused }))[0]).toMatchObject({
+    expect(await getAviso(deps, actor, { eventoId: refused })).toMatchObject({
       entregas: [{ canal: "webhook", estado: "reintentando", intentos: [{ status: 503 }] }],
     });
   });
@@ -109,13 +110,15 @@ describe("alerts in the portal", () => {
     } while (cursor !== null);
     expect(seen).toEqual((await avisos()).map(({ eventoId }) => eventoId));
     expect(seen).toHaveLength(5);
+    const oldest = { eventoId: seen.at(-1) ?? "" };
+    expect(await getAviso(deps, actor, oldest)).toMatchObject(oldest);
   });
 
   it("are nobody else's to read or to send again", async () => {
     await submitAlertas(deps, actor, { webhookUrl: receiver.url });
     const { eventoId } = await sendPrueba(deps, actor);
     const stranger = await portalActorOf(world, await newCliente(world, "Ajena S.A.S."));
-    expect(await avisos({ eventoId }, stranger)).toEqual([]);
+    await expect(getAviso(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
     await expect(resendEvento(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
     expect(receiver.deliveries).toHaveLength(1);
   });

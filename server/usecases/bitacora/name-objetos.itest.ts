@@ -38,9 +38,13 @@ describe("what acts were done to", () => {
       ["decision.tomada", "coincidencia", `${consultaId}/99`],
       ["decision.tomada", "coincidencia", "' OR true --"],
     ] as const;
-    for (const actor of [person, stranger])
+    const expediente = { tipo: "expediente", id: world.entropy.uuidV7(EN) } as const;
+    for (const actor of [person, stranger]) {
       for (const [accion, tipo, id] of acts)
         await recordAct(world.db, actor, { en: EN, accion, objeto: { tipo, id } });
+      const detalle = { despues: { consultaId, por: "consulta", consultas: 1 } };
+      await recordAct(world.db, actor, { en: EN, accion: "expediente.emitido", objeto: expediente, detalle });
+    }
   });
   afterAll(() => world.close());
 
@@ -55,6 +59,7 @@ describe("what acts were done to", () => {
     }>("SELECT nombre_consultado FROM consulta WHERE id = $1", [consultaId]);
     expect(await named(person)).toEqual({
       "consulta.validada": { nombre, href: `/portal/consultas/${consultaId}` },
+      "expediente.emitido": { nombre, href: `/portal/consultas/${consultaId}` },
       "llave.revocada": { nombre: expect.stringMatching(/^Caja ….{4}$/), href: "/portal/llaves" },
       "usuario.invitado": { nombre: person.nombre, href: "/portal/equipo" },
       "sesion.revocada": null,

@@ -55,6 +55,11 @@ describe("an expediente", { timeout: 120_000 }, () => {
     const pages = (await readPdf(pdf)).pages.map(({ text }) => text);
     return { expedienteId, address, huella: address.searchParams.get("h") ?? "", text: pages.join(" ") };
   };
+  /** Each a minute after the one before: they are told by when they were asked. */
+  const ask = async (part: TestConsulta, whose = cliente) => {
+    world.clock.set(new Date((await world.clock.now()).getTime() + 60_000).toISOString());
+    return insertTestConsulta(world, whose, null, world.db, part);
+  };
   const decide = (motivo: string, vistas: number) =>
     decideCoincidencia(deps, ana, {
       ...{ consultaId, posicion: 0, vistas, tipo: "descartada", comparado: COMPARADO },
@@ -131,8 +136,6 @@ describe("an expediente", { timeout: 120_000 }, () => {
         documento: numero === null ? null : { tipo: "CC", numero },
       },
     });
-    const ask = (part: TestConsulta, whose = cliente) =>
-      insertTestConsulta(world, whose, null, world.db, part);
     const first = await ask(person("Wbeimar Quiñonal", "79123456"));
     const second = await ask(person("W. Quiñonal", "79123456"));
     await ask(person("Wbeimar Quiñonal", "791234567"));
@@ -147,6 +150,32 @@ describe("an expediente", { timeout: 120_000 }, () => {
     const ofNombre = await issue("persona", named);
     expect(ofNombre.text).toContain("otra persona puede llamarse igual");
     expect(await verifyExpediente(deps, ofNombre)).toMatchObject({ consultas: [{ consultaId: named }] });
+  });
+
+  it("names the regulated entity it was asked for, of a person's each where they are of several, on paper and to whoever verifies it", async () => {
+    const consultado = {
+      ...{ tipo: "natural" as const, nombre: "Yuberney Ficticio", fechaNacimiento: null, pais: null },
+      documento: { tipo: "CC", numero: "79555111" },
+    } as const;
+    const [rural, urbana] = [
+      { nit: "800111222", razonSocial: "Rural Ficticia S.A." },
+      { nit: "800111333", razonSocial: "Urbana Ficticia S.A." },
+    ];
+    const asked = [];
+    for (const sujetoObligado of [rural, rural, urbana]) {
+      const id = await ask({ consultado, sujetoObligado });
+      const issued = await issue("persona", id);
+      const verified = await verifyExpediente(deps, issued);
+      asked.push({ text: issued.text, consultas: "consultas" in verified ? verified.consultas : [] });
+    }
+    const [, common, several] = asked;
+    expect(common?.text).toContain("Rural Ficticia S.A. NIT 800111222 · sujeto obligado");
+    expect(common?.text).toContain(`Canal: ${cliente.razonSocial}`);
+    expect(common?.text).not.toContain("para Rural");
+    expect(several?.text).toContain(`${cliente.razonSocial} NIT ${cliente.nit} · cliente`);
+    for (const one of [rural, urbana])
+      expect(several?.text).toContain(`para ${one.razonSocial} · NIT ${one.nit}`);
+    expect(several?.consultas.map(({ sujetoObligado }) => sujetoObligado)).toEqual([urbana, rural, rural]);
   });
 
   it("no longer agrees where what it says was altered or taken away", async () => {

@@ -1,16 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimArchivos } from "../../db/archivos/archivos";
 import { PROGRAMAS } from "../../delivery/bitacora/programa";
+import { MANIFIESTO, sumasOf } from "../../domain/archivos/archivo-files";
+import { signNote } from "../../domain/bitacora/signed-note";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { CriteriosDeMuestra } from "../../domain/informes/muestra";
 import { huellaDePoblacion, sortear } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 import { matchOf } from "../../pdf/testing/evidence";
 import { readZip, tampered, unpackInto } from "../../testing/archivo";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
@@ -221,14 +224,38 @@ describe("a sample for an auditor", () => {
     expect(indice?.data[1]?.slice(6, 9)).toEqual(["En análisis", "Falta su documento", actor.nombre]);
   });
 
-  it("does not verify where something was put beside it", async () => {
-    const folder = await unpacked(readZip(await drawn("c", 2)));
-    const [first = ""] = await readdir(join(folder, "consultas"));
-    await writeFile(join(folder, "consultas", first, "nota.txt"), "limpio");
-    const args = ["scripts/verificar.mjs", join(folder, "manifiesto.txt")];
-    const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
-    expect(stdout).toContain(`NO  consultas/${first}/nota.txt: no está en el manifiesto.`);
-    expect(status).toBe(1);
+  it("does not verify where something was put beside it, but for what an operating system drops, which is named", async () => {
+    const files = readZip(await drawn("c", 2));
+    const [first = ""] = [...files.keys()].filter((path) => path.endsWith("/reporte.pdf")).map(dirname);
+    const DROPPED = [".DS_Store", "._reporte.pdf", "Thumbs.db", "desktop.ini", "__MACOSX/._reporte.pdf"];
+    const besides = (names: readonly string[]) =>
+      verified(new Map([...files, ...names.map((name) => [`${first}/${name}`, Buffer.from("x")] as const)]));
+    const opened = await besides(DROPPED);
+    for (const name of DROPPED) expect(opened.said).toContain(`sí  ${first}/${name}: se ignora`);
+    expect(opened.said).toContain("y ningún otro que no sea del sistema operativo.");
+    expect(opened.said).not.toContain("NO ");
+    expect(opened.status).toBe(0);
+
+    const PUT = ["nota.txt", "reporte.DS_Store", "__MACOSX.pdf"];
+    const added = await besides([...DROPPED, ...PUT]);
+    for (const name of PUT) expect(added.said).toContain(`NO  ${first}/${name}: no está en el manifiesto.`);
+    expect(added.status).toBe(1);
+  });
+
+  it("verifies as it was before its folders had names, each under its number", async () => {
+    const archive = await made({ consultaIds: inOnu.slice(0, 2) });
+    const { carpetas, ...facts } = factsOf(archive);
+    const before = [...readZip(archive)].flatMap(([path, content]) => {
+      const at = carpetas.findIndex((carpeta: string) => path.startsWith(`${carpeta}/`));
+      return at < 0 ? [] : [{ path: `consultas/${facts.consultas[at]}/${basename(path)}`, content }];
+    });
+    const said = canonicalJson({ ...facts, esquema: 1 });
+    const manifest = `atalaya muestra ${facts.muestraId}\n${said}\n${sumasOf(before)}`;
+    const whole = [...before, { path: MANIFIESTO, content: Buffer.from(signNote(manifest, deps.logSigner)) }];
+    const unpacked = new Map(whole.map(({ path, content }) => [path, content]));
+    expect(await verified(unpacked, "--llave", deps.logSigner.verifier)).toMatchObject({ status: 0 });
+    unpacked.delete(before[0]?.path ?? "");
+    expect(await verified(unpacked, "--llave", deps.logSigner.verifier)).toMatchObject({ status: 1 });
   });
 
   it("does not verify under another key than its own", async () => {

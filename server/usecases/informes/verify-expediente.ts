@@ -12,8 +12,10 @@ import { readExpediente } from "./read-expediente";
 
 /** A consulta of an expediente as far as anybody may see it: never of whom. */
 export interface ConsultaVerificada
-  extends Pick<Consulta, "consultaId" | "hashReporte" | "fechaReporte" | "severidad"> {
-  readonly cliente: string;
+  extends Pick<
+    Consulta,
+    "consultaId" | "hashReporte" | "fechaReporte" | "severidad" | "sujetoObligado" | "cliente" | "clienteNit"
+  > {
   readonly totalMatches: number;
   readonly coincidencias: ConsultaDeExpediente["coincidencias"];
 }
@@ -47,8 +49,9 @@ export function verifyExpediente(
     }
     const consultas = read.consultas.map(({ consultaId, hashReporte, coincidencias }, at) => {
       const evidence: Consulta = JSON.parse(read.evidencias[at] ?? "");
-      const { fechaReporte, severidad, matches, cliente } = evidence;
-      const shown = { fechaReporte, severidad, cliente, totalMatches: matches.length };
+      const { fechaReporte, severidad, matches, sujetoObligado, cliente, clienteNit } = evidence;
+      const issuer = { sujetoObligado, cliente, ...(clienteNit && { clienteNit }) };
+      const shown = { fechaReporte, severidad, ...issuer, totalMatches: matches.length };
       return { consultaId, hashReporte, coincidencias, ...shown };
     });
     return { estado: "coincide", expediente, consultas };

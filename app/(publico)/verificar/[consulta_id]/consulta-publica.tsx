@@ -4,9 +4,9 @@ import { coberturaOf } from "@/server/domain/consultas/cobertura";
 import type { Consulta } from "@/server/domain/consultas/consulta";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
-import { nitInWords } from "@/server/domain/shared/documento-words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Facts } from "../facts";
+import { issuerFacts } from "../issuer-facts";
 
 interface ConsultaProps {
   readonly consulta: Consulta;
@@ -14,7 +14,7 @@ interface ConsultaProps {
 
 /** What was registered, to be held against the paper; as far as anybody may see it: never who was consulted. */
 export function ConsultaPublica({ consulta }: ConsultaProps) {
-  const { sujetoObligado, severidad, fechaReporte, listasAusentes = [], cliente, clienteNit } = consulta;
+  const { sujetoObligado, severidad, fechaReporte, listasAusentes = [] } = consulta;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       "Severidad",
@@ -36,12 +36,7 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
         {formatBogota(new Date(fechaReporte))} (Bogotá) · {inUtc(new Date(fechaReporte))}
       </time>,
     ],
-    ...(sujetoObligado
-      ? ([
-          ["Sujeto obligado", `${sujetoObligado.razonSocial} · ${nitInWords(sujetoObligado.nit)}`],
-          ["Canal", cliente],
-        ] as const)
-      : ([["Cliente", clienteNit ? `${cliente} · ${nitInWords(clienteNit)}` : cliente]] as const)),
+    ...issuerFacts(sujetoObligado, consulta),
   ];
   return <Facts id="registro" title="Lo que se registró: compárelo con su papel" facts={facts} />;
 }

@@ -12,6 +12,7 @@ export default async function AlertasPage({ searchParams }: { searchParams: Prom
     alertas.get.queryOptions(),
     alertas.avisos.queryOptions(inputOf(filtro)),
     controles.list.queryOptions(),
+    ...(filtro.aviso === null ? [] : [alertas.aviso.queryOptions({ eventoId: filtro.aviso })]),
   ]);
   return (
     <Prefetched>

@@ -1,6 +1,7 @@
 import { AlertasForm, AvisoParams, AvisosQuery, PruebaForm } from "../../../contract/portal/alertas";
 import { besidesAdministrador, CONTROLES } from "../../../domain/identidad/controles";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
+import { getAviso } from "../../../usecases/avisos/get-aviso";
 import { getContenido } from "../../../usecases/avisos/get-contenido";
 import { listAvisos } from "../../../usecases/avisos/list-avisos";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
@@ -11,7 +12,6 @@ import { requireFresh } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
-const ALL = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null, limite: 1 };
 
 /** How a client is told of its consumption, and what became of each telling. */
 export const alertas = router({
@@ -39,8 +39,8 @@ export const alertas = router({
         actor,
         actor.modo === "prueba" ? (input?.tipo ?? null) : null,
       );
-      const { rows } = await listAvisos(deps, actor, { ...ALL, eventoId });
-      return { eventoId, entregas: rows[0]?.entregas ?? [] };
+      const { entregas } = await getAviso(deps, actor, { eventoId });
+      return { eventoId, entregas };
     }),
   avisos: procedureFor("oficial", "lectura")
     .input(AvisosQuery)
@@ -48,6 +48,9 @@ export const alertas = router({
       ...(await listAvisos(deps, actor, { ...input, limite: LIMITE })),
       now,
     })),
+  aviso: procedureFor("oficial", "lectura")
+    .input(AvisoParams)
+    .query(({ ctx: { deps, actor }, input }) => getAviso(deps, actor, input)),
   contenido: procedureFor("oficial", "lectura")
     .input(AvisoParams)
     .query(({ ctx: { deps, actor }, input }) => getContenido(deps, actor, input)),

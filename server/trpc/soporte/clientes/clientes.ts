@@ -2,6 +2,7 @@ import { RECHAZOS_LIMITE, RechazosQuery } from "../../../contract/http/rechazos"
 import { AvisoParams } from "../../../contract/portal/alertas";
 import {
   ActosOfCliente,
+  AvisoOfCliente,
   AvisosOfCliente,
   BuscarClientes,
   ClienteChange,
@@ -16,6 +17,7 @@ import {
   TopeOfCliente,
 } from "../../../contract/soporte/clientes";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
+import { getAviso } from "../../../usecases/avisos/get-aviso";
 import { getContenido } from "../../../usecases/avisos/get-contenido";
 import { listAvisos } from "../../../usecases/avisos/list-avisos";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
@@ -127,8 +129,13 @@ export const clientes = router({
       ...(await listAvisos(deps, { clienteId }, { ...EVERY_AVISO, cursor, limite: LIMITE })),
       now,
     })),
+  aviso: reading
+    .input(AvisoOfCliente)
+    .query(({ ctx: { deps }, input: { clienteId, eventoId } }) =>
+      getAviso(deps, { clienteId }, { eventoId }),
+    ),
   contenido: reading
-    .input(AvisoParams.extend(DeCliente.shape))
+    .input(AvisoOfCliente)
     .query(({ ctx: { deps }, input: { clienteId, eventoId } }) =>
       getContenido(deps, { clienteId }, { eventoId }),
     ),

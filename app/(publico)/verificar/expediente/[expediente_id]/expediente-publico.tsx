@@ -1,24 +1,29 @@
 import Link from "next/link";
 import { SeveridadBadge } from "@/components/ui/severidad-badge";
+import { commonSujeto } from "@/server/domain/consultas/common-sujeto";
 import { ESTADO_NOMBRES } from "@/server/domain/decisiones/estado-nombres";
 import { gruposOf, placesInWords } from "@/server/domain/informes/expediente-grupos";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
+import { nitInWords } from "@/server/domain/shared/documento-words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import type { ConsultaVerificada, ExpedienteVerificado } from "@/server/usecases/informes/verify-expediente";
 import { Facts } from "../../facts";
+import { issuerFacts } from "../../issuer-facts";
 
 type Props = Extract<ExpedienteVerificado, { estado: "coincide" }>;
 
 /** What an expediente says, as far as anybody may see it: what was decided and when, never of whom nor why. */
 export function ExpedientePublico({ expediente, consultas }: Props) {
   const { en, total } = expediente;
+  const [newest] = consultas;
+  const common = commonSujeto(consultas);
   return (
     <>
       <Facts
         id="registro"
         title="Lo que se registró: compárelo con su papel"
         facts={[
-          ["Cliente", consultas[0]?.cliente ?? ""],
+          ...(newest ? issuerFacts(common, newest) : []),
           ["Emitido", `${formatBogota(en)} (Bogotá) · ${inUtc(en)}`],
           [
             "Trae",
@@ -35,7 +40,7 @@ export function ExpedientePublico({ expediente, consultas }: Props) {
         <ul className="divide-y divide-line border-line border-y text-sm">
           {consultas.map((consulta) => (
             <li key={consulta.consultaId} className="break-inside-avoid space-y-1.5 py-3">
-              <OneConsulta consulta={consulta} />
+              <OneConsulta consulta={consulta} isOfSeveral={common === null} />
             </li>
           ))}
         </ul>
@@ -44,8 +49,14 @@ export function ExpedientePublico({ expediente, consultas }: Props) {
   );
 }
 
-function OneConsulta({ consulta }: { readonly consulta: ConsultaVerificada }) {
-  const { consultaId, hashReporte, fechaReporte, severidad, totalMatches, coincidencias } = consulta;
+interface OneConsultaProps {
+  readonly consulta: ConsultaVerificada;
+  readonly isOfSeveral: boolean;
+}
+
+function OneConsulta({ consulta, isOfSeveral }: OneConsultaProps) {
+  const { consultaId, hashReporte, fechaReporte, severidad, sujetoObligado } = consulta;
+  const { totalMatches, coincidencias } = consulta;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -53,6 +64,11 @@ function OneConsulta({ consulta }: { readonly consulta: ConsultaVerificada }) {
         <SeveridadBadge severidad={severidad} />
         <span>{plural(totalMatches, "coincidencia", "coincidencias")}</span>
       </p>
+      {isOfSeveral && sujetoObligado && (
+        <p>
+          Para {sujetoObligado.razonSocial} · {nitInWords(sujetoObligado.nit)}
+        </p>
+      )}
       {gruposOf(coincidencias, new Map()).map(({ posiciones, estado, decisiones }) => (
         <p key={posiciones[0]} className="text-ink-2">
           {posiciones.length === 1 ? "Coincidencia" : "Coincidencias"} {placesInWords(posiciones)}:{" "}

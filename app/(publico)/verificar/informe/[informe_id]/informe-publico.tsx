@@ -26,7 +26,7 @@ export function InformePublico({ informe }: { readonly informe: Informe }) {
         ["Coincidencias", formatCount(matchesOf(cifras))],
         ["Descartadas en el periodo", formatCount(cerradas.descartadas)],
         ["Confirmadas en el periodo", formatCount(cerradas.confirmadas)],
-        ["Esperaban", formatCount(pendientes.total)],
+        ["Esperan, de cualquier fecha", formatCount(pendientes.total)],
       ]}
     />
   );

@@ -1,0 +1,13 @@
+import { CopyText } from "../ui/copy-text";
+
+/** Of `req_` and 32 digits as much as tells one from another on a page: a table has no room for more. */
+const SHOWN = 12;
+
+/** The number of a request in a table: its beginning, and the whole of it to whoever copies it. */
+export const Solicitud = ({ requestId }: { readonly requestId: string }) => (
+  <CopyText
+    text={requestId}
+    {...(requestId.length > SHOWN && { shown: `${requestId.slice(0, SHOWN)}…` })}
+    className="whitespace-nowrap"
+  />
+);

@@ -1,0 +1,13 @@
+import type { ConsultaEvidence } from "./consulta";
+
+type OfSujeto = Pick<ConsultaEvidence, "sujetoObligado">;
+
+/** The regulated entity that every one of them was made for; null: several, or the client's own. */
+export function commonSujeto(consultas: readonly OfSujeto[]): ConsultaEvidence["sujetoObligado"] {
+  const sujeto = consultas[0]?.sujetoObligado ?? null;
+  const isCommon = consultas.every(
+    ({ sujetoObligado }) =>
+      sujetoObligado?.nit === sujeto?.nit && sujetoObligado?.razonSocial === sujeto?.razonSocial,
+  );
+  return isCommon ? sujeto : null;
+}
