@@ -41,8 +41,8 @@ const ROW = {
   actoId: ACTO.id,
   ...pick(ACTO, "en", "actor", "accion", "objetoTipo", "objetoId", "antes", "despues", "motivo", "requestId"),
   clienteId: CLIENTE.id,
-  razonSocial: nullable(text),
   numero: neverNull(float8),
+  razonSocial: nullable(text),
 };
 const SELECT = `SELECT $row, page.numero::float8 AS numero, ${NOMBRE_QUE_DICE} AS "razonSocial"`;
 

@@ -1,5 +1,5 @@
 import type { Modo } from "../clientes/modo";
-import { PORTAL_PRUEBA } from "../prueba/portal-prueba";
+import { PORTAL_OF } from "../prueba/portal-prueba";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { formatCop, formatCount, plural } from "../shared/formato";
 import { dayInMail, momentInMail } from "../shared/mail-moment";
@@ -37,7 +37,9 @@ const dePrueba = ({ asunto, quePaso, donde, ...correo }: Correo): Correo => ({
   ...correo,
   asunto: `PRUEBA: ${asunto}`,
   quePaso: `Es de una cuenta de prueba: nada de lo que dice cuenta. ${quePaso}`,
-  donde: donde.map(([name, path]) => [name, `${PORTAL_PRUEBA}${path.slice("/portal".length)}`] as const),
+  donde: donde.map(
+    ([name, path]) => [name, `${PORTAL_OF.prueba}${path.slice(PORTAL_OF.real.length)}`] as const,
+  ),
 });
 
 const AVISOS = ["Avisos", "/portal/alertas"] as const;
