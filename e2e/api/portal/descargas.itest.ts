@@ -29,7 +29,7 @@ interface Entry {
   /** How one is answered that names what is of the other mode; "own": from the own account alone. */
   readonly foreign: "not_found" | "consultas_no_encontradas_para_cliente" | "own";
   /** What is printed says of a test account that it is. */
-  readonly printed?: "pdf" | "xlsx";
+  readonly printed?: "csv" | "pdf" | "xlsx";
   /** A test account owes nothing, and has none. */
   readonly ofReal?: true;
   /** Of a month that is over, and these accounts have none: it is 409. */
@@ -42,10 +42,11 @@ const MATRIX: Readonly<Record<string, Entry>> = {
   "consultas/[consultaId]/evidencia": { foreign: "not_found" },
   "consultas/[consultaId]/expediente": { foreign: "not_found", printed: "pdf" },
   "consultas/[consultaId]/reporte": { foreign: "not_found", printed: "pdf" },
-  "consultas/descargas/[descargaId]": { foreign: "not_found" },
+  "consultas/descargas/[descargaId]": { foreign: "not_found", printed: "csv" },
   "consultas/exportar": {
     body: () => ({ filtro: {}, formato: "csv" }),
     foreign: "own",
+    printed: "csv",
   },
   "consultas/reporte-lote": {
     body: ({ consultaId }) => ({ consulta_ids: [consultaId] }),
@@ -81,6 +82,8 @@ const methodOf = (path: string): string =>
   /export const (GET|POST)\b/.exec(readFileSync(`${FOLDERS.real}/${path}/route.ts`, "utf8"))?.[1] ?? "";
 
 const titleOf = {
+  // Below the rows: what the file says of itself.
+  csv: async (file: Uint8Array) => new TextDecoder().decode(file).split("\r\n\r\n").at(-1) ?? "",
   pdf: async (file: Uint8Array) => (await readPdf(file)).info.Title ?? "",
   xlsx: async (file: Uint8Array) => (await readXlsx(file)).map(({ sheet }) => sheet).join(" "),
 };
