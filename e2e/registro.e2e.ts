@@ -1,7 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "playwright/test";
 import { digitoDeVerificacion } from "../server/domain/shared/nit";
+import { readPdf } from "../server/pdf/testing/read-pdf";
+import { isSignedBy, openReceiver, type Receiver } from "../server/testing/receiver";
 import { violationsOf } from "./axe";
+import { AlertasPage } from "./portal/pages/alertas-page";
+import { confirmClave } from "./portal/pages/confirm-clave";
 import { CorreoPage } from "./portal/pages/correo-page";
+import { LlavesPage } from "./portal/pages/llaves-page";
 import { newStaff } from "./soporte/staff";
 
 const CLAVE = "seis chalupas por el Cauca";
@@ -11,7 +17,16 @@ const DIGITO = digitoDeVerificacion("901555111");
 const NIT = `901.555.111-${DIGITO}`;
 
 test.use({ baseURL: process.env.ATALAYA_URL });
-test.setTimeout(240_000);
+test.setTimeout(300_000);
+
+let receiver: Receiver;
+test.beforeEach(async () => {
+  receiver = await openReceiver();
+});
+test.afterEach(() => receiver.close());
+
+const band = (page: Page) => page.getByRole("region", { name: "Modo de prueba" });
+const interruptor = (page: Page) => page.getByRole("switch", { name: "Modo de prueba" });
 
 async function register(page: Page, email: string, nit: string): Promise<void> {
   await page.goto("/registro");
@@ -23,7 +38,7 @@ async function register(page: Page, email: string, nit: string): Promise<void> {
   await page.getByRole("button", { name: "Crear la cuenta de prueba" }).click();
 }
 
-test("whoever registers has an answer in minutes, and later the real account that they ask for", async ({
+test("whoever registers tries everything in minutes, has later the real account that they ask for, and no datum crosses", async ({
   browser,
   page,
   request,
@@ -64,15 +79,68 @@ test("whoever registers has an answer in minutes, and later the real account tha
   await expect(steps.getByRole("img", { name: "Por hacer" })).toHaveCount(5);
   expect(await violationsOf(page)).toEqual([]);
 
-  await test.step("the first request answers, and the quick start ticks itself", async () => {
-    const answered = await request.post("/api/v1/validate", {
-      headers: { authorization: `Bearer ${key}` },
-      data: { tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" },
+  const asks = (llave: string, nombre: string) =>
+    request.post("/api/v1/validate", {
+      headers: { authorization: `Bearer ${llave}` },
+      data: { tipo: "natural", nombre },
     });
-    expect(answered.status()).toBe(200);
-    expect(answered.headers()["x-service-modo"]).toBe("prueba");
-    expect(await answered.json()).toMatchObject({ severidad: "alto" });
-    await expect(steps.getByRole("img", { name: "Hecho" })).toHaveCount(2);
+  const consulta =
+    await test.step("the first request answers, and the quick start ticks itself", async () => {
+      const answered = await asks(key, "HALLAZGO VINCULANTE PRUEBA");
+      expect(answered.status()).toBe(200);
+      expect(answered.headers()["x-service-modo"]).toBe("prueba");
+      const { severidad, consulta_id } = (await answered.json()) as Record<string, string>;
+      expect(severidad).toBe("alto");
+      await expect(steps.getByRole("img", { name: "Hecho" })).toHaveCount(2);
+      return consulta_id ?? "";
+    });
+  await confirmClave(page, CLAVE);
+  const go = async (room: string) => {
+    await page.getByRole("link", { name: room, exact: true }).click();
+    await expect(band(page)).toContainText("nada de lo que vea aquí cuenta");
+  };
+
+  await test.step("a webhook comes signed by the secret that was shown", async () => {
+    await go("Avisos");
+    const alertas = new AlertasPage(page);
+    await alertas.save({ "Dirección de su servidor (webhook)": receiver.url });
+    await alertas.saved();
+    const secret = await alertas.rotate();
+    await page.getByLabel("Evento que se envía, con cifras inventadas").selectOption("paquete.vencido");
+    await expect(await alertas.prueba(new URL(receiver.url).host)).toContainText("respondió 200");
+    const [taken] = receiver.deliveries;
+    if (taken === undefined) throw new Error("nothing came");
+    expect(taken.tipo).toBe("paquete.vencido");
+    expect(isSignedBy(taken, secret)).toBe(true);
+  });
+
+  await test.step("a situation blocks, its notice tells how it is lifted, and the program goes on", async () => {
+    await go("Consumo");
+    await expect(page).toHaveURL(/\/portal\/prueba\/consumo$/);
+    await page.getByRole("button", { name: "Bolsa agotada" }).click();
+    const blocked = page.getByRole("region", { name: /^Las consultas se rechazan desde/ });
+    await expect(blocked).toContainText("Es una situación de prueba");
+    await expect(blocked).not.toContainText("comprobante");
+    const refused = await asks(key, "SIN HALLAZGO PRUEBA");
+    expect([refused.status(), await refused.json()]).toMatchObject([402, { error: "bolsa_agotada" }]);
+    await page.getByRole("button", { name: "Paquete mensual al día" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Le quedan/);
+    expect((await asks(key, "SIN HALLAZGO PRUEBA")).status()).toBe(200);
+    await expect
+      .poll(() => receiver.deliveries.map(({ tipo }) => tipo))
+      .toEqual(expect.arrayContaining(["paquete.agotado", "paquete.bloqueado"]));
+  });
+
+  await test.step("the report says PRUEBA on the paper, and the steps are all taken", async () => {
+    await page.goto(`/portal/prueba/consultas/${consulta}`);
+    await expect(page.getByRole("heading", { level: 2, name: "1 coincidencia" })).toBeVisible();
+    const leaving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Descargar PDF" }).click();
+    const { info, pages } = await readPdf(await readFile(await (await leaving).path()));
+    expect(info.Title).toMatch(/^PRUEBA: /);
+    for (const { text } of pages) expect(text).toMatch(/^PRUEBA /);
+    await page.getByRole("link", { name: "Inicio", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Recorrido completo" })).toBeVisible();
   });
 
   await test.step("the link was for one time", async () => {
@@ -116,10 +184,35 @@ test("whoever registers has an answer in minutes, and later the real account tha
     await context.close();
   });
 
-  await test.step("who asked comes in to the real one by the same session", async () => {
+  await test.step("who asked comes in to the real one by the same session, and nothing of the test account is in it", async () => {
     await page.goto("/portal");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan 1.000");
     await expect(page.getByRole("region", { name: `Tres pasos para ${ENTIDAD}` })).toBeVisible();
+    await expect(band(page)).toHaveCount(0);
+    await page.goto(`/portal/consultas/${consulta}`);
+    await expect(page.getByText("No hay ninguna consulta con este número")).toBeVisible();
+    expect((await page.request.get(`/portal/consultas/${consulta}/reporte`)).status()).toBe(404);
+  });
+
+  await test.step("each switch leads to the other account's rooms, with its own keys and consultas", async () => {
+    const llaves = new LlavesPage(page);
+    await page.goto("/portal/llaves");
+    const real = await llaves.create("Producción");
+    expect(real).toMatch(/^atl_[0-9a-f]{64}$/);
+    await expect(llaves.row(key)).toHaveCount(0);
+    const own = (await (await asks(real, "SIN HALLAZGO PRUEBA")).json()) as { consulta_id: string };
+    await expect(interruptor(page)).not.toBeChecked();
+    await interruptor(page).click();
+    await expect(page).toHaveURL(/\/portal\/prueba$/);
+    await expect(interruptor(page)).toBeChecked();
+    await go("Llaves");
+    await expect(llaves.row(key)).toContainText("atl_test_…");
+    await expect(llaves.row(real)).toHaveCount(0);
+    await page.goto(`/portal/prueba/consultas/${own.consulta_id}`);
+    await expect(page.getByText("No hay ninguna consulta con este número")).toBeVisible();
+    await interruptor(page).click();
+    await expect(page).toHaveURL(/\/portal$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan 999");
   });
 
   await test.step("whoever registers with that NIT now is answered the same, and opens nothing", async () => {

@@ -1,7 +1,4 @@
-import { firstRequest } from "./first-request";
-
-/** A name of test mode that a binding list has: the first answer is the one that matters. */
-export const NOMBRE_DE_PRUEBA = "HALLAZGO VINCULANTE PRUEBA";
+import { firstRequest, NOMBRE_DE_PRUEBA } from "./first-request";
 
 export const LENGUAJES = [
   { value: "curl", label: "curl" },

@@ -78,3 +78,10 @@ export function signedBy({ signature, body }: Delivery, secrets: readonly string
   const by = (secret: string) => createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
   return signature === [`t=${t}`, ...secrets.map((secret) => `v1=${by(secret)}`)].join(",");
 }
+
+/** What a receiver checks: one of the `v1` is by its secret, at the time that the delivery says. */
+export function isSignedBy({ signature, body }: Delivery, secret: string): boolean {
+  const t = /t=(\d+)/.exec(signature)?.[1];
+  const expected = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
+  return signature.split(",").includes(`v1=${expected}`);
+}

@@ -141,7 +141,8 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     }),
   },
   "borrar-pruebas-vencidas": {
-    descripcion: "Borra lo que las cuentas de prueba consultaron hace más de noventa días",
+    descripcion:
+      "Borra lo que las cuentas de prueba consultaron hace más de noventa días, con sus avisos, informes y contadores",
     horario: "55 3 * * *",
     run: deletePruebasVencidas,
   },

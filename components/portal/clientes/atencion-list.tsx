@@ -4,6 +4,8 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CircleExclamationPoint, Info, OctagonExclamationPoint } from "../../ui/icons";
 import { Link } from "../link";
+import { LEVANTAR } from "../prueba/levantar";
+import { useSession } from "../session";
 import type { PortalOutputs } from "../trpc";
 
 type Atencion = PortalOutputs["inicio"]["get"]["atencion"][number];
@@ -163,6 +165,20 @@ function lineOf(atencion: Atencion): Line {
   }
 }
 
+/** What stops a client, or will: in test mode each is a situation, and is lifted as one. */
+const SITUACIONES: readonly Atencion["tipo"][] = [
+  "sin_plan",
+  "bloqueada_por_mora",
+  "bloqueada_por_tope",
+  "bolsa_agotada",
+  "bolsa_vencida",
+];
+
+const lineInPrueba = (atencion: Atencion): Line => ({
+  ...lineOf(atencion),
+  ...(SITUACIONES.includes(atencion.tipo) && { why: LEVANTAR }),
+});
+
 const ageOf = (dias: number) =>
   dias <= 0 ? "de hace menos de un día" : `de hace ${plural(dias, "día", "días")}`;
 /** More than these are not counted. */
@@ -186,12 +202,13 @@ const COLORS = { bad: "text-bad", warn: "text-warn", info: "text-ink-3" } as con
 
 /** What needs attention, what stops the client first; each line leads to where it is dealt with. */
 export function AtencionList({ atencion }: { atencion: readonly Atencion[] }) {
+  const { modo } = useSession();
   if (atencion.length === 0) {
     return <p className="rounded-lg border border-line bg-surface px-4.5 py-4 text-ink-2">Nada por ahora.</p>;
   }
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {atencion.map(lineOf).map(({ weight, title, why, href, action }) => {
+      {atencion.map(modo === "prueba" ? lineInPrueba : lineOf).map(({ weight, title, why, href, action }) => {
         const Icon = ICONS[weight];
         return (
           <li key={title} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3.5">

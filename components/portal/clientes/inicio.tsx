@@ -26,7 +26,13 @@ export function Inicio() {
         <div className="space-y-8">
           <div>
             <Lead consumo={data.consumo} atencion={data.atencion} />
-            {data.isPrueba ? <QuickStart /> : !data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
+            {data.isPrueba ? (
+              <div className="mb-8 space-y-8">
+                <QuickStart />
+              </div>
+            ) : (
+              !data.pasos.consulta && <FirstSteps pasos={data.pasos} />
+            )}
             {(data.pasos.consulta || data.atencion.length > 0) && <AtencionList atencion={data.atencion} />}
           </div>
           <Balance consumo={data.consumo} umbrales={data.umbrales} />

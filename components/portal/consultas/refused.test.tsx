@@ -1,12 +1,30 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { SIN_LISTA_VINCULANTE } from "@/server/domain/listas/sin-lista-vinculante";
+import { SessionProvider, type SignedIn } from "../session";
 import { Refused } from "./refused";
 
-function pageOf(message: string): string {
-  const data = { code: "persistencia_error", httpStatus: 500, requestId: "req_1", issues: null } as const;
+const FAILED = { code: "persistencia_error", httpStatus: 500, requestId: "req_1", issues: null };
+const SPENT = { ...FAILED, code: "bolsa_agotada", httpStatus: 402 };
+
+function pageOf(message: string, data = FAILED, modo: SignedIn["modo"] = "real"): string {
   const error = { message, data, shape: undefined } as unknown as Parameters<typeof Refused>[0]["error"];
-  return renderToStaticMarkup(<Refused error={error} />);
+  const session: SignedIn = {
+    nombre: "Otilia Sámano",
+    rol: "oficial",
+    razonSocial: "Entidad propia S.A.S.",
+    operaParaTerceros: false,
+    home: "/portal",
+    modo,
+    otroModo: null,
+    isVisita: false,
+    allowed: [],
+  };
+  return renderToStaticMarkup(
+    <SessionProvider session={session}>
+      <Refused error={error} />
+    </SessionProvider>,
+  );
 }
 
 describe("a validation that came to nothing", () => {
@@ -18,5 +36,12 @@ describe("a validation that came to nothing", () => {
 
   it("says that nobody knows where nobody does", () => {
     expect(pageOf("La consulta no pudo guardarse")).toContain("No sabemos si la consulta quedó guardada");
+  });
+
+  it("sends nobody to pay in test mode, and everybody to the situation", () => {
+    expect(pageOf("La bolsa se agotó.", SPENT)).toContain("comprobante de pago");
+    const page = pageOf("La bolsa se agotó.", SPENT, "prueba");
+    expect(page).toContain("La bolsa se agotó. Es una situación de prueba");
+    expect(page).not.toContain("comprobante");
   });
 });

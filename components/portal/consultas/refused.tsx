@@ -6,6 +6,8 @@ import { isSinListaVinculante } from "@/server/domain/listas/sin-lista-vinculant
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
+import { LEVANTAR } from "../prueba/levantar";
+import { useSession } from "../session";
 
 const DETENIDAS = "Lo que escribió sigue aquí: cuando se reactive, valide de nuevo.";
 
@@ -63,11 +65,12 @@ function toldOf({ data, message }: TRPCClientErrorLike<PortalRouter>): Told {
 
 /** Why nothing came of it. */
 export function Refused({ error }: { error: TRPCClientErrorLike<PortalRouter> }) {
+  const { modo } = useSession();
   const { title, what } = toldOf(error);
   const isCommercial = error.data?.httpStatus === 402;
   return (
     <ErrorState title={title} requestId={isCommercial ? null : error.data?.requestId}>
-      {what}
+      {isCommercial && modo === "prueba" ? `${error.message} ${LEVANTAR} ${DETENIDAS}` : what}
       {isCommercial && (
         <>
           {" "}

@@ -1,10 +1,12 @@
+import type { Modo } from "@/server/domain/clientes/modo";
 import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
+import { inModo } from "../prueba/levantar";
 import type { PortalOutputs } from "../trpc";
 
 /** What one more consulta does to the account, said before it is made. */
-export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"]): string {
+export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
   const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
-  if (refusal !== null) return `Ahora no se puede validar. ${refusal.comoReactivar}`;
+  if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
   const capped =
     hastaTope === null
       ? ""

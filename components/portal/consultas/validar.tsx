@@ -71,6 +71,7 @@ export function Validar() {
 }
 
 function Form({ saldo }: { saldo: Saldo }) {
+  const { modo } = useSession();
   const trpc = useTRPC();
   const router = useRouter();
   const client = useQueryClient();
@@ -144,7 +145,7 @@ function Form({ saldo }: { saldo: Saldo }) {
           <Button type="submit" variant="primary" busy={busy}>
             Validar
           </Button>
-          <p className={saldo.refusal ? "text-bad" : "text-ink-2"}>{saldoInWords(saldo)}</p>
+          <p className={saldo.refusal ? "text-bad" : "text-ink-2"}>{saldoInWords(saldo, modo)}</p>
         </div>
       </form>
     </FormProvider>

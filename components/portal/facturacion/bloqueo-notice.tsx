@@ -1,7 +1,11 @@
+"use client";
+
 import { formatMoment } from "@/server/domain/shared/formato";
 import type { ConsumoActual } from "../../rooms/facturacion/words";
 import { OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
+import { inModo } from "../prueba/levantar";
+import { useSession } from "../session";
 
 const WHY = {
   paquete_vencido_sin_pago:
@@ -28,6 +32,7 @@ const REACTIVAR = {
 /** Why queries are refused, since when, for which account, and what brings them back. */
 export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<ConsumoActual["bloqueo"]> }) {
   const { codigo, desde, cobro } = bloqueo;
+  const { modo } = useSession();
   return (
     <section
       aria-labelledby="bloqueo"
@@ -48,7 +53,7 @@ export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<Consu
             : venció el <Day at={cobro.venceEn} />.
           </p>
         )}
-        <p>{REACTIVAR[codigo]}</p>
+        <p>{inModo(modo, REACTIVAR[codigo])}</p>
       </div>
     </section>
   );

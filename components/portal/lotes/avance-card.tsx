@@ -14,6 +14,7 @@ import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
+import { inModo } from "../prueba/levantar";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { costoInWords, faltanInWords } from "./costo-words";
@@ -36,7 +37,7 @@ const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
 /** How far a lote has come and what may be done with it; once it ended, its result. */
 export function AvanceCard({ view }: { readonly view: LoteView }) {
   const { lote, cifras, faltanSegundos, oferta, venceEn } = view;
-  const { may } = useSession();
+  const { may, modo } = useSession();
   const { estado, motivo, loteId, borradoEn } = lote;
   const asked = cifras.hecha + cifras.fallida + cifras.pendiente;
   const done = cifras.hecha + cifras.fallida;
@@ -65,7 +66,7 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
       {motivo !== null && (
         <p className="rounded-md bg-warn-soft px-3.5 py-2.5">
           <strong>Se detuvo con {plural(cifras.pendiente, "fila", "filas")} por consultar.</strong>{" "}
-          {DETENIDO_WORDS[motivo]}{" "}
+          {motivo === "sin_acceso" ? DETENIDO_WORDS[motivo] : inModo(modo, DETENIDO_WORDS[motivo])}{" "}
           {motivo !== "sin_acceso" && <Link href="/portal/consumo">Ver el consumo</Link>}
         </p>
       )}

@@ -10,6 +10,8 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { Link, useRouter } from "../link";
+import { inModo } from "../prueba/levantar";
+import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { costoInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
@@ -19,6 +21,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
+  const { modo } = useSession();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const refresh = () => client.invalidateQueries();
   const start = useMutation(trpc.lotes.iniciar.mutationOptions({ onSettled: refresh }));
@@ -120,7 +123,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
         </fieldset>
       )}
       <p className="text-base">{costoInWords(costo)}</p>
-      {costo.refusal && <p className="text-bad">{costo.refusal.comoReactivar}</p>}
+      {costo.refusal && <p className="text-bad">{inModo(modo, costo.refusal.comoReactivar)}</p>}
       {venceEn !== null && (
         <p className="text-ink-2">
           Si no se inicia, el archivo se borra el <Moment at={venceEn} />.

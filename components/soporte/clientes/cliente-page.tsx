@@ -6,6 +6,7 @@ import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { nitInWords } from "@/server/domain/shared/documento-words";
 import { QueryView } from "../../rooms/query-view";
+import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
 import { EmptyState } from "../../ui/empty-state";
@@ -78,7 +79,7 @@ export function ClientePage({ clienteId }: { readonly clienteId: string }) {
 function Loaded({ cliente }: { readonly cliente: Cliente }) {
   const [{ ver, abierto }, set] = useQueryStates(ADDRESS);
   const { may } = useSession();
-  const { clienteId, razonSocial, nit, estado } = cliente;
+  const { clienteId, razonSocial, nit, estado, modo } = cliente;
   return (
     <>
       <PageHeader
@@ -90,6 +91,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
               <CopyText text={clienteId} />
             </p>
             <p className="flex flex-wrap items-start gap-x-3 gap-y-1 text-ink">
+              {modo === "prueba" && <Badge>Cuenta de prueba</Badge>}
               <EstadoBadge estado={estado.estado} />
               <span className="min-w-0 [overflow-wrap:anywhere]">{estado.frase}</span>
             </p>

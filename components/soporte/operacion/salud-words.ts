@@ -66,7 +66,7 @@ export const CIFRA_WORDS: Readonly<Record<Cifra["nombre"], Words>> = {
   },
   correosEnCola: {
     nombre: "Correos de personas por enviar",
-    que: "Invitaciones, restablecimientos y avisos de cuenta",
+    que: "Invitaciones, restablecimientos y avisos de cuenta, también de cuentas de prueba",
     unidad: "",
   },
   archivosEnCola: {

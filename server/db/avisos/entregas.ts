@@ -2,6 +2,7 @@ import type { Canal, EntregaDecision, EntregaError, EntregaEstado } from "../../
 import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Respuesta } from "../../domain/avisos/respuesta";
+import { MODOS, type Modo } from "../../domain/clientes/modo";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
@@ -10,6 +11,7 @@ import {
   int8,
   neverNull,
   nullable,
+  oneOf,
   text,
   timestamptz,
   uuid,
@@ -35,6 +37,7 @@ export interface EntregaClaim {
   readonly cuerpo: string;
   readonly clienteId: string;
   readonly razonSocial: string;
+  readonly modo: Modo;
   readonly canal: Canal;
   /** Where it goes now; null for a webhook that was disabled meanwhile (contract-decisions 153). */
   readonly destino: string | null;
@@ -104,6 +107,7 @@ const CLAIMED = {
   cuerpo: neverNull(t.evento.cuerpo),
   ...pick(TAKEN, "clienteId", "canal", "estado", "intentos"),
   razonSocial: text,
+  modo: oneOf(...MODOS),
   destino: nullable(text),
   isChosen: neverNull(bool),
 };
@@ -113,7 +117,7 @@ const claimText = (picked: string) => `
       UPDATE entrega SET ${CLAIM},
         destino = CASE canal WHEN 'webhook' THEN coalesce(webhook_url, destino) ELSE destino END
       FROM picked, cliente WHERE entrega.id = picked.id AND cliente.id = cliente_id
-      RETURNING entrega.*, razon_social, canal = 'email' OR webhook_url IS NOT NULL AS has_destino,
+      RETURNING entrega.*, razon_social, modo, canal = 'email' OR webhook_url IS NOT NULL AS has_destino,
         canal = 'webhook' OR webhook_url IS NOT NULL OR emails <> '{}' AS has_channel
     ), interrupted AS (
       UPDATE entrega_intento SET error = 'interrumpido' FROM picked WHERE entrega_intento.id = picked.reclamo
@@ -121,7 +125,7 @@ const claimText = (picked: string) => `
       INSERT INTO entrega_intento (id, entrega_id, numero, en, destino)
       SELECT reclamo, id, intentos + 1, $now, destino FROM claimed WHERE has_destino
     )
-    SELECT $row, razon_social AS "razonSocial", CASE WHEN has_destino THEN destino END AS destino,
+    SELECT $row, razon_social AS "razonSocial", modo, CASE WHEN has_destino THEN destino END AS destino,
       has_channel OR tipo <> 'paquete.bloqueado' AS "isChosen"
     FROM claimed JOIN evento ON evento.id = evento_id ORDER BY claimed.orden`;
 

@@ -1,12 +1,13 @@
 import type { EntregaEstado } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
+import { MODOS, type Modo } from "../../domain/clientes/modo";
 import { ServiceError } from "../../domain/shared/errors";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import { bool, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
-import { pick, t } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import { END, type IntentoResult } from "./entregas";
 import { EVENTO } from "./eventos";
@@ -16,6 +17,7 @@ export interface EventoEnviable {
   readonly eventoId: string;
   readonly clienteId: string;
   readonly razonSocial: string;
+  readonly modo: Modo;
   readonly tipo: EventoTipo;
   /** Null: it was passed over and is never sent. */
   readonly cuerpo: string | null;
@@ -27,7 +29,7 @@ const FIND = sql({
   row: {
     ...EVENTO,
     ...pick(t.evento, "clienteId", "cuerpo"),
-    ...pick(t.cliente, "razonSocial", "webhookUrl"),
+    ...pick(typed(t.cliente, { modo: oneOf(...MODOS) }), "razonSocial", "modo", "webhookUrl"),
   },
   text: `
     SELECT $row FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,

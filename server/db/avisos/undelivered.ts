@@ -1,5 +1,6 @@
 import { CANALES, type Canal, type EntregaError } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
+import { IS_REAL } from "../../domain/clientes/modo";
 import { bool, int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
@@ -64,7 +65,7 @@ const RECEPTORES = sql({
        ) AS "fallaDesde",
       esperan, fallidas, last.en AS "ultimoEn", last.status AS "ultimoStatus", last.error AS "ultimoError",
       proximo AS "proximoIntentoEn"
-    FROM receptores JOIN cliente ON cliente.id = receptores.cliente_id
+    FROM receptores JOIN cliente ON cliente.id = receptores.cliente_id AND ${IS_REAL}
     LEFT JOIN LATERAL (
       SELECT en, status, error FROM entrega_intento WHERE entrega_id = ANY (ids) AND error IS NOT NULL
       ORDER BY en DESC LIMIT 1) AS last ON true
@@ -76,7 +77,7 @@ const RECEPTORES = sql({
     ORDER BY "isFailing" DESC, esperan + fallidas DESC, razon_social, receptor LIMIT 200`,
 });
 
-/** Receivers that something did not reach, those that fail first. */
+/** Receivers of clients that something did not reach, those that fail first. */
 export function receptoresUndelivered(executor: SqlExecutor, now: Date): Promise<Receptor[]> {
   return executor.query(RECEPTORES, { now });
 }

@@ -1,3 +1,4 @@
+import { NOMBRE_QUE_DICE } from "../../domain/clientes/modo";
 import { float8, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, outer, pick, t } from "../sql/table";
@@ -40,10 +41,10 @@ const ROW = {
   actoId: ACTO.id,
   ...pick(ACTO, "en", "actor", "accion", "objetoTipo", "objetoId", "antes", "despues", "motivo", "requestId"),
   clienteId: CLIENTE.id,
-  razonSocial: CLIENTE.razonSocial,
   numero: neverNull(float8),
+  razonSocial: nullable(text),
 };
-const SELECT = "SELECT $row, page.numero::float8 AS numero";
+const SELECT = `SELECT $row, page.numero::float8 AS numero, ${NOMBRE_QUE_DICE} AS "razonSocial"`;
 
 /** The client of the rows of `page`, looked up by what the act was about. */
 const WITH_CLIENTE = `

@@ -1,4 +1,5 @@
 import type { ObjetoHallado } from "../../domain/bitacora/objeto";
+import { NOMBRE_QUE_DICE } from "../../domain/clientes/modo";
 import { arrayOf, bool, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
@@ -7,7 +8,7 @@ const dayOf = (moment: string) => `to_char((${moment}) AT TIME ZONE 'America/Bog
 
 /** Each kind of thing that acts are done to: its name, its list, its client, and how it is found. */
 const KINDS: readonly string[] = [
-  "SELECT razon_social, NULL, id FROM cliente WHERE asked.tipo = 'cliente' AND id = asked.uuid",
+  `SELECT ${NOMBRE_QUE_DICE}, NULL, id FROM cliente WHERE asked.tipo = 'cliente' AND id = asked.uuid`,
   `SELECT concat_ws(' ', etiqueta, '…' || terminacion), NULL, cliente_id FROM api_key
    WHERE asked.tipo = 'api_key' AND id = asked.uuid`,
   `SELECT 'bolsa ' || secuencia, NULL, cliente_id FROM bolsa WHERE asked.tipo = 'bolsa' AND id = asked.uuid`,

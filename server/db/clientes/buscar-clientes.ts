@@ -1,4 +1,4 @@
-import { IS_REAL } from "../../domain/clientes/modo";
+import { IS_REAL, NOMBRE_QUE_DICE } from "../../domain/clientes/modo";
 import type { Severidad } from "../../domain/screening/types";
 import { CONSULTA } from "../consultas/consultas";
 import {
@@ -168,7 +168,7 @@ const IDENTITIES = sql({
     orden: neverNull(int4),
   },
   text: `
-    SELECT $row, razon_social || CASE WHEN ${IS_REAL} THEN '' ELSE ' (cuenta de prueba)' END AS "razonSocial",
+    SELECT $row, ${NOMBRE_QUE_DICE} AS "razonSocial",
       array_position($clienteIds::uuid[], id) AS orden
     FROM cliente WHERE id = ANY ($clienteIds::uuid[]) ORDER BY orden`,
 });

@@ -1,3 +1,4 @@
+import { OF_REAL } from "../../domain/clientes/modo";
 import type { Retencion, RetencionObjeto } from "../../domain/consultas/retencion";
 import type { Executor } from "../sql/client";
 import { nullable, timestamptz, uuid } from "../sql/column-types";
@@ -29,7 +30,8 @@ const VIGENTES = sql({
   row: ROW,
   text: `
     SELECT $row FROM (
-      SELECT DISTINCT ON (cliente_id, consulta_id) * FROM retencion ORDER BY cliente_id, consulta_id, id DESC
+      SELECT DISTINCT ON (cliente_id, consulta_id) * FROM retencion WHERE ${OF_REAL}
+      ORDER BY cliente_id, consulta_id, id DESC
     ) retencion
     WHERE retener_hasta > $now ORDER BY retencion.en DESC, retencion.id DESC`,
 });

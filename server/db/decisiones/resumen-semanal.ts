@@ -1,3 +1,4 @@
+import { IS_REAL } from "../../domain/clientes/modo";
 import type { Executor } from "../sql/client";
 import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -6,7 +7,7 @@ const WITH_WAITING = sql({
   row: { clienteId: uuid },
   text: `
     SELECT id AS "clienteId" FROM cliente
-    WHERE activo AND EXISTS (SELECT FROM coincidencia
+    WHERE ${IS_REAL} AND activo AND EXISTS (SELECT FROM coincidencia
       WHERE coincidencia.cliente_id = cliente.id AND estado IN ('por_decidir', 'en_analisis', 'por_aprobar'))
     ORDER BY id`,
 });

@@ -1,4 +1,4 @@
-import { IS_REAL } from "../../domain/clientes/modo";
+import { OF_REAL } from "../../domain/clientes/modo";
 import type { Executor } from "../sql/client";
 import {
   float8,
@@ -138,7 +138,7 @@ const PAGE = shapes({
   text: (where) => `
     SELECT ${COLUMNS} FROM (
       SELECT * FROM (${PAGO}) pago
-      WHERE ${where.includes("$clienteId") ? "true" : `cliente_id IN (SELECT id FROM cliente WHERE ${IS_REAL})`}${where}
+      WHERE ${where.includes("$clienteId") ? "true" : OF_REAL}${where}
       ORDER BY pago_registrado_en DESC, id DESC LIMIT $limite
     ) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS}
     ORDER BY pago_registrado_en DESC, pago.id DESC`,

@@ -82,6 +82,8 @@ const Pedido = z.discriminatedUnion("tipo", [
 
 /** Those that wait for somebody of support to answer or to see: a client's controls are its own affair. */
 const OF_SOPORTE = { NOT: { OR: ofTipos(CONTROL_TIPOS) } };
+/** Of a client, or of a list, which is nobody's. */
+const OF_REAL = { OR: [{ clienteId: null }, { cliente: { modo: "real" } }] };
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
 
@@ -171,7 +173,7 @@ export async function pageOfSolicitudes(
   const { clienteId, pendientesEn, tipos, limite, after } = query;
   const rows = await prisma.solicitud.findMany({
     where: {
-      ...(clienteId !== null && { clienteId }),
+      ...(clienteId === null ? { AND: OF_REAL } : { clienteId }),
       ...(pendientesEn !== null && { fin: null, venceEn: { gte: pendientesEn } }),
       ...(tipos === undefined ? OF_SOPORTE : { OR: ofTipos(tipos) }),
       ...(after !== null && { id: { lt: after } }),
@@ -185,5 +187,5 @@ export async function pageOfSolicitudes(
 
 /** How many wait at `now`, of those that support sees. */
 export function countPendientes({ prisma }: Executor, now: Date): Promise<number> {
-  return prisma.solicitud.count({ where: { ...OF_SOPORTE, fin: null, venceEn: { gte: now } } });
+  return prisma.solicitud.count({ where: { ...OF_SOPORTE, AND: OF_REAL, fin: null, venceEn: { gte: now } } });
 }

@@ -1,7 +1,8 @@
+import { OF_REAL } from "../../domain/clientes/modo";
 import { float8, int4, neverNull, nullable, text, timestamptz } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-/** What waits in the database, and how large and busy it is. */
+/** What waits in the database, of real accounts but for mails, which are one queue, and how large and busy it is. */
 export interface SaludDeBase {
   readonly sinSellar: number;
   readonly entregasEnCola: number;
@@ -30,10 +31,10 @@ const READ = sql({
   },
   text: `
     SELECT (SELECT count(*)::int FROM bitacora_pendiente) AS "sinSellar",
-      (SELECT count(*)::int FROM entrega WHERE proximo_intento_en <= $now) AS "entregasEnCola",
-      (SELECT min(proximo_intento_en) FROM entrega WHERE proximo_intento_en <= $now) AS "entregaDesde",
+      (SELECT count(*)::int FROM entrega WHERE proximo_intento_en <= $now AND ${OF_REAL}) AS "entregasEnCola",
+      (SELECT min(proximo_intento_en) FROM entrega WHERE proximo_intento_en <= $now AND ${OF_REAL}) AS "entregaDesde",
       (SELECT count(*)::int FROM correo WHERE proximo_intento_en <= $now) AS "correosEnCola",
-      (SELECT count(*)::int FROM archivo WHERE terminada_en IS NULL) AS "archivosEnCola",
+      (SELECT count(*)::int FROM archivo WHERE terminada_en IS NULL AND ${OF_REAL}) AS "archivosEnCola",
       pg_database_size(current_database())::float8 AS "baseBytes",
       (SELECT sum(numbackends)::int FROM pg_stat_database) AS conexiones,
       current_setting('max_connections')::int AS "conexionesMaximas",

@@ -1,13 +1,26 @@
 import { int4, neverNull, timestamptz } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-const DELETE = sql({
-  params: { now: timestamptz, atMost: int4 },
-  row: { deleted: neverNull(int4) },
-  text: "SELECT delete_pruebas($now, $atMost) AS deleted",
-});
+const part = (name: "delete_pruebas" | "delete_rastro_de_pruebas") =>
+  sql({
+    params: { now: timestamptz, atMost: int4 },
+    row: { deleted: neverNull(int4) },
+    text: `SELECT ${name}($now, $atMost) AS deleted`,
+  });
 
-/** Deletes the oldest of what test accounts asked more than ninety days ago; resolves to how many. */
-export async function deletePruebas(executor: SqlExecutor, now: Date, atMost: number): Promise<number> {
-  return (await executor.query(DELETE, { now, atMost }))[0]?.deleted ?? 0;
+const DELETE = {
+  /** Consultas and diligencias with what was decided on them, and totals of them. */
+  consultas: part("delete_pruebas"),
+  /** Events with their deliveries, reports for boards, expedientes, and counters of months that are over. */
+  rastro: part("delete_rastro_de_pruebas"),
+};
+
+/** Deletes the oldest of a part of what test accounts left more than ninety days ago; resolves to how many. */
+export async function deletePruebas(
+  executor: SqlExecutor,
+  what: keyof typeof DELETE,
+  now: Date,
+  atMost: number,
+): Promise<number> {
+  return (await executor.query(DELETE[what], { now, atMost }))[0]?.deleted ?? 0;
 }

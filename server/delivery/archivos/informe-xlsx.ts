@@ -14,19 +14,23 @@ import {
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../../domain/screening/severidad-words";
 import { type Hoja, writeWorkbook } from "./workbook";
 
-/** A report for the board as a workbook: a sheet for each of its parts. */
+/** A report for the board as a workbook: a sheet for each of its parts. Of a test account each sheet says so. */
 export const informeXlsx = (informe: Informe): Uint8Array<ArrayBuffer> =>
-  writeWorkbook([
-    aboutSheet(informe),
-    ...comparacionSheets(informe),
-    consultasSheet(informe),
-    coincidenciasSheet(informe),
-    decisionesSheet(informe),
-    tiemposSheet(informe),
-    ...confirmadasSheets(informe),
-    listasSheet(informe),
-    ...notasSheets(informe),
-  ]);
+  writeWorkbook(informe.cifras.modo === "prueba" ? hojasOf(informe).map(dePrueba) : hojasOf(informe));
+
+const dePrueba = ({ nombre, ...hoja }: Hoja): Hoja => ({ ...hoja, nombre: `PRUEBA ${nombre}` });
+
+const hojasOf = (informe: Informe): readonly Hoja[] => [
+  aboutSheet(informe),
+  ...comparacionSheets(informe),
+  consultasSheet(informe),
+  coincidenciasSheet(informe),
+  decisionesSheet(informe),
+  tiemposSheet(informe),
+  ...confirmadasSheets(informe),
+  listasSheet(informe),
+  ...notasSheets(informe),
+];
 
 function comparacionSheets({ cifras }: Informe): Hoja[] {
   const anterior = anteriorInWords(cifras);
@@ -93,12 +97,13 @@ function notasSheets({ cifras }: Informe): Hoja[] {
 }
 
 function aboutSheet(informe: Informe): Hoja {
-  const { razonSocial, nit, preparadoPor, sesion } = informe.cifras;
+  const { razonSocial, nit, preparadoPor, sesion, modo } = informe.cifras;
   return {
     nombre: "Acerca de",
     anchos: [26, 90],
     filas: [
       ["Informe para la junta directiva", razonSocial],
+      ...(modo === "prueba" ? [["PRUEBA", "De una cuenta de prueba. No es evidencia."]] : []),
       ["NIT", nit],
       ["Periodo", periodoInWords(informe)],
       ["Preparado", informe.preparadoEn],

@@ -1,3 +1,4 @@
+import type { Modo } from "../clientes/modo";
 import { RESULTADO_WORDS } from "../decisiones/decision-words";
 import { ESTADO_NOMBRES } from "../decisiones/estado-nombres";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
@@ -10,6 +11,7 @@ export interface Nota {
   /** What the filter calls whoever asked, and the list. */
   readonly names: { readonly quien: string | null; readonly lista: string | null };
   readonly razonSocial: string;
+  readonly modo: Modo;
   /** Nothing that was made later is in it. */
   readonly solicitadaEn: Date;
   readonly written: number;
@@ -22,6 +24,7 @@ export function notaLines({
   criterios,
   names,
   razonSocial,
+  modo,
   solicitadaEn,
   written,
   isCut,
@@ -39,6 +42,7 @@ export function notaLines({
     hasta !== null && hasta < solicitadaEn && `antes de ${formatBogota(hasta)}`,
   ].filter((filter) => typeof filter === "string");
   return [
+    ...(modo === "prueba" ? ["PRUEBA: de una cuenta de prueba. No es evidencia."] : []),
     `Consultas de ${razonSocial}`,
     `Filtro: ${filters.length === 0 ? "ninguno" : filters.join("; ")}`,
     ...(isCut ? ["Incompleto: hay más consultas con este filtro de las que admite una hoja de cálculo"] : []),

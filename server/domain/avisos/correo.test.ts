@@ -8,9 +8,13 @@ import { vinculanteOf } from "./vinculante";
 const now = new Date("2026-09-10T15:00:00.000Z");
 const mensual = aMensual({ consumidas: 800 });
 const bolsa = aCuentaBolsa({ consumidas: 10 });
-const correo = (hecho: EventoHecho, cuenta: typeof mensual | typeof bolsa = mensual) => {
+const correo = (
+  hecho: EventoHecho,
+  cuenta: typeof mensual | typeof bolsa = mensual,
+  modo: "real" | "prueba" = "real",
+) => {
   const input = { id: "e1", creadoEn: now, clienteId: "c1", consultaIdDetonante: null, cuenta, hecho };
-  return correoOf(eventoBody(input), "Fiduciaria <b>&");
+  return correoOf(eventoBody(input), { razonSocial: "Fiduciaria <b>&", modo });
 };
 
 describe("correoOf", () => {
@@ -43,6 +47,15 @@ describe("correoOf", () => {
     for (const text of Object.values(texts)) expect(text).toMatch(/\.$/);
     expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10/09/2026, 10:00 (hora de Bogotá)" });
     expect(donde.map(([, path]) => path)).toEqual(["/portal/consumo", "/portal/alertas"]);
+  });
+
+  it("says PRUEBA first of a test account, and leads to its rooms", () => {
+    const real = correo({ tipo: "paquete.vencido" }, bolsa);
+    const { asunto, quePaso, donde, ...same } = correo({ tipo: "paquete.vencido" }, bolsa, "prueba");
+    expect(asunto).toBe(`PRUEBA: ${real.asunto}`);
+    expect(quePaso).toBe(`Es de una cuenta de prueba: nada de lo que dice cuenta. ${real.quePaso}`);
+    expect(donde.map(([, path]) => path)).toEqual(["/portal/prueba/consumo", "/portal/prueba/alertas"]);
+    expect(real).toMatchObject(same);
   });
 
   it("tells a client without a package what was consumed, of nothing", () => {
@@ -99,7 +112,7 @@ describe("correoOf", () => {
       cuenta: mensual,
       hecho,
     };
-    const told = correoOf(eventoBody(input), "Fiduciaria");
+    const told = correoOf(eventoBody(input), { razonSocial: "Fiduciaria", modo: "real" });
     expect(told.asunto).toBe("2 coincidencias por validar en una lista vinculante");
     expect(told.cifras.slice(2)).toEqual([
       ["ONU", "2 coincidencias"],

@@ -1,3 +1,5 @@
+import type { Modo } from "../clientes/modo";
+import { PORTAL_OF } from "../prueba/portal-prueba";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { formatCop, formatCount, plural } from "../shared/formato";
 import { dayInMail, momentInMail } from "../shared/mail-moment";
@@ -21,12 +23,24 @@ const consultas = (count: number) => plural(count, "consulta", "consultas");
 const figure = (name: string, value: string | null | undefined): readonly (readonly [string, string])[] =>
   value == null ? [] : [[name, value]];
 
-/** The e-mail of an event, from the very body its webhook carries. Contract, "Events". */
-export function correoOf(evento: WebhookEvento, razonSocial: string): Correo {
-  const { asunto, quePaso, queSigue, queHacer } = TEXTOS[evento.tipo](evento);
-  const cifras = cifrasOf(evento, razonSocial);
-  return { asunto, quePaso, cifras, queSigue, queHacer, donde: [pageOf(evento), AVISOS] };
+/** The e-mail of an event, from the very body its webhook carries. Contract, "Events". One of a test account says so first. */
+export function correoOf(
+  evento: WebhookEvento,
+  { razonSocial, modo }: { readonly razonSocial: string; readonly modo: Modo },
+): Correo {
+  const texto = TEXTOS[evento.tipo](evento);
+  const correo = { ...texto, cifras: cifrasOf(evento, razonSocial), donde: [pageOf(evento), AVISOS] };
+  return modo === "real" ? correo : dePrueba(correo);
 }
+
+const dePrueba = ({ asunto, quePaso, donde, ...correo }: Correo): Correo => ({
+  ...correo,
+  asunto: `PRUEBA: ${asunto}`,
+  quePaso: `Es de una cuenta de prueba: nada de lo que dice cuenta. ${quePaso}`,
+  donde: donde.map(
+    ([name, path]) => [name, `${PORTAL_OF.prueba}${path.slice(PORTAL_OF.real.length)}`] as const,
+  ),
+});
 
 const AVISOS = ["Avisos", "/portal/alertas"] as const;
 

@@ -5,6 +5,12 @@ export type Modo = (typeof MODOS)[number];
 /** How support's lists, counts and searches leave test accounts out, of a row of `cliente`. */
 export const IS_REAL = "modo = 'real'";
 
+/** The same, of a row of a table whose rows are of a client. */
+export const OF_REAL = `cliente_id IN (SELECT id FROM cliente WHERE ${IS_REAL})`;
+
+/** A client's name for support, of a row of `cliente`: that of a test account says so. */
+export const NOMBRE_QUE_DICE = `razon_social || CASE WHEN ${IS_REAL} THEN '' ELSE ' (cuenta de prueba)' END`;
+
 /** The name that all test accounts share: those who ask have turns by name, and these together are one of them. */
 export const PRUEBAS = "pruebas";
 

@@ -4,6 +4,9 @@ import type { Modo } from "../clientes/modo";
 export const PORTAL_PRUEBA = "/portal/prueba";
 export const TRPC_PRUEBA = "/api/trpc/portal-prueba";
 
+/** Where the rooms of an account are. */
+export const PORTAL_OF = { real: "/portal", prueba: PORTAL_PRUEBA } as const satisfies Record<Modo, string>;
+
 /** Which account an address is about: it says so itself, and nothing else does. */
 export function modoOfAddress(address: string): Modo {
   const [path = ""] = address.split(/[?#]/);

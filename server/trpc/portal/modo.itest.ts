@@ -102,7 +102,8 @@ describe("a person of a client in test mode", () => {
     for (const name of ["equipo.list", "equipo.invitar", "controles.list", "controles.exigir"])
       expect(await codeOf(inPrueba(name)), name).toBe("prohibido");
     expect(await codeOf(callerFor(admin, "real")("equipo.list"))).toBeNull();
-    expect(JSON.stringify(await inPrueba("decisiones.personas"))).toContain(admin.actor.usuarioId);
+    for (const name of ["decisiones.personas", "actividad.personas"])
+      expect(JSON.stringify(await inPrueba(name)), name).toContain(admin.actor.usuarioId);
   });
 
   it("is in no account that support closed", async () => {

@@ -57,5 +57,6 @@ async function notaOf(deps: DescargaDeps, claim: ArchivoClaim<"descarga">, writt
   const cliente = await findCliente(deps.db, clienteId);
   if (cliente === null) throw new Error(`no client ${clienteId}`);
   const names = await namesOf(deps, clienteId, criterios, solicitadaEn);
-  return notaLines({ criterios, names, razonSocial: cliente.razonSocial, solicitadaEn, written, isCut });
+  const { razonSocial, modo } = cliente;
+  return notaLines({ criterios, names, razonSocial, modo, solicitadaEn, written, isCut });
 }

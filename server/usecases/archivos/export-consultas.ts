@@ -55,7 +55,8 @@ export async function exportConsultas(
       detalle: { despues: { formato, total, criterios } },
     }),
   );
-  const nota = { criterios, names, razonSocial: actor.razonSocial, solicitadaEn: now, isCut: false };
+  const { razonSocial, modo } = actor;
+  const nota = { criterios, names, razonSocial, modo, solicitadaEn: now, isCut: false };
   return partsOf();
 
   async function* partsOf(): AsyncGenerator<Uint8Array> {

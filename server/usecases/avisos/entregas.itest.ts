@@ -9,7 +9,7 @@ import { createWebhookSender } from "../../delivery/avisos/webhook-sender";
 import { ALLOWANCES } from "../../domain/identidad/allowance";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { type MailServer, openMailServer } from "../../testing/mail-server";
 import { answering, openReceiver, type Receiver, signedBy } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
@@ -471,5 +471,21 @@ describe("an e-mail", () => {
     await advance(24 * 60 * MINUTE);
     await sendPrueba(deps, actor);
     expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit + 2);
+  });
+
+  it("of a test account says PRUEBA and goes so often a day to one address, whatever happens in how many of them", async () => {
+    const pruebas = await Promise.all(
+      [1, 2].map(async () => portalActorOf(world, (await newCuentaPrueba(world)).cliente)),
+    );
+    for (const prueba of pruebas) await setAlertas(deps, prueba, { emails: ["ajena@test.co"] });
+    for (let count = 0; count < ALLOWANCES.buzon.limit; count += 1)
+      for (const { clienteId } of pruebas) await record(clienteId);
+    while (Object.values(await deliverDue(deps)).some((done) => done > 0));
+    expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit);
+    for (const { text } of server.taken) expect(text).toMatch(/^Subject: PRUEBA: /m);
+    // A client's own tests still reach it.
+    await configure({ emails: ["ajena@test.co"] });
+    await sendPrueba(deps, actor);
+    expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit + 1);
   });
 });

@@ -27,7 +27,7 @@ export async function getContenido(
   const evento = await findEventoEnviable(db, eventoId);
   if (evento?.clienteId !== clienteId || evento.cuerpo === null) throw new ServiceError("not_found");
   const { cuerpo, razonSocial } = evento;
-  const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, razonSocial);
+  const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, evento);
   const { text } = renderCorreo(correo, baseUrl, { razonSocial, isChosen: true, baja: BAJA });
   return { cuerpo, correo: { asunto: correo.asunto, texto: text } };
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../db/bitacora/staff-audit";
-import { lockCliente } from "../../db/clientes/clientes";
+import { lockCliente, modoOf } from "../../db/clientes/clientes";
 import { clienteOfConsulta, insertRetencion, retencionesOf } from "../../db/consultas/retenciones";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
@@ -21,7 +21,8 @@ export type HoldInput = RetencionTarget & {
 /**
  * Support holds everything of a client, or one consulta, beyond its ten years, or lifts that; audited with the reason.
  * Once this resolves, what is held is not retired before its moment, whatever is under way.
- * @throws ServiceError `not_found`; `validation_error` where the moment is past; `conflicto` where there is nothing to lift.
+ * @throws ServiceError `not_found`; `validation_error` where the moment is past; `conflicto` where there is nothing to lift,
+ * or nothing can be held: what is of a test account.
  */
 export async function holdRetencion(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -30,6 +31,10 @@ export async function holdRetencion(
 ): Promise<Retencion> {
   return inTransaction(db, async (tx) => {
     const objeto = await objetoOf(tx, target);
+    if ((await modoOf(tx, objeto.clienteId)) === "prueba") {
+      const message = "Es de una cuenta de prueba: sus consultas se borran a los noventa días.";
+      throw new ServiceError("conflicto", { message });
+    }
     const en = await clock.now(tx);
     if (retenerHasta !== null && retenerHasta <= en) {
       const message = "Debe ser posterior a este momento.";

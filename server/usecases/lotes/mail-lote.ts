@@ -5,6 +5,7 @@ import { findLote } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import { correoDeLote } from "../../domain/lotes/correo";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
+import { PORTAL_OF } from "../../domain/prueba/portal-prueba";
 import type { Deps } from "../deps";
 
 /**
@@ -26,10 +27,12 @@ export async function mailLote(
     readonly now: Date;
   },
 ): Promise<void> {
-  const { clienteId, nombre, razonSocial } = actor;
+  const { clienteId, nombre, razonSocial, modo } = actor;
   const lote = await findLote(tx, clienteId, loteId);
   if (!isAdmitted || lote === null) return;
   const { cifras } = await countFilas(tx, loteId);
-  const told = correoDeLote({ nombre, razonSocial, lote, cifras, motivo, portal: `${baseUrl}/portal` });
+  const portal = baseUrl + PORTAL_OF[modo];
+  const { asunto, texto } = correoDeLote({ nombre, razonSocial, lote, cifras, motivo, portal });
+  const told = { asunto: modo === "prueba" ? `PRUEBA: ${asunto}` : asunto, texto };
   await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...told, now });
 }

@@ -5,11 +5,16 @@ import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
+import { setAlertas } from "../../testing/set-alertas";
+import { sendPrueba } from "../avisos/send-prueba";
+import { holdRetencion } from "../consultas/hold-retencion";
 import { screen } from "../consultas/screen";
 import { decideCoincidencia } from "../decisiones/decide-coincidencia";
+import { prepareInforme } from "../informes/prepare-informe";
 import { deletePruebasVencidas } from "./delete-pruebas-vencidas";
 import { indexPruebas } from "./index-pruebas";
 import { openCuentaPrueba } from "./open-cuenta-prueba";
+import { putInSituacion } from "./put-in-situacion";
 
 const NAMED = { nombre: "HALLAZGO VINCULANTE PRUEBA" };
 
@@ -58,10 +63,10 @@ describe("what a test account asks", () => {
       repiteId: null,
     });
     world.clock.set("2027-02-18T14:59:00.000Z");
-    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0 });
+    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 0 });
     world.clock.set("2027-02-18T15:01:00.000Z");
     const recent = await ask(prueba);
-    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 1 });
+    expect(await deletePruebasVencidas(deps())).toMatchObject({ borradas: 1 });
     const left = await world.rows("SELECT id FROM consulta WHERE cliente_id = $1", [prueba.clienteId]);
     expect(left).toEqual([{ id: recent }]);
     expect(await world.rows("SELECT id FROM consulta WHERE cliente_id = $1", [real.clienteId])).toEqual([
@@ -74,6 +79,62 @@ describe("what a test account asks", () => {
       [prueba.clienteId],
     );
     expect(totals).toEqual([{ dia: "2027-02-18", total: 1 }]);
+  });
+
+  it("leaves no event, delivery, paper or month's counter after ninety days, but of an open bolsa what happens once", async () => {
+    const [own, other] = await Promise.all([portalActorOf(world, prueba), portalActorOf(world, real)]);
+    for (const actor of [own, other]) {
+      await setAlertas(deps(), actor, { emails: ["caja@test.co"] });
+      await sendPrueba(deps(), actor);
+      const now = await world.clock.now();
+      await prepareInforme(world, actor, {
+        informeId: world.entropy.uuidV4(),
+        desde: new Date(now.getTime() - 86_400_000),
+        hasta: now,
+        sesion: null,
+        confirmadas: "contadas",
+        now,
+      });
+    }
+    const put = (situacion: "bolsa_agotada" | "bolsa_por_agotarse") =>
+      putInSituacion(deps(), own, { situacion, deadline: AbortSignal.timeout(30_000) });
+    await put("bolsa_agotada");
+    await put("bolsa_por_agotarse");
+    const left = async ({ clienteId }: Cliente) => {
+      const [counted] = await world.rows(
+        `SELECT ${["evento", "entrega", "informe", "periodo"]
+          .map((table) => `(SELECT count(*)::int FROM ${table} WHERE cliente_id = $1) AS ${table}`)
+          .join(", ")}, (SELECT count(*)::int FROM entrega_intento WHERE entrega_id IN (
+            SELECT id FROM entrega WHERE cliente_id = $1)) AS intento`,
+        [clienteId],
+      );
+      return counted as Record<string, number>;
+    };
+    const before = await Promise.all([prueba, real].map(left));
+    world.clock.set("2027-03-20T15:00:00.000Z");
+    const { rastro } = await deletePruebasVencidas(deps());
+    const after = await Promise.all([prueba, real].map(left));
+    expect(after[1]).toEqual(before[1]);
+    expect(after[1]).toMatchObject({ evento: 1, entrega: 1, informe: 1, intento: 1 });
+    const ofOpen = await world.rows(
+      `SELECT ambito = 'bolsa:' || bolsa.id AS of_open FROM evento JOIN bolsa USING (cliente_id)
+       WHERE cliente_id = $1 AND cerrada_en IS NULL`,
+      [prueba.clienteId],
+    );
+    expect(ofOpen.length).toBeGreaterThan(0);
+    expect(ofOpen.every((one) => "of_open" in one && one.of_open)).toBe(true);
+    expect(after[0]).toMatchObject({ evento: ofOpen.length, informe: 0, periodo: 0 });
+    expect(rastro).toBe((before[0]?.evento ?? 0) - ofOpen.length + 1);
+    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 0 });
+  });
+
+  it("cannot be held beyond them", async () => {
+    const consultaId = await ask(prueba);
+    const hold = { retenerHasta: new Date("2040-01-01T05:00:00Z"), motivo: "Oficio 12" };
+    for (const target of [{ consultaId }, { clienteId: prueba.clienteId }])
+      await expect(holdRetencion(world, SOPORTE, { ...target, ...hold })).rejects.toMatchObject({
+        code: "conflicto",
+      });
   });
 
   it("is in no check, and a check holds that what is left out is of a test account", async () => {

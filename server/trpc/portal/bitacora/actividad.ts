@@ -1,6 +1,6 @@
 import { ACTIVIDAD_LIMITE, ActividadPagina } from "../../../contract/portal/actividad";
 import { listActividad } from "../../../usecases/bitacora/list-actividad";
-import { listEquipo } from "../../../usecases/identidad/list-equipo";
+import { listPersonas } from "../../../usecases/bitacora/list-personas";
 import { procedureFor, router } from "../procedure";
 
 /** Who did what, from where. */
@@ -11,8 +11,5 @@ export const actividad = router({
       listActividad(deps, actor, { ...filtro, cursor, limite: ACTIVIDAD_LIMITE }),
     ),
   /** Those whose acts may be picked. */
-  personas: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => {
-    const { usuarios } = await listEquipo(deps, actor);
-    return usuarios.map(({ usuarioId, nombre, email }) => ({ usuarioId, nombre, email }));
-  }),
+  personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listPersonas(deps, actor)),
 });

@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { PORTAL_OF, PORTAL_PRUEBA, TRPC_PRUEBA } from "@/server/domain/prueba/portal-prueba";
+import { readPdf } from "@/server/pdf/testing/read-pdf";
+import { admin } from "@/server/testing/api";
+import { peopleCsv } from "@/server/testing/lotes";
+import { type PortalClient, signIntoPortal } from "@/server/testing/portal";
+import type { Product } from "@/server/testing/product";
+import { readXlsx } from "@/server/testing/read-xlsx";
+import { withSharedProduct } from "../open";
+
+type Modo = "real" | "prueba";
+const FOLDERS = { real: "app/portal/(sesion)", prueba: `app${PORTAL_PRUEBA}` } as const;
+
+/** What an account has that leaves the house as a file, each by the parameter that names it. */
+interface Owned {
+  readonly consultaId: string;
+  readonly descargaId: string;
+  readonly cobroId: string;
+  readonly informeId: string;
+  readonly muestraId: string;
+  readonly loteId: string;
+}
+
+interface Entry {
+  readonly query?: () => string;
+  /** Names what `theirs` has, where the address does not. */
+  readonly body?: (theirs: Owned) => unknown;
+  /** How one is answered that names what is of the other mode; "own": from the own account alone. */
+  readonly foreign: "not_found" | "consultas_no_encontradas_para_cliente" | "own";
+  /** What is printed says of a test account that it is. */
+  readonly printed?: "csv" | "pdf" | "xlsx";
+  /** A test account owes nothing, and has none. */
+  readonly ofReal?: true;
+  /** Of a month that is over, and these accounts have none: it is 409. */
+  readonly ofPast?: true;
+}
+
+/** Every address of the portal that is a file, by where its file stands; with none missing (below). */
+const MATRIX: Readonly<Record<string, Entry>> = {
+  "actividad/actividad.csv": { foreign: "own" },
+  "consultas/[consultaId]/evidencia": { foreign: "not_found" },
+  "consultas/[consultaId]/expediente": { foreign: "not_found", printed: "pdf" },
+  "consultas/[consultaId]/reporte": { foreign: "not_found", printed: "pdf" },
+  "consultas/descargas/[descargaId]": { foreign: "not_found", printed: "csv" },
+  "consultas/exportar": {
+    body: () => ({ filtro: {}, formato: "csv" }),
+    foreign: "own",
+    printed: "csv",
+  },
+  "consultas/reporte-lote": {
+    body: ({ consultaId }) => ({ consulta_ids: [consultaId] }),
+    foreign: "consultas_no_encontradas_para_cliente",
+    printed: "pdf",
+  },
+  "consumo/certificado/[mes]": { foreign: "own", ofPast: true },
+  "consumo/cuenta-de-cobro/[cobroId]": { foreign: "not_found", ofReal: true },
+  "consumo/historial.csv": { foreign: "own" },
+  "decisiones/decisiones.csv": { foreign: "own" },
+  "informes/[informeId]/pdf": { foreign: "not_found", printed: "pdf" },
+  "informes/[informeId]/xlsx": { foreign: "not_found", printed: "xlsx" },
+  "informes/muestra/[muestraId]": { foreign: "not_found" },
+  "validar/archivo/[loteId]/resultado": {
+    query: () => "?formato=csv&filas=todas",
+    foreign: "not_found",
+  },
+  "validar/archivo/plantilla": { query: () => "?formato=csv", foreign: "own" },
+  // It takes a file in: which account it is then of, the one that is asked for afterwards says.
+  "validar/archivo/subir": {
+    query: () => `?token=${crypto.randomUUID()}&nombre=otra.csv`,
+    body: () => peopleCsv(2),
+    foreign: "own",
+  },
+};
+
+const routesOf = (modo: Modo): readonly string[] =>
+  readdirSync(FOLDERS[modo], { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith("/route.ts"))
+    .map((path) => path.slice(0, -"/route.ts".length))
+    .toSorted();
+const methodOf = (path: string): string =>
+  /export const (GET|POST)\b/.exec(readFileSync(`${FOLDERS.real}/${path}/route.ts`, "utf8"))?.[1] ?? "";
+
+const titleOf = {
+  // Below the rows: what the file says of itself.
+  csv: async (file: Uint8Array) => new TextDecoder().decode(file).split("\r\n\r\n").at(-1) ?? "",
+  pdf: async (file: Uint8Array) => (await readPdf(file)).info.Title ?? "",
+  xlsx: async (file: Uint8Array) => (await readXlsx(file)).map(({ sheet }) => sheet).join(" "),
+};
+
+describe("a file of the portal, asked for in the mode that it is not of", () => {
+  let product: Product;
+  let portal: PortalClient;
+  let owned: Readonly<Record<Modo, Owned>>;
+  withSharedProduct((opened) => (product = opened), { PAGES: "1" });
+
+  const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const send = (path: string, method: string, body?: unknown) =>
+    fetch(product.service.url + path, {
+      method,
+      headers: { cookie: portal.cookie, origin: product.service.url },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+  async function procedure<T>(modo: Modo, name: string, input: unknown): Promise<T> {
+    const home = modo === "prueba" ? TRPC_PRUEBA : "/api/trpc/portal";
+    const response = await fetch(`${product.service.url}${home}/${name}`, {
+      method: "POST",
+      headers: { cookie: portal.cookie, origin: product.service.url, "content-type": "application/json" },
+      body: JSON.stringify({ json: input }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${modo} ${name}: ${text}`);
+    return (JSON.parse(text) as { result: { data: { json: T } } }).result.data.json;
+  }
+
+  async function own(modo: Modo, clienteId: string): Promise<Owned> {
+    const [descargaId, informeId, muestraId, loteId] = Array.from({ length: 4 }, () => crypto.randomUUID());
+    if (!descargaId || !informeId || !muestraId || !loteId) throw new Error("no ids");
+    const persona = { tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" };
+    const { consultaId } = await procedure<{ consultaId: string }>(modo, "consultas.validar", {
+      token: crypto.randomUUID(),
+      persona,
+    });
+    await procedure(modo, "consultas.exportar", { token: descargaId, filtro: {}, formato: "csv" });
+    await procedure(modo, "informes.preparar", { token: informeId, desde: "2026-01-01", hasta: today() });
+    await procedure(modo, "informes.elegir", { token: muestraId, consultaIds: [consultaId] });
+    const subir = `${PORTAL_OF[modo]}/validar/archivo/subir?token=${loteId}&nombre=gente.csv`;
+    expect((await send(subir, "POST", peopleCsv(2))).status).toBe(200);
+    const { cobro_id: cobroId } = await admin<{ cobro_id: string }>(
+      product.service,
+      "POST",
+      `/clientes/${clienteId}/cobros`,
+      { vence_en: "2099-01-31T05:00:00Z", cuenta_referencia: `FE-${modo}` },
+    );
+    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId };
+  }
+
+  beforeAll(async () => {
+    const { officer } = product.service;
+    if (officer === null) throw new Error("no officer was printed");
+    portal = await signIntoPortal(product.service, officer);
+    await procedure("real", "modoPrueba.abrir", null);
+    const { rows } = await product.db.query<{ real: string; prueba: string }>(
+      `SELECT cuenta_real_id AS real, cliente.id AS prueba FROM cliente JOIN usuario ON cliente_id = cuenta_real_id
+       WHERE email = $1`,
+      [officer.email],
+    );
+    const [accounts] = rows;
+    if (accounts === undefined) throw new Error("no test account");
+    owned = { real: await own("real", accounts.real), prueba: await own("prueba", accounts.prueba) };
+  });
+
+  const addressOf = (modo: Modo, path: string, named: Owned) => {
+    const values: Readonly<Record<string, string>> = { ...named, mes: today().slice(0, 7) };
+    const filled = path.replace(/\[(\w+)\]/g, (_, name) => values[name] ?? "");
+    return `${PORTAL_OF[modo]}/${filled}${MATRIX[path]?.query?.() ?? ""}`;
+  };
+  const ask = (modo: Modo, path: string, named: Owned) =>
+    send(addressOf(modo, path, named), methodOf(path), MATRIX[path]?.body?.(named));
+
+  it.each(["real", "prueba"] as const)("has a line for each, in %s", (modo) => {
+    expect(Object.keys(MATRIX).toSorted()).toEqual(routesOf(modo));
+  });
+
+  for (const modo of ["real", "prueba"] as const) {
+    const other = modo === "real" ? "prueba" : "real";
+    it.each(Object.entries(MATRIX))(`${modo}: %s`, async (path, { foreign, printed, ofReal, ofPast }) => {
+      const response = await ask(modo, path, owned[other]);
+      if (foreign === "own") {
+        expect(response.status).toBe(ofPast ? 409 : 200);
+        const told = await response.text();
+        for (const id of Object.values(owned[other])) expect(told).not.toContain(id);
+      } else {
+        expect([response.status, await response.json()]).toMatchObject([404, { error: foreign }]);
+      }
+      if (ofPast) return;
+      if (ofReal && modo === "prueba") {
+        expect((await ask(modo, path, owned[modo])).status).toBe(404);
+        return;
+      }
+      // A file of the background is not there at once.
+      let mine = await ask(modo, path, owned[modo]);
+      await expect
+        .poll(
+          async () => {
+            if (mine.status === 409) mine = await ask(modo, path, owned[modo]);
+            return mine.status;
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(200);
+      if (printed === undefined) return;
+      const title = await titleOf[printed](new Uint8Array(await mine.arrayBuffer()));
+      if (modo === "prueba") expect(title).toMatch(/^PRUEBA/);
+      else expect(title).not.toContain("PRUEBA");
+    });
+  }
+
+  it("keeps in the mode that it came to what was taken in", async () => {
+    const count = async (modo: Modo) =>
+      (await procedure<{ rows: readonly unknown[] }>(modo, "lotes.list", { cursor: null })).rows.length;
+    const before = [await count("real"), await count("prueba")];
+    const subir = `${PORTAL_PRUEBA}/validar/archivo/subir?token=${crypto.randomUUID()}&nombre=nueva.csv`;
+    expect((await send(subir, "POST", peopleCsv(3))).status).toBe(200);
+    expect([await count("real"), await count("prueba")]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  });
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordAudit } from "../../db/bitacora/staff-audit";
+import { lockCliente } from "../../db/clientes/clientes";
+import { inTransaction } from "../../db/sql/transaction";
+import type { CriteriosEnTiempo } from "../../domain/archivos/descarga";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { callByName, codeOf } from "../../testing/procedure-calls";
+import { portalActorOf, screeningDeps } from "../../testing/screening";
+import { setAlertas } from "../../testing/set-alertas";
+import { soportePersona } from "../../testing/soporte-persona";
+import { requestDescarga } from "../../usecases/archivos/request-descarga";
+import { recordHecho } from "../../usecases/avisos/record-hecho";
+import { issueCobro } from "../../usecases/facturacion/issue-cobro";
+import { keepSolicitud } from "../../usecases/facturacion/keep-solicitud";
+import { openBolsa } from "../../usecases/facturacion/open-bolsa";
+import { readConsumo } from "../../usecases/facturacion/read-consumo";
+import type { SoporteProcedure } from "./allowed";
+import type { SoporteContext } from "./context";
+import { callerOf } from "./procedure";
+import { soporteRouter } from "./root";
+
+/** What a procedure has to do with test accounts. */
+type Wall =
+  /** It answers of every client: a test account changes nothing of what it says. */
+  | { readonly deTodos: unknown }
+  /** It tells of test accounts, and says that they are. */
+  | { readonly dice: unknown }
+  /** It is about what its input names. */
+  | "nombra"
+  /** It is about no client. */
+  | "ajena";
+
+const TODOS = { clienteId: null, cursor: null };
+
+/** A procedure without a line here is an error of the compiler. */
+const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
+  "clientes.actos": "nombra",
+  "clientes.alertas": "nombra",
+  "clientes.assignPlan": "nombra",
+  "clientes.avisos": "nombra",
+  "clientes.buscar": { deTodos: { texto: "Gemela" } },
+  "clientes.cobros": "nombra",
+  "clientes.consumo": "nombra",
+  "clientes.contar": { deTodos: { estado: "bloqueado" } },
+  "clientes.contenido": "nombra",
+  "clientes.corregir": "nombra",
+  "clientes.create": "ajena",
+  "clientes.equipo": "nombra",
+  "clientes.get": "nombra",
+  "clientes.historial": "nombra",
+  "clientes.invitar": "nombra",
+  "clientes.list": { deTodos: { estado: null, cursor: null } },
+  "clientes.movimientos": "nombra",
+  "clientes.previewPlan": "nombra",
+  "clientes.rechazos": "nombra",
+  "clientes.reenviar": "nombra",
+  "clientes.setTope": "nombra",
+  "clientes.update": "nombra",
+  "cobros.issue": "nombra",
+  "cobros.list": { deTodos: { ...TODOS, estado: "vencida", buscar: null } },
+  "cobros.moveVencimiento": "nombra",
+  "cobros.previewVencimiento": "nombra",
+  "cobros.totales": { deTodos: undefined },
+  "bitacora.acto": "nombra",
+  "bitacora.actores": { deTodos: undefined },
+  "bitacora.list": { dice: { filtro: {}, cursor: null } },
+  "bitacora.verificacion": "ajena",
+  "bitacora.verificar": "ajena",
+  "listas.cambios": "ajena",
+  "listas.confirmPrevia": "ajena",
+  "listas.decide": "ajena",
+  "listas.discardPrevia": "ajena",
+  "listas.discardRetenida": "ajena",
+  "listas.get": "ajena",
+  "listas.list": "ajena",
+  "listas.previa": "ajena",
+  "listas.previaCambios": "ajena",
+  "listas.previewAgain": "ajena",
+  "listas.previewRetenida": "ajena",
+  "listas.previewReviewed": "ajena",
+  "listas.proposeCsn": "ajena",
+  "listas.refresh": "ajena",
+  "llaves.anular": "nombra",
+  "llaves.enviar": "nombra",
+  "llaves.list": "nombra",
+  "llaves.revoke": "nombra",
+  "miCuenta.activarSegundoFactor": "ajena",
+  "miCuenta.cambiarClave": "ajena",
+  "miCuenta.cambiarSegundoFactor": "ajena",
+  "miCuenta.cerrarSesion": "ajena",
+  "miCuenta.comenzarCambioSegundoFactor": "ajena",
+  "miCuenta.comenzarSegundoFactor": "ajena",
+  "miCuenta.confirmarClave": "ajena",
+  "miCuenta.get": "ajena",
+  "miCuenta.renovarCodigos": "ajena",
+  "miCuenta.retirarSegundoFactor": "ajena",
+  "miCuenta.sesiones": "ajena",
+  "operacion.comprobarIntegridad": "ajena",
+  "operacion.correo": "ajena",
+  "operacion.correrTarea": "ajena",
+  "operacion.integridad": "ajena",
+  "operacion.pendientes": "nombra",
+  "operacion.receptores": { deTodos: undefined },
+  "operacion.reenviar": "nombra",
+  "operacion.reenviarTodo": "nombra",
+  "operacion.salud": { deTodos: undefined },
+  "operacion.tareas": "ajena",
+  "pagos.approve": "nombra",
+  "pagos.approveCambio": "nombra",
+  "pagos.dismiss": "nombra",
+  "pagos.list": { deTodos: TODOS },
+  "pagos.pagador": "nombra",
+  "pagos.pendientes": { deTodos: undefined },
+  "pagos.preview": "nombra",
+  "pagos.register": "nombra",
+  "pagos.solicitud": "nombra",
+  "pagos.solicitudes": { deTodos: { ...TODOS, pendientes: true } },
+  "politicas.change": "ajena",
+  "politicas.list": "ajena",
+  "pruebas.abrir": "nombra",
+  "pruebas.cerrar": "nombra",
+  "pruebas.list": { dice: { cursor: null, soloActivas: true } },
+  "pruebas.rechazar": "nombra",
+  "pruebas.solicitudes": { dice: undefined },
+  "reversiones.approve": "nombra",
+  "reversiones.preview": "nombra",
+  "reversiones.reverse": "nombra",
+  "usuarios.cambiarAcceso": "ajena",
+  "usuarios.cambiarRol": "ajena",
+  "usuarios.invitar": "ajena",
+  "usuarios.invitarDeNuevo": "ajena",
+  "usuarios.list": "ajena",
+  "usuarios.retirarSegundoFactor": "ajena",
+  "visitas.end": "nombra",
+  "visitas.open": "nombra",
+};
+
+const entries = Object.entries(WALL) as [SoporteProcedure, Wall][];
+const DE_TODOS = entries.flatMap(([name, wall]) =>
+  typeof wall === "object" && "deTodos" in wall ? [[name, wall.deTodos] as const] : [],
+);
+const EVERYTHING: CriteriosEnTiempo = {
+  ...{ texto: null, severidad: null, lista: null, sujetoObligadoNit: null },
+  ...{ desde: null, hasta: null, quien: null },
+};
+/** What the figures of health count; the others measure. */
+const CONTADAS = ["receptoresFallando", "entregasEnCola", "entregasAtrasoMin", "sinSellar", "archivosEnCola"];
+
+describe("what support reads of every client", () => {
+  let world: TestWorld;
+  let real: Cliente;
+  let prueba: Cliente;
+  let eventoId: string;
+  const before = new Map<string, unknown>();
+  const persona = { ...soportePersona(1, "Camilo"), rol: "administrador" } as const;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    real = await newCliente(world, "Empresa Gemela S.A.S.");
+    await live(real);
+    for (const [name, input] of DE_TODOS) before.set(name, await answerOf(name, input));
+    prueba = (await newCuentaPrueba(world, real.clienteId)).cliente;
+    await live(prueba);
+    const [evento] = await world.rows<{ id: string }>("SELECT id FROM evento WHERE cliente_id = $1 LIMIT 1", [
+      prueba.clienteId,
+    ]);
+    eventoId = evento?.id ?? "";
+  });
+  afterAll(() => world.close());
+
+  /** Everything that support counts of a client, at once: debts, payments, requests, what did not arrive, what waits. */
+  async function live(cliente: Cliente): Promise<void> {
+    const deps = screeningDeps(world);
+    const { clienteId } = cliente;
+    const now = await world.clock.now();
+    const ayer = new Date(now.getTime() - 86_400_000);
+    await issueCobro(world, SOPORTE, {
+      ...{ clienteId, cuentaReferencia: `CC-${clienteId}`, periodo: null },
+      ...{ emitidoEn: new Date(ayer.getTime() - 86_400_000), venceEn: ayer },
+    });
+    await openBolsa(world, SOPORTE, {
+      ...{ clienteId, consultasCompradas: 10, precioTotal: 1_000_000, pagoReferencia: `P-${clienteId}` },
+      ...{ pagoRegistradoEn: null, credencialesEntregadasEn: null },
+    });
+    const officer = await portalActorOf(world, cliente);
+    await setAlertas(deps, officer, { emails: ["caja@test.co", "tesoreria@test.co"] });
+    const { cuenta } = await readConsumo(deps, { clienteId }, { now });
+    const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
+    await recordHecho(world.db, world.entropy, { clienteId, cuenta, hecho }, now);
+    await world.asOwner(`UPDATE entrega SET estado = 'reintentando', intentos = 1
+      WHERE cliente_id = '${clienteId}' AND destino = 'caja@test.co'`);
+    await requestDescarga(deps, officer, {
+      ...{ descargaId: world.entropy.uuidV4(), formato: "csv", now },
+      criterios: EVERYTHING,
+    });
+    await inTransaction(world.db, async (tx) => {
+      await lockCliente(tx, clienteId);
+      const pedido = { tipo: "tope", consultas: 5, referenciaSolicitud: "Carta 4" } as const;
+      await keepSolicitud(tx, world, persona, { pedido, valor: null, cliente, now });
+      await recordAudit(tx, {
+        ...{ en: now, actor: persona, accion: "cliente.plan_asignado", objetoTipo: "cliente" },
+        ...{ objetoId: clienteId, antes: null, despues: null, motivo: null },
+      });
+    });
+  }
+
+  async function call(name: SoporteProcedure, input: unknown): Promise<unknown> {
+    const claveConfirmadaEn = await world.clock.now();
+    const context: SoporteContext = {
+      requestId: "req_test",
+      reportFault: (fault) => {
+        throw fault;
+      },
+      deps: async () => screeningDeps(world),
+      session: async () => ({ sesionId: "sesion", actor: persona, claveConfirmadaEn, falta: null }),
+    };
+    return callByName(callerOf(soporteRouter)(context), name, input);
+  }
+  async function answerOf(name: SoporteProcedure, input: unknown): Promise<unknown> {
+    const answer = await call(name, input);
+    if (name !== "operacion.salud") return answer;
+    const { cifras } = answer as { readonly cifras: readonly { nombre: string; valor: unknown }[] };
+    return cifras
+      .filter(({ nombre }) => CONTADAS.includes(nombre))
+      .map(({ nombre, valor }) => [nombre, valor]);
+  }
+
+  it.each(DE_TODOS)("%s: the same with a test account as without", async (name, input) => {
+    expect(await answerOf(name, input)).toEqual(before.get(name));
+  });
+
+  it("has something of the real client in each, so that what is left out is left out", () => {
+    const told = (name: SoporteProcedure) => JSON.stringify(before.get(name));
+    for (const name of ["clientes.list", "clientes.buscar", "cobros.list", "pagos.list"] as const)
+      expect(told(name), name).toContain(real.clienteId);
+    for (const name of ["pagos.solicitudes", "operacion.receptores"] as const)
+      expect(told(name), name).toContain(real.razonSocial);
+    expect(before.get("pagos.pendientes")).toBe(1);
+    expect(before.get("operacion.salud")).toEqual(
+      expect.arrayContaining([
+        ["receptoresFallando", 1],
+        ["entregasEnCola", 2],
+        ["archivosEnCola", 1],
+      ]),
+    );
+  });
+
+  it("says of a test account that it is one wherever it is told of", async () => {
+    const DICE = `${prueba.razonSocial} (cuenta de prueba)`;
+    const acts = JSON.stringify(await call("bitacora.list", { filtro: {}, cursor: null }));
+    expect(acts).toContain(DICE);
+    expect(acts.replaceAll(DICE, "")).not.toContain(`"razonSocial":"${prueba.razonSocial}`);
+    expect(JSON.stringify(await call("clientes.buscar", { texto: prueba.clienteId }))).toContain(DICE);
+    expect(await call("clientes.get", { clienteId: prueba.clienteId })).toMatchObject({ modo: "prueba" });
+    expect(await call("pruebas.list", { cursor: null, soloActivas: true })).toMatchObject({
+      rows: [{ clienteId: prueba.clienteId }],
+    });
+  });
+
+  it("finds under one client nothing of its other mode, and closes no real one as a test account", async () => {
+    const { clienteId } = real;
+    expect(await codeOf(call("clientes.contenido", { clienteId, eventoId }))).toBe("not_found");
+    const motivo = "Sin uso";
+    expect(await codeOf(call("pruebas.cerrar", { clienteId, motivo }))).toBe("not_found");
+    const [waiting] = await world.rows<{ id: string }>("SELECT id FROM solicitud WHERE cliente_id = $1", [
+      clienteId,
+    ]);
+    const solicitudId = waiting?.id;
+    expect(await codeOf(call("pruebas.rechazar", { solicitudId, motivo }))).toBe("not_found");
+    expect(await codeOf(call("pruebas.abrir", { solicitudId, plan: null }))).toBe("not_found");
+    const name = (procedure: SoporteProcedure, input: object) => call(procedure, { clienteId, ...input });
+    for (const told of [
+      await name("clientes.cobros", { cursor: null }),
+      await name("clientes.avisos", { cursor: null }),
+      await name("clientes.actos", { cursor: null }),
+      await name("clientes.movimientos", {}),
+      await name("clientes.equipo", {}),
+      await name("llaves.list", {}),
+      await name("pagos.list", { cursor: null }),
+      await name("cobros.list", { estado: null, buscar: null, cursor: null }),
+    ])
+      expect(JSON.stringify(told)).not.toContain(prueba.clienteId);
+  });
+});
