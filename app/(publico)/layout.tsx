@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const LINKS = [
   { href: "/verificar", label: "Verificar un reporte" },
-  { href: "/estado", label: "Estado de las listas" },
+  { href: "/estado", label: "Estado" },
   { href: "/docs", label: "Documentación" },
   { href: "/portal", label: "Ingresar" },
 ] as const;
