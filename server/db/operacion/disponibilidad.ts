@@ -11,8 +11,8 @@ const NOTE = sql({
       DELETE FROM disponibilidad WHERE dia < (SELECT max(dia) FROM disponibilidad WHERE dia <= $desde)
     )
     INSERT INTO disponibilidad (dia, minutos)
-    VALUES ($dia, set_bit(decode(repeat('00', 180), 'hex'), $minuto, 1))
-    ON CONFLICT (dia) DO UPDATE SET minutos = set_bit(disponibilidad.minutos, $minuto, 1)`,
+    VALUES ($dia, set_bit(decode(repeat('00', 180), 'hex'), $minuto::int4, 1))
+    ON CONFLICT (dia) DO UPDATE SET minutos = set_bit(disponibilidad.minutos, $minuto::int4, 1)`,
 });
 
 /** Notes a minute of a day of Bogota, once however many note it, and forgets the days before `desde`. */
@@ -25,7 +25,7 @@ export async function noteMinuto(
 
 const READ = sql({
   row: { dia: neverNull(text), minutos: t.disponibilidad.minutos },
-  text: "SELECT minutos, dia::text FROM disponibilidad ORDER BY dia",
+  text: "SELECT dia::text, minutos FROM disponibilidad ORDER BY dia",
 });
 
 /** Every day of which something is kept: some ninety. */
