@@ -9,6 +9,7 @@ const PAGES = [
   "/docs/inicio-rapido",
   "/docs/referencia-validar",
   "/estado",
+  "/legal/terminos",
   "/verificar",
   "/verificar/01980000-0000-7000-8000-0000000000ff",
   "/no-existe",
