@@ -13,7 +13,8 @@ const LOOKS = {
 
 /** The answer that somebody came for, in one line. */
 export function EstadoResumen({ resumen }: { readonly resumen: Resumen }) {
-  const { Icon, className } = LOOKS[resumen.estado];
+  const isMinor = resumen.impacto === "menor";
+  const { Icon, className } = LOOKS[isMinor ? "con_avisos" : resumen.estado];
   return (
     <div role="status" className={cn("flex items-start gap-3 rounded-lg px-4.5 py-4", className)}>
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />

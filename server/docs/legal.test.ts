@@ -4,12 +4,8 @@ import { docsOf } from "./sections";
 
 const BASE = "https://atalaya.test";
 
-it("every legal page is a template with blanks that the operator fills in, and says so", () => {
-  for (const { slug } of LEGAL_PAGES) {
-    const page = legalPage(slug, BASE);
-    expect(page?.blanks, slug).toBeGreaterThan(0);
-    expect(page?.document.summary, slug).toMatch(/^Plantilla/);
-  }
+it("every legal page has blanks that the operator fills in", () => {
+  for (const { slug } of LEGAL_PAGES) expect(legalPage(slug, BASE)?.blanks, slug).toBeGreaterThan(0);
 });
 
 it("leads only to pages that are there", () => {

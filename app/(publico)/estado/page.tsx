@@ -60,7 +60,9 @@ export default async function EstadoPage() {
           Cada consulta guarda la versión exacta de cada lista que usó.
         </p>
         {listas.some(({ activa }) => activa?.isSample) && <SampleNotice />}
-        <ListasTable rows={listas.map((lista) => rowOf(lista, now))} />
+        <div className="text-sm">
+          <ListasTable rows={listas.map((lista) => rowOf(lista, now))} />
+        </div>
       </Part>
       <Part title="Tareas y avisos">
         <TareasPublicas {...publico} />

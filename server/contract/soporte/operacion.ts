@@ -17,13 +17,9 @@ export const ReenvioRequest = z.strictObject({ eventoId: Uuid, token: Uuid });
 
 export const ReenvioDeReceptorRequest = z.strictObject({ clienteId: Uuid, receptor: boundedText(1, 400) });
 
-const TITULO = { min: 5, max: 120 } as const;
-const TEXTO = { min: 10, max: 2_000 } as const;
-export const IncidenteTexto = trimmedText(TEXTO.min, TEXTO.max);
+const IncidenteTexto = trimmedText(10, 2_000);
 /** One line, whatever was pasted. */
-export const IncidenteTitulo = trimmedText(TITULO.min, TITULO.max).transform((titulo) =>
-  titulo.replace(/\s+/g, " "),
-);
+const IncidenteTitulo = trimmedText(5, 120).transform((titulo) => titulo.replace(/\s+/g, " "));
 
 /** `incidenteId`: the form's own; a second click has the first's. */
 export const AbrirIncidente = z.strictObject({

@@ -23,7 +23,7 @@ export interface DiaDisponible {
 }
 
 /** Minutes one after the other that were not noted. */
-export interface Corte {
+interface Corte {
   readonly desde: Date;
   readonly hasta: Date;
 }
