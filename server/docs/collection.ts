@@ -19,7 +19,9 @@ interface QueryParameter {
 /** An operation as a tool that sends requests by hand has it; `{{…}}` are its variables. */
 export interface CollectionRequest {
   readonly slug: string;
+  /** Some words, for a list in a narrow column. */
   readonly name: string;
+  readonly summary: string;
   readonly folder: string;
   readonly description: string;
   readonly method: string;
@@ -77,6 +79,16 @@ export function collectionOf(baseUrl: string): Collection {
   };
 }
 
+/** Ids are ASCII. */
+const WRITTEN: Readonly<Record<string, string>> = { bitacora: "bitácora", situacion: "situación" };
+
+/** `verLlaveDeBitacora` is «Ver llave de bitácora». */
+function nameOf(operationId: string): string {
+  const words = kebab(operationId).split("-");
+  const name = words.map((word) => WRITTEN[word] ?? word).join(" ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 interface Place {
   readonly method: string;
   readonly path: string;
@@ -94,9 +106,10 @@ function requestOf(
   const answer = operation.responses[status]?.content?.["application/json"]?.example;
   return {
     slug: kebab(operation.operationId),
-    name: operation.summary,
+    name: nameOf(operation.operationId),
     folder: FOLDERS[operation.tags[0] ?? ""] ?? operation.tags[0] ?? "",
-    description: operation.description ?? operation.summary,
+    summary: operation.summary,
+    description: operation.description ?? `${operation.summary}.`,
     method,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => variable(name)),
     query: parameters.filter((each) => each.in === "query").map((each) => queryOf(api, each)),

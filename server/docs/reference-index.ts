@@ -9,13 +9,13 @@ export const BRUNO_PATH = "/docs/atalaya-bruno.zip";
 /** Every operation by what it does, and the files that a tool opens. */
 export function referenceIndex(baseUrl: string): Document {
   const { requests } = collectionOf(baseUrl);
-  const rows = requests.map(
-    ({ slug, name, method, path }) =>
-      `| [${name}](/docs/referencia-${slug}) | \`${method} ${path.replace(/\{\{/g, "{").replace(/\}\}/g, "}")}\` |`,
-  );
+  const rows = requests.map(({ slug, method, path, summary }) => {
+    const address = path.replace(/\{(\{\w+\})\}/g, "$1");
+    return `| [\`${method} ${address}\`](/docs/referencia-${slug}) | ${summary} |`;
+  });
   const body = [
     "## Operaciones",
-    ["| Operación | Solicitud |", "|---|---|", ...rows].join("\n"),
+    ["| Solicitud | Qué hace |", "|---|---|", ...rows].join("\n"),
     "## Para sus herramientas",
     [
       "| Archivo | Para qué |",
