@@ -11,11 +11,12 @@ export function referenceIndex(baseUrl: string): Document {
   const { requests } = collectionOf(baseUrl);
   const rows = requests.map(({ slug, method, path, summary }) => {
     const address = path.replace(/\{(\{\w+\})\}/g, "$1");
-    return `| [\`${method} ${address}\`](/docs/referencia-${slug}) | ${summary} |`;
+    return `- [\`${method} ${address}\`](/docs/referencia-${slug}): ${summary}.`;
   });
   const body = [
     "## Operaciones",
-    ["| Solicitud | Qué hace |", "|---|---|", ...rows].join("\n"),
+    // No table: addresses do not break there, and what they do would be out of sight.
+    rows.join("\n"),
     "## Para sus herramientas",
     [
       "| Archivo | Para qué |",
