@@ -8,8 +8,8 @@ test("a compliance officer sees every list with its tier, version, date, age and
   page,
 }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Estado de las listas", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estado de las listas");
+  await page.getByRole("link", { name: "Estado", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estado del servicio");
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Sin versión cargada")).toHaveCount(0);

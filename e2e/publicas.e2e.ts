@@ -9,6 +9,7 @@ const PAGES = [
   "/docs/inicio-rapido",
   "/docs/referencia-validar",
   "/estado",
+  "/legal/terminos",
   "/verificar",
   "/verificar/01980000-0000-7000-8000-0000000000ff",
   "/no-existe",
@@ -56,7 +57,7 @@ test("a visitor goes from one to the other without a page anew, by the scripts t
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   for (const [link, heading] of [
     ["Documentación", "Documentación de la API"],
-    ["Estado de las listas", "Estado de las listas"],
+    ["Estado", "Estado del servicio"],
     ["Verificar un reporte", "Verificar un reporte"],
   ] as const) {
     await page.getByRole("navigation").getByRole("link", { name: link }).click();

@@ -1,4 +1,4 @@
-// a5a453bc0cc1f3ed94d1d111ebe5fdae908d8a20883bf1f8f73815911802636e: npm run generate
+// a9e419366cc5fbc753c784a2cbc8ab457fbf4d0609d1ae2be0f0e020d1a3a773: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -700,6 +700,26 @@ export const comprobacion = /* @__PURE__ */ table("comprobacion", {
   terminadaEn: nullable(timestamptz),
   reclamo: nullable(uuid),
   reclamadoEn: nullable(timestamptz),
+});
+
+export const disponibilidad = /* @__PURE__ */ table("disponibilidad", {
+  dia: date,
+  minutos: bytea,
+});
+
+export const incidente = /* @__PURE__ */ table("incidente", {
+  id: uuid,
+  titulo: text,
+  impacto: text,
+  abiertoEn: timestamptz,
+});
+
+export const incidenteNota = /* @__PURE__ */ table("incidente_nota", {
+  incidenteId: uuid,
+  numero: int4,
+  en: timestamptz,
+  estado: text,
+  texto: text,
 });
 
 export const serviceClock = /* @__PURE__ */ table("service_clock", {

@@ -1,9 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LEGAL_PAGES } from "@/server/docs/legal";
 
 const LINKS = [
   { href: "/verificar", label: "Verificar un reporte" },
-  { href: "/estado", label: "Estado de las listas" },
+  { href: "/estado", label: "Estado" },
   { href: "/docs", label: "Documentación" },
   { href: "/portal", label: "Ingresar" },
 ] as const;
@@ -24,9 +25,18 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         </nav>
       </header>
       <main className="flex-1 py-10">{children}</main>
-      <footer className="border-line border-t py-6 text-sm text-ink-2">
-        Atalaya es una herramienta automatizada de consulta. No es asesoría legal ni reemplaza el sistema de
-        cumplimiento del sujeto obligado.
+      <footer className="space-y-3 border-line border-t py-6 text-sm text-ink-2">
+        <p>
+          Atalaya es una herramienta automatizada de consulta. No es asesoría legal ni reemplaza el sistema de
+          cumplimiento del sujeto obligado.
+        </p>
+        <nav aria-label="Legal" className="flex flex-wrap gap-x-6 gap-y-1 print:hidden">
+          {LEGAL_PAGES.map(({ slug, label }) => (
+            <Link key={slug} href={`/legal/${slug}`} prefetch={false} className="underline hover:text-accent">
+              {label}
+            </Link>
+          ))}
+        </nav>
       </footer>
     </div>
   );

@@ -34,6 +34,8 @@ const STATES = [
   "/soporte/operacion?vista=entregas",
   "/soporte/operacion?vista=tareas",
   "/soporte/operacion?vista=integridad",
+  "/soporte/operacion?vista=incidentes",
+  "/soporte/operacion?vista=incidentes&incidente=nuevo",
   "/soporte/bitacora",
   "/soporte/bitacora?acto=1",
   "/soporte/bitacora?acto=999999999",

@@ -20,13 +20,15 @@ export interface Document {
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /** Title, summary and day between the lines at the head of a page. */
-function parseDocument(slug: string, source: string, baseUrl: string): Document {
+export function readDocument(folder: string, slug: string, baseUrl: string): Document {
+  const path = `content/${folder}/${slug}.md`;
+  const source = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), path), "utf8");
   const head = FRONT_MATTER.exec(source);
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(head?.[1] ?? "")?.[1];
   const title = field("titulo");
   const summary = field("resumen");
   if (head === null || title === undefined || summary === undefined)
-    throw new Error(`content/docs/${slug}.md needs titulo and resumen at its head`);
+    throw new Error(`${path} needs titulo and resumen at its head`);
   const body = fillParts(source.slice(head[0].length), baseUrl);
   return documentOf({ slug, title, summary, changed: field("cambio") ?? null }, body);
 }
@@ -39,9 +41,6 @@ export function documentOf(
   return { ...head, markdown, blocks: blocksOf(body) };
 }
 
-const read = (slug: string) =>
-  readFileSync(join(/* turbopackIgnore: true */ process.cwd(), "content/docs", `${slug}.md`), "utf8");
-
 /** The pages that people write, in the order of the menu. */
 export const writtenDocuments = (baseUrl: string): readonly Document[] =>
-  SLUGS.map((slug) => parseDocument(slug, read(slug), baseUrl));
+  SLUGS.map((slug) => readDocument("docs", slug, baseUrl));

@@ -1,8 +1,8 @@
 import type { Answer, ApiDocument, Described, JsonSchema, Parameter } from "../contract/http/api-document";
 import { errorAnchor } from "../contract/http/error-body";
 import { exampleOf } from "../contract/http/examples";
-import { openApiDocument } from "../contract/http/openapi";
 import { plainSchema } from "../contract/http/plain-schema";
+import { apiOf, kebab } from "./collection";
 import { type Document, documentOf } from "./document";
 import { fence } from "./fence";
 import { curl, python, type Request, typescript } from "./samples";
@@ -10,7 +10,7 @@ import { fieldRows, fieldRules } from "./schema-rows";
 
 /** A page for every operation that an integrator has, made of the document that `/openapi.json` publishes. */
 export function referenceDocuments(baseUrl: string): readonly Document[] {
-  const api = openApiDocument({ baseUrl, docsUrl: `${baseUrl}/docs/errores` }) as unknown as ApiDocument;
+  const api = apiOf(baseUrl);
   return Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       pageOf(api, { method: method.toUpperCase(), baseUrl, path }, operation),
@@ -49,9 +49,6 @@ function pageOf(api: ApiDocument, place: Place, operation: Described): Document 
 
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n\n");
-
-/** `verReporteDeLote` is at `ver-reporte-de-lote`. */
-const kebab = (id: string): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function parametersPart(api: ApiDocument, parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return "";

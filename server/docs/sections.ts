@@ -1,6 +1,7 @@
 import { type Document, writtenDocuments } from "./document";
 import { MENU } from "./menu";
 import { referenceDocuments } from "./reference";
+import { referenceIndex } from "./reference-index";
 
 interface DocsLink {
   readonly href: string;
@@ -43,7 +44,7 @@ function makeDocs(baseUrl: string): Docs {
       title,
       documents: slugs.flatMap((slug) => written.get(slug) ?? []),
     })),
-    { title: "Referencia de la API", documents: referenceDocuments(baseUrl) },
+    { title: "Referencia de la API", documents: [referenceIndex(baseUrl), ...referenceDocuments(baseUrl)] },
   ];
   const places = shelves.flatMap(({ title, documents }) =>
     documents.map((document) => ({ section: title, document })),

@@ -5,6 +5,7 @@ import { startDueWork } from "./due-work";
 import type { AnnounceEvento } from "./entregas";
 import { env } from "./env";
 import { inngestMode } from "./inngest-mode";
+import { startLatido } from "./latido";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
 import { startWatch } from "./watch";
@@ -34,6 +35,8 @@ export async function boot(
   ]);
   for (const index of indexes) index.start();
   runner.start();
+  const latido = startLatido(deps);
+  onShutdown(async () => latido.stop());
   startDueWork(announceEvento);
   void runner
     .runAtStart("actualizar-listas")

@@ -30,7 +30,7 @@ import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosDeCadenas } from "./testigos";
-import { createFairTurns, createSharedTurn, createThrottle } from "./turns";
+import { createFairTurns, createKept, createSharedTurn, createThrottle } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
@@ -44,6 +44,7 @@ const PUBLIC_SHARE = 5;
 const OTHERS_SHARE = 4;
 /** Screenings that share the serving thread slice by slice, of all clients and of one. */
 const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
+const KEPT_ESTADO_MS = 5_000;
 const GUESSES = { limit: 10, windowMs: 600_000 };
 
 /** Connections by turns of whoever asks, who never has all; what nobody asks for takes them as it comes. */
@@ -137,6 +138,7 @@ function compose() {
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: (work) => publicTurns.run(requester() ?? "", work),
+    keepEstado: createKept(KEPT_ESTADO_MS, monotonicMs),
     inScreeningTurn: screenings.run,
     prueba: createModoPrueba(screenings, Math.floor(SCREENINGS.atOnce / OTHERS_SHARE)),
     inCheckTurn: createSharedTurn(),

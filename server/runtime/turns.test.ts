@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createFairTurns, createSharedTurn, createThrottle, type FairTurns, TurnsFull } from "./turns";
+import {
+  createFairTurns,
+  createKept,
+  createSharedTurn,
+  createThrottle,
+  type FairTurns,
+  TurnsFull,
+} from "./turns";
 
 describe("fair turns", () => {
   const settle = () => new Promise(setImmediate);
@@ -109,6 +116,25 @@ describe("a shared turn", () => {
     await settle();
     ends[2]?.();
     expect(await last).toBe(3);
+  });
+});
+
+describe("what is kept for a while", () => {
+  it("is made once for all who ask while it is made and for some time after", async () => {
+    let [now, made] = [0, 0];
+    const ask = createKept<number>(100, () => now);
+    const make = async () => ++made;
+    expect(await Promise.all([ask(make), ask(make)])).toEqual([1, 1]);
+    now = 99;
+    expect(await ask(make)).toBe(1);
+    now = 100;
+    expect(await ask(make)).toBe(2);
+  });
+
+  it("is not a failure", async () => {
+    const ask = createKept<number>(100, () => 0);
+    await expect(ask(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    expect(await ask(async () => 1)).toBe(1);
   });
 });
 

@@ -130,6 +130,25 @@ export function createSharedTurn<T>(): (work: () => Promise<T>) => Promise<T> {
   };
 }
 
+/** Runs a work once for all who ask while it runs, and for those who ask within `ms` after it; one that fails is not kept. */
+export function createKept<T>(ms: number, monotonicMs: () => number): (work: () => Promise<T>) => Promise<T> {
+  let kept: { readonly made: Promise<T>; untilMs: number } | null = null;
+  return (work) => {
+    if (kept !== null && monotonicMs() < kept.untilMs) return kept.made;
+    const begun = { made: work(), untilMs: Number.POSITIVE_INFINITY };
+    kept = begun;
+    begun.made.then(
+      () => {
+        begun.untilMs = monotonicMs() + ms;
+      },
+      () => {
+        kept = null;
+      },
+    );
+    return begun.made;
+  };
+}
+
 export interface ThrottleOptions {
   /** Tries of one key. */
   readonly limit: number;

@@ -63,6 +63,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     retiros: retirosInMemory(),
     estampador: null,
     inPublicTurn: (work) => work(),
+    keepEstado: (work) => work(),
     inScreeningTurn: (_, work) => work(),
     prueba: MODO_PRUEBA,
     inCheckTurn: createSharedTurn(),

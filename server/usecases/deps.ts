@@ -10,6 +10,7 @@ import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
 import type { ListaSlug, Modulo } from "../domain/listas/lista";
+import type { EstadoPublico } from "../domain/operacion/estado-publico";
 import type { IndexLag } from "../domain/operacion/index-lag";
 import type { IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
@@ -166,6 +167,8 @@ export interface Deps {
   readonly estampador: Estampador | null;
   /** What anybody may ask for without a key waits here, so that clients always find a connection. */
   readonly inPublicTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** How the service stands is read once for all who ask while it is read, and for some seconds more. */
+  readonly keepEstado: (work: () => Promise<EstadoPublico>) => Promise<EstadoPublico>;
   /** Screenings share the serving thread by turns of those who ask. @throws the deadline's reason where it passes before. */
   readonly inScreeningTurn: <T>(name: string, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
   /** A check of everything kept holds a connection for minutes: those that are asked for meanwhile wait, and are one. */

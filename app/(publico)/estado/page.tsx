@@ -1,12 +1,26 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { DisponibilidadPart } from "@/components/publico/disponibilidad";
+import { EstadoResumen } from "@/components/publico/estado-resumen";
+import { IncidentesPublicos } from "@/components/publico/incidentes-publicos";
+import { TareasPublicas } from "@/components/publico/tareas-publicas";
+import { Part } from "@/components/rooms/part";
+import { QUE_MIDE } from "@/server/contract/publico/estado";
 import type { ListaStatus } from "@/server/domain/listas/lista-status";
+import { resumenOf } from "@/server/domain/operacion/estado-publico";
+import { isResuelto } from "@/server/domain/operacion/incidente";
 import { ageInWords, formatBogota } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";
 import { getDeps } from "@/server/runtime/deps";
-import { listListas } from "@/server/usecases/listas/list-listas";
+import { readEstado } from "@/server/usecases/operacion/read-estado";
 import { type ListaRow, ListasTable } from "./listas-table";
 
-export const metadata: Metadata = { title: "Estado de las listas" };
+export const metadata: Metadata = {
+  title: "Estado del servicio",
+  alternates: {
+    types: { "application/atom+xml": "/estado.atom", "application/json": "/estado.json" },
+  },
+};
 export const dynamic = "force-dynamic";
 
 const TIER_LABELS = {
@@ -17,24 +31,58 @@ const TIER_LABELS = {
 } as const;
 
 export default async function EstadoPage() {
-  const deps = getDeps();
-  const [all, now] = await Promise.all([listListas(deps), deps.clock.now()]);
-  const listas = all.filter(({ modulo }) => modulo === "sarlaft");
-  const hasSamples = listas.some((lista) => lista.activa?.isSample);
+  const publico = await readEstado(getDeps());
+  const { now, listas, incidentes } = publico;
+  const open = incidentes.filter((incidente) => !isResuelto(incidente));
+  const over = incidentes.filter(isResuelto);
   return (
-    <div className="space-y-6">
-      <div className="space-y-2">
-        <h1 className="font-semibold text-2xl tracking-tight">Estado de las listas</h1>
-        <p className="max-w-2xl text-ink-2">
-          Estas son las versiones que se comparan en este momento. Cada consulta guarda la versión exacta que
-          usó. Horas de Bogotá (UTC−5).
+    <div className="space-y-10">
+      <div className="space-y-4">
+        <h1 className="font-semibold text-2xl tracking-tight">Estado del servicio</h1>
+        <EstadoResumen resumen={resumenOf(publico)} />
+        <p className="text-ink-2 text-sm">
+          Así estaba el {formatBogota(now)}. Horas de Bogotá (UTC−5). Para programas:{" "}
+          <PlainLink href="/estado.json">estado.json</PlainLink>; para su lector de noticias:{" "}
+          <PlainLink href="/estado.atom">incidentes en Atom</PlainLink>.
         </p>
       </div>
-      {hasSamples && <SampleNotice />}
-      <ListasTable rows={listas.map((lista) => rowOf(lista, now))} />
+      {open.length > 0 && (
+        <Part title="Incidentes en curso">
+          <IncidentesPublicos incidentes={open} />
+        </Part>
+      )}
+      <Part title="Disponibilidad">
+        <DisponibilidadPart disponibilidad={publico.disponibilidad} />
+        <p className="max-w-prose text-ink-2 text-sm">{QUE_MIDE}</p>
+      </Part>
+      <Part title="Listas que se comparan ahora">
+        <p className="max-w-prose text-ink-2 text-sm">
+          Cada consulta guarda la versión exacta de cada lista que usó.
+        </p>
+        {listas.some(({ activa }) => activa?.isSample) && <SampleNotice />}
+        <div className="text-sm">
+          <ListasTable rows={listas.map((lista) => rowOf(lista, now))} />
+        </div>
+      </Part>
+      <Part title="Tareas y avisos">
+        <TareasPublicas {...publico} />
+      </Part>
+      <Part id="incidentes" title="Incidentes resueltos">
+        {over.length === 0 ? (
+          <p className="text-ink-2">Soporte no ha publicado incidentes resueltos en los últimos 90 días.</p>
+        ) : (
+          <IncidentesPublicos incidentes={over} />
+        )}
+      </Part>
     </div>
   );
 }
+
+const PlainLink = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <a href={href} className="underline hover:text-accent">
+    {children}
+  </a>
+);
 
 function SampleNotice() {
   return (

@@ -11,6 +11,7 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { Tabs } from "../../ui/tabs";
 import { useTRPC } from "../trpc";
 import { EntregasPart } from "./entregas-part";
+import { IncidentesPart } from "./incidentes-part";
 import { IntegridadPart } from "./integridad-part";
 import { SaludPart } from "./salud-part";
 import type { Salud } from "./salud-words";
@@ -42,6 +43,7 @@ export function Operacion() {
     { value: "entregas", label: "Entregas que fallan", content: <EntregasPart /> },
     { value: "tareas", label: "Tareas", content: <TareasPart /> },
     { value: "integridad", label: "Integridad", content: <IntegridadPart /> },
+    { value: "incidentes", label: "Incidentes", content: <IncidentesPart /> },
   ];
   return (
     <>

@@ -1,6 +1,6 @@
 import { createLoader, parseAsStringLiteral } from "nuqs/server";
 
-const VISTAS = ["salud", "entregas", "tareas", "integridad"] as const;
+const VISTAS = ["salud", "entregas", "tareas", "integridad", "incidentes"] as const;
 export type Vista = (typeof VISTAS)[number];
 
 /** Which part of the room is open, as it stands in the address. */

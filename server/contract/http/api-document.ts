@@ -47,6 +47,7 @@ export interface Answer {
 export interface Described {
   readonly operationId: string;
   readonly summary: string;
+  readonly tags: readonly string[];
   readonly description?: string;
   readonly security: readonly unknown[];
   readonly parameters?: readonly Parameter[];

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CANALES } from "../../domain/avisos/entrega";
+import { IMPACTOS, INCIDENTE_ESTADOS } from "../../domain/operacion/incidente";
 import { TAREA_NOMBRES } from "../../domain/operacion/tarea";
 import { Uuid } from "../http/common";
-import { boundedText } from "../http/text";
+import { boundedText, trimmedText } from "../http/text";
 
 /** A receiver, as the list of them names it. */
 export const ReceptorParams = z.strictObject({
@@ -15,5 +16,26 @@ export const ReceptorParams = z.strictObject({
 export const ReenvioRequest = z.strictObject({ eventoId: Uuid, token: Uuid });
 
 export const ReenvioDeReceptorRequest = z.strictObject({ clienteId: Uuid, receptor: boundedText(1, 400) });
+
+const IncidenteTexto = trimmedText(10, 2_000);
+/** One line, whatever was pasted. */
+const IncidenteTitulo = trimmedText(5, 120).transform((titulo) => titulo.replace(/\s+/g, " "));
+
+/** `incidenteId`: the form's own; a second click has the first's. */
+export const AbrirIncidente = z.strictObject({
+  incidenteId: Uuid,
+  titulo: IncidenteTitulo,
+  impacto: z.enum(IMPACTOS),
+  estado: z.enum(INCIDENTE_ESTADOS).exclude(["resuelto"]),
+  texto: IncidenteTexto,
+});
+
+/** `numero`: the next after the last note that was read. */
+export const AnotarIncidente = z.strictObject({
+  incidenteId: Uuid,
+  numero: z.int().min(2).max(1_000),
+  estado: z.enum(INCIDENTE_ESTADOS),
+  texto: IncidenteTexto,
+});
 
 export const CorrerTarea = z.strictObject({ nombre: z.enum(TAREA_NOMBRES), simulacro: z.boolean() });

@@ -47,6 +47,18 @@ export async function readSalud(executor: SqlExecutor, now: Date): Promise<Salud
   return row;
 }
 
+const ENTREGA_DESDE = sql({
+  params: { now: timestamptz },
+  row: { desde: nullable(timestamptz) },
+  text: "SELECT min(proximo_intento_en) AS desde FROM entrega WHERE proximo_intento_en <= $now",
+});
+
+/** When the oldest attempt of a delivery was due that was not made; null: none is. */
+export async function entregaDesde(executor: SqlExecutor, now: Date): Promise<Date | null> {
+  const [row] = await executor.query(ENTREGA_DESDE, { now });
+  return row?.desde ?? null;
+}
+
 const PING = sql({ row: { one: neverNull(int4) }, text: "SELECT 1 AS one" });
 
 /** The smallest question there is. */

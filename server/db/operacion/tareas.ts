@@ -1,6 +1,8 @@
 import type { Prisma } from "../../../generated/prisma/client";
 import type { TareaEjecucion, TareaOrigen } from "../../domain/operacion/tarea";
 import type { Executor } from "../sql/client";
+import { arrayOf, neverNull, nullable, oneOf, text, timestamptz } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
 
 export interface NewTareaEjecucion {
   readonly ejecucionId: string;
@@ -79,3 +81,24 @@ export async function lastEjecuciones(
   });
   return rows.map(toEjecucion);
 }
+
+const LAST_ENDED = sql({
+  params: { tareas: arrayOf(text) },
+  row: {
+    tarea: neverNull(text),
+    inicio: nullable(timestamptz),
+    fin: nullable(timestamptz),
+    resultado: nullable(oneOf("completada", "fallida")),
+  },
+  text: `
+    SELECT tarea.nombre AS tarea, last.inicio, last.fin, last.resultado
+    FROM unnest($tareas::text[]) AS tarea (nombre) LEFT JOIN LATERAL (
+      SELECT inicio, tarea_fin.en AS fin, resultado
+      FROM tarea_ejecucion JOIN tarea_fin ON ejecucion_id = tarea_ejecucion.id
+      WHERE tarea_ejecucion.tarea = tarea.nombre ORDER BY inicio DESC LIMIT 1
+    ) last ON true`,
+});
+
+/** The last run of each tarea that has ended; nulls where none has. */
+export const lastEnded = (executor: SqlExecutor, tareas: readonly string[]) =>
+  executor.query(LAST_ENDED, { tareas });

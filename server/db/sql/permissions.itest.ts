@@ -48,6 +48,8 @@ const APPEND_ONLY = [
   "decision",
   "decision_revision",
   "ficha_pep",
+  "incidente",
+  "incidente_nota",
 ];
 
 describe("the role the service works as", () => {
@@ -191,6 +193,7 @@ describe("the role the service works as", () => {
       { table: "decision_revision", privileges: "INSERT SELECT" },
       { table: "diligencia", privileges: "INSERT SELECT" },
       { table: "diligencia_mes", privileges: "INSERT SELECT UPDATE" },
+      { table: "disponibilidad", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "dispositivo", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "dispositivo_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "enlace_llave", privileges: "INSERT SELECT UPDATE" },
@@ -205,6 +208,8 @@ describe("the role the service works as", () => {
       { table: "expediente", privileges: "INSERT SELECT" },
       { table: "ficha_pep", privileges: "INSERT SELECT" },
       { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "incidente", privileges: "INSERT SELECT" },
+      { table: "incidente_nota", privileges: "INSERT SELECT" },
       { table: "informe", privileges: "INSERT SELECT" },
       { table: "intento_ingreso", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "lista_attempt", privileges: "INSERT SELECT" },

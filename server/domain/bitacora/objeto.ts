@@ -71,6 +71,7 @@ const IN_SOPORTE: Readonly<Record<string, Named>> = {
     ({ nombre }) => eventoName(nombre),
   ),
   exportacion: ofCliente("datos"),
+  incidente: at(() => "/soporte/operacion?vista=incidentes"),
   lote: at(() => null),
   solicitud: at(({ clienteId }) =>
     clienteId === null ? "/soporte/listas" : `/soporte/clientes/${clienteId}`,

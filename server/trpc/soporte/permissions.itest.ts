@@ -99,6 +99,9 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
     roles: ["administrador", "cumplimiento"],
     input: () => ({ nombre: "sellar-actos", simulacro: false }),
   },
+  "operacion.abrirIncidente": { roles: TODOS },
+  "operacion.anotarIncidente": { roles: TODOS },
+  "operacion.incidentes": { roles: TODOS },
   "operacion.integridad": { roles: TODOS },
   "operacion.pendientes": {
     roles: TODOS,

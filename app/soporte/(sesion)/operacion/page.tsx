@@ -17,6 +17,7 @@ export default async function OperacionPage({ searchParams }: PageProps) {
     ...(vista === "entregas" ? [operacion.receptores.queryOptions()] : []),
     ...(vista === "tareas" ? [operacion.tareas.queryOptions()] : []),
     ...(vista === "integridad" ? [operacion.integridad.queryOptions()] : []),
+    ...(vista === "incidentes" ? [operacion.incidentes.queryOptions()] : []),
   ]);
   return (
     <Prefetched>

@@ -1,14 +1,19 @@
 import {
+  AbrirIncidente,
+  AnotarIncidente,
   CorrerTarea,
   ReceptorParams,
   ReenvioDeReceptorRequest,
   ReenvioRequest,
 } from "../../../contract/soporte/operacion";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
+import { addIncidenteNota } from "../../../usecases/operacion/add-incidente-nota";
 import { getComprobacion } from "../../../usecases/operacion/get-comprobacion";
+import { listIncidentes } from "../../../usecases/operacion/list-incidentes";
 import { listReceptores, listUndelivered } from "../../../usecases/operacion/list-receptores";
 import { listTareas } from "../../../usecases/operacion/list-tareas";
 import { nextTurno } from "../../../usecases/operacion/next-turno";
+import { openIncidente } from "../../../usecases/operacion/open-incidente";
 import { readSalud } from "../../../usecases/operacion/read-salud";
 import { requestComprobacion } from "../../../usecases/operacion/request-comprobacion";
 import { resendReceptor } from "../../../usecases/operacion/resend-receptor";
@@ -56,6 +61,17 @@ export const operacion = router({
   comprobarIntegridad: procedureFor("cumplimiento").mutation(({ ctx: { deps, actor } }) =>
     requestComprobacion(deps, actor, { tipo: "integridad" }),
   ),
+  /** Whoever is on duty tells everybody. */
+  incidentes: procedureFor(...TODOS).query(async ({ ctx: { deps, actor, now } }) => ({
+    incidentes: await listIncidentes(deps, actor),
+    now,
+  })),
+  abrirIncidente: procedureFor(...TODOS)
+    .input(AbrirIncidente)
+    .mutation(({ ctx: { deps, actor }, input }) => openIncidente(deps, actor, input)),
+  anotarIncidente: procedureFor(...TODOS)
+    .input(AnotarIncidente)
+    .mutation(({ ctx: { deps, actor }, input }) => addIncidenteNota(deps, actor, input)),
   salud: procedureFor(...TODOS).query(({ ctx: { deps, actor } }) => readSalud(deps, actor)),
   /** Whether what would be mailed is kept for developers instead. */
   correo: procedureFor(...TODOS).query(({ ctx: { deps } }) => ({ isKept: deps.keepsMail })),

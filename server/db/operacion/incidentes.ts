@@ -1,0 +1,93 @@
+import {
+  IMPACTOS,
+  INCIDENTE_ESTADOS,
+  type Incidente,
+  type IncidenteNota,
+} from "../../domain/operacion/incidente";
+import { int8, oneOf, text, timestamptz } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+const INCIDENTE = typed(t.incidente, { impacto: oneOf(...IMPACTOS) });
+const NOTA = typed(t.incidenteNota, { estado: oneOf(...INCIDENTE_ESTADOS) });
+
+const OPEN = sql({
+  params: INCIDENTE,
+  row: { id: INCIDENTE.id },
+  text: "INSERT INTO incidente $values ON CONFLICT DO NOTHING RETURNING $row",
+});
+
+/** False where there is one of that id. */
+export async function insertIncidente(
+  tx: SqlExecutor,
+  { incidenteId: id, ...incidente }: Omit<Incidente, "notas">,
+): Promise<boolean> {
+  return (await tx.query(OPEN, { id, ...incidente })).length > 0;
+}
+
+const ADD = sql({
+  params: NOTA,
+  row: { numero: NOTA.numero },
+  text: `
+    INSERT INTO incidente_nota (incidente_id, numero, en, estado, texto)
+    SELECT $incidenteId, $numero, $en, $estado, $texto
+    WHERE $numero = 1 + coalesce(
+      (SELECT max(numero) FROM incidente_nota WHERE incidente_id = $incidenteId), 0)
+    AND NOT EXISTS (SELECT FROM incidente_nota WHERE incidente_id = $incidenteId AND estado = 'resuelto')
+    ON CONFLICT DO NOTHING RETURNING $row`,
+});
+
+/** Adds the next note of an incident; false where it is over, or that is not the next. */
+export async function insertNota(
+  tx: SqlExecutor,
+  incidenteId: string,
+  nota: IncidenteNota,
+): Promise<boolean> {
+  return (await tx.query(ADD, { incidenteId, ...nota })).length > 0;
+}
+
+const LAST = sql({
+  params: { since: timestamptz, limite: int8 },
+  row: {
+    ...pick(INCIDENTE, "titulo", "impacto", "abiertoEn"),
+    ...pick(NOTA, "incidenteId", "numero", "en", "estado", "texto"),
+  },
+  text: `
+    SELECT $row FROM (
+      SELECT * FROM incidente WHERE abierto_en >= $since
+        OR NOT EXISTS (SELECT FROM incidente_nota WHERE incidente_id = incidente.id AND estado = 'resuelto')
+      ORDER BY abierto_en DESC, id DESC LIMIT $limite
+    ) incidente JOIN incidente_nota ON incidente_id = incidente.id
+    ORDER BY abierto_en DESC, incidente_id DESC, numero DESC`,
+});
+
+/** The last incidents opened since, and those that are open, newest first. */
+export async function lastIncidentes(
+  executor: SqlExecutor,
+  since: Date,
+  limite: number,
+): Promise<Incidente[]> {
+  const byId = new Map<string, Incidente & { readonly notas: IncidenteNota[] }>();
+  for (const row of await executor.query(LAST, { since, limite })) {
+    const { incidenteId, titulo, impacto, abiertoEn, ...nota } = row;
+    const known = byId.get(incidenteId) ?? { incidenteId, titulo, impacto, abiertoEn, notas: [] };
+    known.notas.push(nota);
+    byId.set(incidenteId, known);
+  }
+  return [...byId.values()];
+}
+
+const NAMED = sql({
+  params: { texto: text },
+  row: pick(t.cliente, "razonSocial"),
+  text: `
+    SELECT $row FROM cliente
+    WHERE modo = 'real' AND length(razon_social) >= 5
+      AND position(lower(razon_social) IN lower($texto)) > 0 LIMIT 1`,
+});
+
+/** A client whose whole name stands in a text; null: none. */
+export async function clienteNamedIn(tx: SqlExecutor, texto: string): Promise<string | null> {
+  const [found] = await tx.query(NAMED, { texto });
+  return found?.razonSocial ?? null;
+}

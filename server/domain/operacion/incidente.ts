@@ -1,0 +1,51 @@
+/** How much of the service an incident takes away. */
+export const IMPACTOS = ["menor", "parcial", "total"] as const;
+export type Impacto = (typeof IMPACTOS)[number];
+
+export const IMPACTO_WORDS: Readonly<Record<Impacto, string>> = {
+  menor: "Funciona, con fallas menores",
+  parcial: "Una parte no funciona",
+  total: "El servicio no responde",
+};
+
+/** How an incident stands; the last ends it. */
+export const INCIDENTE_ESTADOS = ["investigando", "identificado", "en_observacion", "resuelto"] as const;
+export type IncidenteEstado = (typeof INCIDENTE_ESTADOS)[number];
+
+export const INCIDENTE_ESTADO_WORDS: Readonly<Record<IncidenteEstado, string>> = {
+  investigando: "En investigación",
+  identificado: "Causa identificada",
+  en_observacion: "Corregido, en observación",
+  resuelto: "Resuelto",
+};
+
+/** Of an incident: what support wrote at a moment. */
+export interface IncidenteNota {
+  readonly numero: number;
+  readonly en: Date;
+  readonly estado: IncidenteEstado;
+  readonly texto: string;
+}
+
+/** What support tells everybody of the service. */
+export interface Incidente {
+  readonly incidenteId: string;
+  readonly titulo: string;
+  readonly impacto: Impacto;
+  readonly abiertoEn: Date;
+  /** Newest first, one at least. */
+  readonly notas: readonly IncidenteNota[];
+}
+
+export const isResuelto = ({ notas }: Incidente): boolean => notas[0]?.estado === "resuelto";
+
+const TOLD_MS = 90 * 86_400_000;
+
+/** Those from before are told no more, unless they are open. */
+export const incidentesSince = (now: Date): Date => new Date(now.getTime() - TOLD_MS);
+
+/** The worst that an open incident takes away; null: none is open. */
+export function openImpacto(incidentes: readonly Incidente[]): Impacto | null {
+  const open = incidentes.filter((incidente) => !isResuelto(incidente)).map(({ impacto }) => impacto);
+  return IMPACTOS.findLast((impacto) => open.includes(impacto)) ?? null;
+}
