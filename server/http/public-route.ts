@@ -30,7 +30,7 @@ export const createPublicRoute = (loadContext: () => HttpContext) =>
       const issues = futureBirthIssues(query, await deps.clock.now());
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
       const direccion = direccionOf(request.headers);
-      const { consulta, vista } = await tryScreening(deps, { query, requestId, direccion, deadline });
-      return Response.json({ respuesta: presentConsulta(consulta), vista });
+      const { consulta, ...shown } = await tryScreening(deps, { query, requestId, direccion, deadline });
+      return Response.json({ respuesta: presentConsulta(consulta), ...shown });
     },
   });

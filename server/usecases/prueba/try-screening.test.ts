@@ -21,6 +21,7 @@ describe("whoever asks the lists of test mode without an account", () => {
   /** All there is: no database, no lists in force. */
   const deps = {
     clock: { now: async () => new Date("2026-11-24T15:00:00Z") },
+    monotonicMs: () => 0,
     prueba: createModoPrueba(real, 1),
     admitVisitor: (network: string) => {
       networks.push(network);

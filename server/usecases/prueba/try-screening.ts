@@ -34,7 +34,7 @@ const BUSY =
 
 type TryDeps = Pick<
   Deps,
-  "clock" | "prueba" | "admitVisitor" | "liveIndex" | "inScreeningTurn" | "entropy" | "log"
+  "clock" | "monotonicMs" | "prueba" | "admitVisitor" | "liveIndex" | "inScreeningTurn" | "entropy" | "log"
 >;
 
 interface Tried {
@@ -48,6 +48,8 @@ interface Tried {
 export interface Probada {
   readonly consulta: Consulta;
   readonly vista: ShownConsulta;
+  /** How long it took, its turn waited for, to a tenth. */
+  readonly ms: number;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function answerSample(
   deps: Omit<TryDeps, "admitVisitor">,
   { query: asked, requestId, deadline }: Tried,
 ): Promise<Probada> {
+  const began = deps.monotonicMs();
   const query = comparableQuery(asked);
   const now = await deps.clock.now();
   const input = { ...asked, referenciaExterna: null, sujetoObligado: null, now, deadline };
@@ -66,7 +69,8 @@ export async function answerSample(
   const halladas = consulta.matches.map(({ nombreCoincidencia }) => nombreCoincidencia);
   if (efectoOf(query.nombre, halladas) !== null)
     throw new ServiceError("validation_error", { issues: [{ path: ["nombre"], message: HAS_EFECTO }] });
-  return { consulta, vista: showConsulta(consulta) };
+  const ms = Math.round(10 * (deps.monotonicMs() - began)) / 10;
+  return { consulta, vista: showConsulta(consulta), ms };
 }
 
 /**
