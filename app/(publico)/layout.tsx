@@ -1,5 +1,8 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { env } from "@/server/runtime/env";
 
 const LINKS = [
   { href: "/verificar", label: "Verificar un reporte" },
@@ -7,6 +10,16 @@ const LINKS = [
   { href: "/docs", label: "Documentación" },
   { href: "/portal", label: "Ingresar" },
 ] as const;
+
+/** A page has one address, whatever is asked with it, and what is shown of it elsewhere is ours. */
+export async function generateMetadata(): Promise<Metadata> {
+  const here = (await headers()).get("x-atalaya-path") ?? "/";
+  return {
+    metadataBase: new URL(env().BASE_URL),
+    alternates: { canonical: here.replace(/[?#].*$/s, "") },
+    openGraph: { siteName: "Atalaya", locale: "es_CO", type: "website" },
+  };
+}
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { ComoFunciona } from "@/components/publico/portada/como-funciona";
 import { ParaQuien } from "@/components/publico/portada/para-quien";
 import { Preguntas } from "@/components/publico/portada/preguntas";
@@ -11,6 +12,12 @@ import { presentConsulta } from "@/server/contract/v1/validate-response";
 import { deadlineIn } from "@/server/http/deadline";
 import { getDeps } from "@/server/runtime/deps";
 import { answerSample } from "@/server/usecases/prueba/try-screening";
+
+export const metadata: Metadata = {
+  title: { absolute: "Atalaya · Listas vinculantes y restrictivas, con evidencia verificable" },
+  description:
+    "Consulte si una persona o empresa está en las listas que un sujeto obligado revisa en Colombia, con la versión exacta de cada lista y evidencia que cualquiera verifica.",
+};
 
 /** The page does not wait for its example behind clients. */
 const WAIT_MS = 500;

@@ -30,7 +30,7 @@ describe("visitors who ask without an account", () => {
   it("are so many of all networks together, and one that is used up takes nothing of them", () => {
     const admit = createVisitors(() => 0);
     expect(admitted(admit, 1_000, () => "192.0.2.7")).toBe(60);
-    expect(admitted(admit, 1_000, (at) => `network ${at}`)).toBe(240);
+    expect(admitted(admit, 1_000, (at) => `network ${at}`)).toBe(140);
   });
 
   it("are ten at once of a thousand, and one that is answered makes room", () => {

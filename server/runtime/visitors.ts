@@ -3,8 +3,8 @@ import { createThrottle } from "./turns";
 
 /** A class or an office that tries it together. */
 const OF_NETWORK = { limit: 60, windowMs: 600_000 };
-/** However many networks somebody has: of the dearest name that is a tenth of a process. */
-const OF_ALL = { limit: 300, windowMs: 60_000 };
+/** However many networks somebody has: of the dearest name some eight seconds of work in a minute, and behind clients. */
+const OF_ALL = { limit: 200, windowMs: 60_000 };
 /** What each holds until it is answered is small and known. */
 const AT_ONCE = 10;
 

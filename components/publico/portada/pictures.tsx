@@ -73,10 +73,11 @@ export const PreguntaPicture = () => (
   </Picture>
 );
 
+/** As the engine compares them: whoever changes a name asks it for the figures. */
 const WORDS = [
   { x: 36, consulta: "EVARISTO", lista: "EVARISTO", acuerdo: "=", line: "stroke-sin", width: 60 },
-  { x: 110, consulta: "BUITRAGAL", lista: "BUITRAGO", acuerdo: "0,95", line: "stroke-bajo", width: 66 },
-  { x: 190, consulta: "–", lista: "LASPRILLA", acuerdo: "sin par", line: "stroke-line", width: 64 },
+  { x: 110, consulta: "BUITRAGAL", lista: "BUITRAGO", acuerdo: "0,88", line: "stroke-bajo", width: 66 },
+  { x: 190, consulta: "LASPRILLA", lista: "LASPRILLA", acuerdo: "=", line: "stroke-sin", width: 64 },
 ];
 
 /** A match as the portal shows it, word by word, with what may be decided on it. */
@@ -91,7 +92,7 @@ export const DecisionPicture = () => (
       Vinculante
     </Text>
     <Text x={222} y={42} className="fill-ink-2">
-      Posible 0,93
+      Posible 0,94
     </Text>
     {WORDS.map(({ x, consulta, lista, acuerdo, line, width }) => (
       <g key={lista}>

@@ -44,7 +44,7 @@ export function Probar({ first }: { readonly first: Probada | null }) {
   return (
     <section
       aria-labelledby="probar"
-      className="min-w-0 rounded-lg border border-line-strong bg-surface p-4 sm:p-5"
+      className="min-w-0 rounded-lg border border-line-strong bg-surface p-4 text-sm sm:p-5"
     >
       <h2 id="probar" className="font-semibold">
         Pruebe aquí, sin registrarse
