@@ -76,7 +76,15 @@ export const PreguntaPicture = () => (
 /** As the engine compares them: whoever changes a name asks it for the figures. */
 const WORDS = [
   { x: 36, consulta: "EVARISTO", lista: "EVARISTO", acuerdo: "=", line: "stroke-sin", width: 60 },
-  { x: 110, consulta: "BUITRAGAL", lista: "BUITRAGO", acuerdo: "0,88", line: "stroke-bajo", width: 66 },
+  {
+    x: 110,
+    consulta: "BUITRAGAL",
+    lista: "BUITRAGO",
+    acuerdo: "0,88",
+    line: "stroke-bajo",
+    width: 66,
+    dash: "4 3",
+  },
   { x: 190, consulta: "LASPRILLA", lista: "LASPRILLA", acuerdo: "=", line: "stroke-sin", width: 64 },
 ];
 
@@ -91,19 +99,19 @@ export const DecisionPicture = () => (
     <Text x={73} y={42} className="fill-bad">
       Vinculante
     </Text>
-    <Text x={222} y={42} className="fill-ink-2">
+    <Text x={208} y={42} className="fill-ink-2">
       Posible 0,94
     </Text>
-    {WORDS.map(({ x, consulta, lista, acuerdo, line, width }) => (
+    {WORDS.map(({ x, consulta, lista, acuerdo, line, width, dash }) => (
       <g key={lista}>
         <Text x={x} y={70}>
           {consulta}
         </Text>
-        <line x1={x} x2={x + width} y1={76} y2={76} strokeWidth={2} className={line} />
+        <line x1={x} x2={x + width} y1={76} y2={76} strokeWidth={2} strokeDasharray={dash} className={line} />
         <Text x={x} y={91}>
           {lista}
         </Text>
-        <line x1={x} x2={x + width} y1={97} y2={97} strokeWidth={2} className={line} />
+        <line x1={x} x2={x + width} y1={97} y2={97} strokeWidth={2} strokeDasharray={dash} className={line} />
         <Text x={x} y={112} className="fill-ink-3">
           {acuerdo}
         </Text>
