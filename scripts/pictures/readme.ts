@@ -9,6 +9,8 @@ const FOLDER = "docs/pictures";
 const PORTAL = { width: 1200, height: 760 };
 /** A sheet of A4 as wide as it is read in the README. */
 const SHEET = { width: 720, height: 1018 };
+/** The pages open after the history is made, or before. */
+const PATIENCE_MS = 120_000;
 const THEMES = ["light", "dark"] as const;
 const GROUNDS = { light: "#f4f4f1", dark: "#131517" } as const;
 
@@ -70,6 +72,7 @@ export async function drawReadme(browser: Browser): Promise<void> {
     const { officer, url: baseURL } = service;
     if (officer === null) throw new Error("the product printed no officer");
     const page = await browser.newPage({ baseURL, viewport: PORTAL, locale: "es-CO" });
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto("/portal");
     await new IngresarPage(page).signIn(officer);
     const consulta = await drawPortal(page);
