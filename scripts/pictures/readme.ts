@@ -6,9 +6,9 @@ import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type Service, startService } from "../../server/testing/service";
 
 const FOLDER = "docs/pictures";
-const PORTAL = { width: 1200, height: 760 };
+const PORTAL = { width: 1160, height: 700 };
 /** A sheet of A4 as wide as it is read in the README. */
-const SHEET = { width: 720, height: 1018 };
+const SHEET = { width: 720, height: 992 };
 /** The pages open after the history is made, or before. */
 const PATIENCE_MS = 120_000;
 const THEMES = ["light", "dark"] as const;
@@ -18,12 +18,16 @@ async function historyOf(service: Service): Promise<void> {
   while (!service.output().includes("the invented history is made")) await setTimeout(200);
 }
 
-/** The gravest consulta of the invented history, and the picture of it in the portal, in both themes. */
+/** A consulta of the gravest in the invented history whose match is one of names, in the portal, in both themes. */
 async function drawPortal(page: Page): Promise<string> {
   await page.goto("/portal/consultas?severidad=alto");
-  await page.locator('a[href^="/portal/consultas/0"]').first().click();
-  await page.waitForURL(/\/portal\/consultas\/[0-9a-f-]{36}/);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  const links = page.locator('a[href^="/portal/consultas/0"]');
+  await links.first().waitFor();
+  for (const href of new Set(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))) {
+    await page.goto(href ?? "");
+    await page.getByRole("heading", { level: 3 }).first().waitFor();
+    if ((await page.getByLabel(/palabra por palabra/).count()) > 0) break;
+  }
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.waitForLoadState("networkidle");
