@@ -25,12 +25,12 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 text-base">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-b py-5">
-        <Link href="/" className="font-semibold text-base text-accent tracking-tight">
+        <Link href="/" prefetch={false} className="font-semibold text-base text-accent tracking-tight">
           Atalaya
         </Link>
         <nav aria-label="Principal" className="flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden">
           {LINKS.map(({ href, label }) => (
-            <Link key={href} href={href} className="hover:text-accent">
+            <Link key={href} href={href} prefetch={false} className="hover:text-accent">
               {label}
             </Link>
           ))}
