@@ -1,13 +1,50 @@
 import Link from "next/link";
+import { DocsSearch } from "@/components/docs/docs-search";
+import PublicLayout from "./(publico)/layout";
+
+const PLACES = [
+  { href: "/docs", label: "Documentación", what: "Guías, referencia y cada código de error." },
+  {
+    href: "/verificar",
+    label: "Verificar un reporte",
+    what: "Con el número y la huella que tiene impresos.",
+  },
+  {
+    href: "/portal",
+    label: "Portal",
+    what: "Sus consultas, llaves y consumo. Un enlace de correo vence o sirve una vez.",
+  },
+  { href: "/estado", label: "Estado de las listas", what: "Las versiones en vigor y su edad." },
+] as const;
 
 export default function NotFoundPage() {
   return (
-    <main className="mx-auto max-w-xl space-y-4 px-5 py-20 text-base">
-      <h1 className="font-semibold text-2xl tracking-tight">Esta página no existe</h1>
-      <p className="text-ink-2">Revise la dirección o vuelva al inicio.</p>
-      <Link href="/" className="font-medium text-accent hover:underline">
-        Ir al inicio
-      </Link>
-    </main>
+    <PublicLayout>
+      <div className="max-w-2xl space-y-6">
+        <header className="space-y-2">
+          <h1 className="font-semibold text-2xl tracking-tight">Esta página no existe</h1>
+          <p className="text-ink-2">
+            Revise la dirección, busque en la documentación o vaya a una de estas páginas. Si un enlace de
+            Atalaya lo trajo aquí, avise a soporte con la dirección completa.
+          </p>
+        </header>
+        <DocsSearch />
+        <ul className="divide-y divide-line border-line border-y">
+          {PLACES.map(({ href, label, what }) => (
+            <li key={href} className="py-3">
+              <Link href={href} prefetch={false} className="font-medium text-accent hover:underline">
+                {label}
+              </Link>
+              <p className="text-ink-2 text-sm">{what}</p>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link href="/" prefetch={false} className="font-medium text-accent hover:underline">
+            Ir al inicio
+          </Link>
+        </p>
+      </div>
+    </PublicLayout>
   );
 }

@@ -1,6 +1,9 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LEGAL_PAGES } from "@/server/docs/legal";
+import { env } from "@/server/runtime/env";
 
 const LINKS = [
   { href: "/verificar", label: "Verificar un reporte" },
@@ -9,16 +12,26 @@ const LINKS = [
   { href: "/portal", label: "Ingresar" },
 ] as const;
 
+/** A page has one address, whatever is asked with it, and what is shown of it elsewhere is ours. */
+export async function generateMetadata(): Promise<Metadata> {
+  const here = (await headers()).get("x-atalaya-path") ?? "/";
+  return {
+    metadataBase: new URL(env().BASE_URL),
+    alternates: { canonical: here.replace(/[?#].*$/s, "") },
+    openGraph: { siteName: "Atalaya", locale: "es_CO", type: "website" },
+  };
+}
+
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 text-base">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-b py-5">
-        <Link href="/" className="font-semibold text-base text-accent tracking-tight">
+        <Link href="/" prefetch={false} className="font-semibold text-base text-accent tracking-tight">
           Atalaya
         </Link>
         <nav aria-label="Principal" className="flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden">
           {LINKS.map(({ href, label }) => (
-            <Link key={href} href={href} className="hover:text-accent">
+            <Link key={href} href={href} prefetch={false} className="hover:text-accent">
               {label}
             </Link>
           ))}

@@ -1,31 +1,47 @@
-import Link from "next/link";
+import type { Metadata } from "next";
+import { ComoFunciona } from "@/components/publico/portada/como-funciona";
+import { ParaQuien } from "@/components/publico/portada/para-quien";
+import { Preguntas } from "@/components/publico/portada/preguntas";
+import { Presentacion } from "@/components/publico/portada/presentacion";
+import { QueNoEs } from "@/components/publico/portada/que-no-es";
+import { QueSeVerifica } from "@/components/publico/portada/que-se-verifica";
+import { PRIMERA } from "@/components/publico/probar/ejemplos";
+import type { Probada } from "@/components/publico/probar/probada";
+import { Probar } from "@/components/publico/probar/probar";
+import { presentConsulta } from "@/server/contract/v1/validate-response";
+import { deadlineIn } from "@/server/http/deadline";
+import { getDeps } from "@/server/runtime/deps";
+import { answerSample } from "@/server/usecases/prueba/try-screening";
 
-export default function LandingPage() {
+export const metadata: Metadata = {
+  title: { absolute: "Atalaya · Listas vinculantes y restrictivas, con evidencia verificable" },
+  description:
+    "Consulte si una persona o empresa está en las listas que un sujeto obligado revisa en Colombia, con la versión exacta de cada lista y evidencia que cualquiera verifica.",
+};
+
+/** The page does not wait for its example behind clients. */
+const WAIT_MS = 500;
+
+async function firstAnswer(): Promise<Probada | null> {
+  const query = { ...PRIMERA, documento: null, fechaNacimiento: null, pais: null };
+  const asked = { query, requestId: "portada", deadline: deadlineIn(WAIT_MS) };
+  const { consulta, ...shown } = await answerSample(getDeps(), asked);
+  return { respuesta: presentConsulta(consulta), ...shown };
+}
+
+export default async function LandingPage() {
+  const first = await firstAnswer().catch(() => null);
   return (
-    <div className="max-w-2xl space-y-6">
-      <h1 className="font-semibold text-2xl tracking-tight">
-        Consulte listas vinculantes y restrictivas, con evidencia que se sostiene diez años
-      </h1>
-      <p className="text-base text-ink-2 leading-relaxed">
-        Atalaya responde, servidor a servidor, si una persona o empresa está en las listas que un sujeto
-        obligado debe revisar en Colombia. Cada respuesta nombra la versión exacta de cada lista comparada y
-        queda guardada con una huella de integridad.
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <Link
-          href="/registro"
-          prefetch={false}
-          className="rounded-md border border-accent bg-accent px-4 py-2 font-medium text-accent-ink hover:opacity-90"
-        >
-          Crear una cuenta de prueba
-        </Link>
-        <Link
-          href="/docs"
-          className="rounded-md border border-control bg-surface px-4 py-2 font-medium hover:border-accent"
-        >
-          Leer la documentación
-        </Link>
-      </p>
-    </div>
+    <>
+      <div className="grid items-start gap-x-10 gap-y-8 pb-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
+        <Presentacion />
+        <Probar first={first} />
+      </div>
+      <ComoFunciona />
+      <QueSeVerifica />
+      <ParaQuien />
+      <Preguntas />
+      <QueNoEs />
+    </>
   );
 }

@@ -218,7 +218,9 @@ describe("the log, as anybody may check it", () => {
     const shown = await page(`${asked.consulta_id}?h=${asked.hash_reporte}`);
     expect(shown).toContain("Papel, registro y bitácora coinciden");
     expect(shown).toContain("noindex");
-    const { headers } = await fetch(`${product.service.url}/verificar`);
+    const { headers } = await fetch(
+      `${product.service.url}/verificar/${asked.consulta_id}?h=${asked.hash_reporte}`,
+    );
     expect(headers.get("x-robots-tag")).toBe("noindex");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(shown).not.toContain("Evaristo");

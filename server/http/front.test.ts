@@ -270,6 +270,10 @@ describe("createFront gives every answer the headers of its kind", () => {
   it.each([
     ["/", "text/html; charset=utf-8", PAGE, undefined],
     ["/docs", "text/html; charset=utf-8", PAGE, undefined],
+    ["/verificar", "text/html; charset=utf-8", PAGE, undefined],
+    ["/verificar/01980000-0000-7000-8000-0000000000ff", "text/html", PAGE, "noindex"],
+    ["/registro", "text/html; charset=utf-8", PAGE, undefined],
+    ["/registro/secreto", "text/html; charset=utf-8", PAGE, "noindex"],
     ["/portal/consultas", "text/html; charset=utf-8", PAGE, "noindex"],
     ["/nada", "text/html", PAGE, "noindex"],
     ["/api/nada", "text/html", PAGE, "noindex"],

@@ -45,7 +45,8 @@ export const securityHeaders = (kind: Kind, setting: Setting): SecurityHeaders =
   ...(setting.isHttps && { "Strict-Transport-Security": `max-age=${YEAR_S}` }),
 });
 
-const PUBLIC_PAGE = /^\/(?:docs(?:\/[\w-]+)*|estado)?\/*$/;
+/** Of a report that somebody holds, and of a link that was mailed, the page is theirs alone. */
+const PUBLIC_PAGE = /^\/(?:docs(?:\/[\w-]+)*|estado|legal\/[\w-]+|registro|verificar)?\/*$/;
 
 /** Of an answer, by where it was asked for and what it turned out to be. */
 export function kindOf(pathname: string, mediaType: string): Kind {

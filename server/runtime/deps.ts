@@ -31,6 +31,7 @@ import { onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosDeCadenas } from "./testigos";
 import { createFairTurns, createKept, createSharedTurn, createThrottle } from "./turns";
+import { createVisitors } from "./visitors";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
@@ -141,6 +142,7 @@ function compose() {
     keepEstado: createKept(KEPT_ESTADO_MS, monotonicMs),
     inScreeningTurn: screenings.run,
     prueba: createModoPrueba(screenings, Math.floor(SCREENINGS.atOnce / OTHERS_SHARE)),
+    admitVisitor: createVisitors(monotonicMs),
     inCheckTurn: createSharedTurn(),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex], log),

@@ -66,6 +66,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     keepEstado: (work) => work(),
     inScreeningTurn: (_, work) => work(),
     prueba: MODO_PRUEBA,
+    admitVisitor: () => () => {},
     inCheckTurn: createSharedTurn(),
     admitsGuess: () => true,
     listaIntake: {

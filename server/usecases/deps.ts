@@ -176,6 +176,11 @@ export interface Deps {
   /** Whether a visitor may guess once more who a consulta was about. */
   readonly admitsGuess: (consultaId: string) => boolean;
   readonly prueba: ModoPrueba;
+  /**
+   * A place to ask the lists of test mode without an account, held until what it gives is called; null: too much was asked
+   * from that network, or by all, or too many ask at once.
+   */
+  readonly admitVisitor: (network: string) => (() => void) | null;
   readonly listaIntake: ListaIntake;
   readonly reportes: ReportRenderer;
   readonly tablas: TablaReader;

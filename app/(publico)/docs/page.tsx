@@ -3,7 +3,10 @@ import Link from "next/link";
 import { docsOf } from "@/server/docs/sections";
 import { env } from "@/server/runtime/env";
 
-export const metadata: Metadata = { title: "Documentación" };
+export const metadata: Metadata = {
+  title: "Documentación",
+  description: "Inicio rápido, guías y referencia de la API de Atalaya, con cada respuesta y cada error.",
+};
 
 export default function DocsPage() {
   return (

@@ -2,7 +2,11 @@ import type { Metadata } from "next";
 import { RegistroForm } from "@/components/publico/registro-form";
 import { getDeps } from "@/server/runtime/deps";
 
-export const metadata: Metadata = { title: "Cree una cuenta de prueba" };
+export const metadata: Metadata = {
+  title: "Cree una cuenta de prueba",
+  description:
+    "La misma API que en una cuenta real, sobre listas inventadas: una llave y la primera respuesta, sin cobro.",
+};
 export const dynamic = "force-dynamic";
 
 export default function RegistroPage() {

@@ -15,7 +15,7 @@ export function Offline() {
           la llave de la bitácora
         </a>
         :{" "}
-        <a href="/docs#verificar-sin-nosotros" className="underline">
+        <a href="/docs/evidencia#sin-nosotros" className="underline">
           cómo hacerlo
         </a>
         . La bitácora es un árbol de Merkle (RFC 6962) con{" "}

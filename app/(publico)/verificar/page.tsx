@@ -4,16 +4,22 @@ import { readConsultaId, readHuella } from "@/server/domain/consultas/papel";
 import { Offline } from "./offline";
 import { PaperForm } from "./paper-form";
 
-export const metadata: Metadata = {
-  title: "Verificar un reporte",
-  robots: { index: false, follow: false },
-  referrer: "same-origin",
-};
-export const dynamic = "force-dynamic";
-
 interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
+
+/** Anybody may find the form; what somebody typed into it is theirs. */
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  const isTyped = Object.keys(await searchParams).length > 0;
+  return {
+    title: "Verificar un reporte",
+    description:
+      "Compruebe si un reporte de Atalaya en papel, lo que se registró y la bitácora firmada coinciden.",
+    referrer: "same-origin",
+    ...(isTyped && { robots: { index: false, follow: false } }),
+  };
+}
+export const dynamic = "force-dynamic";
 
 /** For whoever holds a report on paper and cannot scan it. */
 export default async function VerificarPage({ searchParams }: PageProps) {

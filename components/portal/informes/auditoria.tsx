@@ -56,7 +56,8 @@ export function Auditoria() {
               verificar.mjs
             </a>
             , que viene en ella, y la <a href="/verificar/llave">llave que publica el servicio</a>: dice si
-            algo falta, sobra o fue alterado. <a href="/docs#verificar-sin-nosotros">Cómo se usa</a>.
+            algo falta, sobra o fue alterado.{" "}
+            <a href="/docs/evidencia#la-muestra-de-un-auditor">Cómo se usa</a>.
           </p>
         </div>
       )}

@@ -50,10 +50,10 @@ export async function readSalud(executor: SqlExecutor, now: Date): Promise<Salud
 const ENTREGA_DESDE = sql({
   params: { now: timestamptz },
   row: { desde: nullable(timestamptz) },
-  text: "SELECT min(proximo_intento_en) AS desde FROM entrega WHERE proximo_intento_en <= $now",
+  text: `SELECT min(proximo_intento_en) AS desde FROM entrega WHERE proximo_intento_en <= $now AND ${OF_REAL}`,
 });
 
-/** When the oldest attempt of a delivery was due that was not made; null: none is. */
+/** When the oldest attempt of a real account's delivery was due that was not made; null: none is. */
 export async function entregaDesde(executor: SqlExecutor, now: Date): Promise<Date | null> {
   const [row] = await executor.query(ENTREGA_DESDE, { now });
   return row?.desde ?? null;

@@ -33,7 +33,7 @@ interface ShownApartado extends Pick<Apartado, "listaNombre" | "nombreCoincidenc
   readonly motivos: readonly string[];
 }
 
-interface ShownConsulta extends Omit<Consulta, "matches" | "apartados"> {
+export interface ShownConsulta extends Omit<Consulta, "matches" | "apartados"> {
   readonly totalMatches: number;
   /** Null: every active list was compared. */
   readonly cobertura: Cobertura | null;
@@ -74,7 +74,7 @@ export async function getConsulta(
   const consulta = consultaOf(verificacion, kept);
   return {
     consultaId,
-    consulta: consulta && shown(consulta),
+    consulta: consulta && showConsulta(consulta),
     registro: registroOf(verificacion),
     sello: await selloOf(db, verificacion),
     conservadaHasta: conservadaHasta(momentOf(consultaId), consulta ?? {}),
@@ -124,7 +124,8 @@ async function selloOf(db: Deps["db"], verificacion: Verificacion): Promise<Cons
   return { hoja: indice + 1, selladaEn: first ?? cabeza.selladaEn };
 }
 
-const shown = ({ matches, apartados = [], ...consulta }: Consulta): ShownConsulta => ({
+/** What a page shows of it: the first matches, with what tells how each came about. */
+export const showConsulta = ({ matches, apartados = [], ...consulta }: Consulta): ShownConsulta => ({
   ...consulta,
   totalMatches: matches.length,
   cobertura: coberturaOf(consulta),

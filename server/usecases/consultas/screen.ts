@@ -138,8 +138,9 @@ function replayed<Written extends WrittenAnswer | null>(
   return { consulta: null, consultaId, kept: written as Written, cuenta };
 }
 
-async function sealScreening(
-  deps: Deps,
+/** Screens over one snapshot, in the turn of whoever asks, and seals what was found; keeps and charges nothing. */
+export async function sealScreening(
+  deps: Pick<Deps, "prueba" | "liveIndex" | "inScreeningTurn" | "entropy" | "log">,
   actor: ActorOfCliente,
   input: ScreenInput,
   query: ScreeningQuery,
@@ -188,7 +189,7 @@ function ausentesOf(index: ScreeningIndex | null): ListaAusente[] {
 }
 
 /** A name of which nothing comparable remains leaves a query by document alone (contract-decisions 50). */
-function comparableQuery(input: ScreenInput): ScreeningQuery {
+export function comparableQuery(input: ScreeningQuery): ScreeningQuery {
   if (input.nombre === null || isComparableName(input.nombre)) return input;
   if (input.documento !== null) return { ...input, nombre: null };
   throw new ServiceError("validation_error", {
@@ -196,7 +197,7 @@ function comparableQuery(input: ScreenInput): ScreeningQuery {
   });
 }
 
-function completeIndex(deps: Deps): ScreeningIndex {
+function completeIndex(deps: Pick<Deps, "liveIndex" | "log">): ScreeningIndex {
   const index = deps.liveIndex.current();
   const missing = ausentesOf(index).filter(({ tier }) => tier === "1_vinculante");
   if (index && missing.length === 0) return index;

@@ -1,0 +1,10 @@
+import { sitemapText } from "@/server/docs/sitemap";
+import { textResponse } from "@/server/docs/text-response";
+import { env } from "@/server/runtime/env";
+
+export const dynamic = "force-dynamic";
+
+export const GET = () => {
+  const { BASE_URL, REGISTRO } = env();
+  return textResponse(sitemapText(BASE_URL, REGISTRO === "abierto"), "application/xml");
+};

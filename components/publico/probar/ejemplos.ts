@@ -1,0 +1,18 @@
+import type { PersonaTipo } from "@/server/domain/screening/types";
+
+export interface Preguntada {
+  readonly tipo: PersonaTipo;
+  readonly nombre: string;
+}
+
+/** What the page has answered before anybody asks: why two names are alike tells more than that they are the same. */
+export const PRIMERA: Preguntada = { tipo: "natural", nombre: "POSIBLE PARESIDO PRUEBA" };
+
+/** Names of the test lists (`domain/prueba/nombres.ts`), each by what it shows. */
+export const EJEMPLOS: readonly (Preguntada & { readonly muestra: string })[] = [
+  { muestra: "Mal escrito", ...PRIMERA },
+  { muestra: "Lista vinculante", tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" },
+  { muestra: "Sin hallazgo", tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" },
+  { muestra: "Homónimos", tipo: "natural", nombre: "HOMONIMO COMUN PRUEBA" },
+  { muestra: "Empresa", tipo: "juridica", nombre: "EMPRESA VINCULANTE PRUEBA S.A.S." },
+];

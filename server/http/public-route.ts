@@ -1,0 +1,36 @@
+import { direccionOf } from "../auth/sesion-cookie";
+import { futureBirthIssues, ValidateRequest } from "../contract/v1/validate-request";
+import { presentConsulta } from "../contract/v1/validate-response";
+import { ServiceError } from "../domain/shared/errors";
+import { tryScreening } from "../usecases/prueba/try-screening";
+import { deadlineIn } from "./deadline";
+import type { HttpContext } from "./http-context";
+import { parseWith } from "./parse-input";
+import { parseJson } from "./parse-json";
+import { createPortalRoute } from "./portal-route";
+import { FORM_MAX_BYTES, readBody } from "./read-body";
+
+interface PublicParams {
+  readonly params: Promise<{ readonly accion: string }>;
+}
+
+/** A visitor waits no longer, body and answer together. */
+const WAIT_MS = 8_000;
+
+/** The exports of the route file for what the pages ask that nobody has to sign in to. */
+export const createPublicRoute = (loadContext: () => HttpContext) =>
+  createPortalRoute<PublicParams>(loadContext, {
+    prefix: "/api/publico",
+    nameOf: async ({ params }) => (await params).accion,
+    served: { probar: "POST" },
+    answer: async ({ request, requestId }) => {
+      const deps = await loadContext().deps();
+      const deadline = deadlineIn(WAIT_MS);
+      const query = parseWith(ValidateRequest, parseJson(await readBody(request, FORM_MAX_BYTES, deadline)));
+      const issues = futureBirthIssues(query, await deps.clock.now());
+      if (issues.length > 0) throw new ServiceError("validation_error", { issues });
+      const direccion = direccionOf(request.headers);
+      const { consulta, ...shown } = await tryScreening(deps, { query, requestId, direccion, deadline });
+      return Response.json({ respuesta: presentConsulta(consulta), ...shown });
+    },
+  });

@@ -1,0 +1,95 @@
+import pino from "pino";
+import { describe, expect, it } from "vitest";
+import type { ScreeningQuery } from "../../domain/screening/types";
+import { entropy } from "../../runtime/entropy";
+import { createModoPrueba } from "../../runtime/prueba";
+import { createFairTurns } from "../../runtime/turns";
+import { tryScreening } from "./try-screening";
+
+const QUERY: ScreeningQuery = {
+  tipo: "natural",
+  nombre: "HALLAZGO VINCULANTE PRUEBA",
+  documento: null,
+  fechaNacimiento: null,
+  pais: null,
+};
+
+describe("whoever asks the lists of test mode without an account", () => {
+  const real = createFairTurns({ atOnce: 1 });
+  const networks: string[] = [];
+  let underWay = 0;
+  /** All there is: no database, no lists in force. */
+  const deps = {
+    clock: { now: async () => new Date("2026-11-24T15:00:00Z") },
+    monotonicMs: () => 0,
+    prueba: createModoPrueba(real, 1),
+    admitVisitor: (network: string) => {
+      networks.push(network);
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
+    liveIndex: { current: () => null, refresh: async () => {} },
+    inScreeningTurn: () => Promise.reject(new Error("a client's turn")),
+    entropy,
+    log: pino({ level: "silent" }),
+  };
+  const ask = (query: Partial<ScreeningQuery>, deadline = new AbortController().signal) =>
+    tryScreening(deps, {
+      query: { ...QUERY, ...query },
+      requestId: "req_1",
+      direccion: "2001:db8::7",
+      deadline,
+    });
+
+  it("has the answer of a test account, of test mode by its own evidence, counted by network", async () => {
+    const { consulta, vista } = await ask({});
+    expect(consulta).toMatchObject({ modo: "prueba", severidad: "alto", cliente: "Visitante" });
+    expect(vista.matches[0]).toMatchObject({ lista: "onu_consolidated", grado: "exacta" });
+    expect(networks).toEqual(["2001:db8:0:0"]);
+    expect((await ask({ nombre: "SIN HALLAZGO PRUEBA" })).consulta.severidad).toBe("sin_hallazgo");
+  });
+
+  it.each([
+    "ERROR BASE PRUEBA",
+    "ERROR PERSISTENCIA PRUEBA",
+    "DEMORA 5 PRUEBA",
+    "FIN DE SALDO PRUEBA",
+    "123 $",
+  ])("is refused %s, and gives the place back", async (nombre) => {
+    await expect(ask({ nombre })).rejects.toMatchObject({
+      code: "validation_error",
+      issues: [{ path: ["nombre"] }],
+    });
+    expect(underWay).toBe(0);
+  });
+
+  it("waits behind the clients, and is told so where they take all there is", async () => {
+    const end = await real.take("cliente");
+    const gone = new AbortController();
+    const asked = ask({}, gone.signal);
+    gone.abort(new Error("late"));
+    await expect(asked).rejects.toMatchObject({
+      code: "demasiados_intentos",
+      message: expect.stringContaining("clientes"),
+    });
+    end();
+    expect(underWay).toBe(0);
+  });
+
+  it("is refused where no place is left, and asks nothing", async () => {
+    const full = {
+      ...deps,
+      admitVisitor: () => null,
+      prueba: { ...deps.prueba, indices: expect.unreachable },
+    };
+    const asked = {
+      query: QUERY,
+      requestId: "req_1",
+      direccion: null,
+      deadline: new AbortController().signal,
+    };
+    await expect(tryScreening(full, asked)).rejects.toMatchObject({ code: "demasiados_intentos" });
+  });
+});

@@ -1,0 +1,94 @@
+import type { Consulta } from "../../domain/consultas/consulta";
+import { networkOf } from "../../domain/identidad/allowance";
+import { efectoOf } from "../../domain/prueba/efecto";
+import type { ScreeningQuery } from "../../domain/screening/types";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { type ShownConsulta, showConsulta } from "../consultas/get-consulta";
+import { comparableQuery, sealScreening } from "../consultas/screen";
+import type { Deps } from "../deps";
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** In whose name a visitor asks: all of them are one, behind clients and beside the test accounts. */
+const VISITANTE = {
+  kind: "cliente",
+  clienteId: NOBODY,
+  razonSocial: "Visitante",
+  nit: "",
+  operaParaTerceros: false,
+  politicaCoincidencia: "correspondencia",
+  modo: "prueba",
+  apiKeyId: NOBODY,
+  etiqueta: null,
+  terminacion: "",
+} as const satisfies Omit<ClienteActor, "requestId">;
+
+const HAS_EFECTO =
+  "Ese nombre prueba un error, una espera o un saldo agotado, y eso le pasa a una cuenta: cree una de prueba y " +
+  "pregúntelo con su llave.";
+const TOO_MANY =
+  "Se ha preguntado mucho desde su red, o desde todas. Espere unos minutos, o cree una cuenta de prueba, que no tiene este límite.";
+const BUSY =
+  "El servicio atiende primero a sus clientes y ahora está ocupado. Espere un momento y pregunte otra vez.";
+
+type TryDeps = Pick<
+  Deps,
+  "clock" | "monotonicMs" | "prueba" | "admitVisitor" | "liveIndex" | "inScreeningTurn" | "entropy" | "log"
+>;
+
+interface Tried {
+  readonly query: ScreeningQuery;
+  readonly requestId: string;
+  /** Nobody waits longer. */
+  readonly deadline: AbortSignal;
+}
+
+/** An answer as a program gets it, and as a page shows it. */
+export interface Probada {
+  readonly consulta: Consulta;
+  readonly vista: ShownConsulta;
+  /** How long it took, its turn waited for, to a tenth. */
+  readonly ms: number;
+}
+
+/**
+ * What the lists of test mode say of a query that nobody's account makes: screened and sealed as any, and neither kept nor
+ * counted. Takes no connection.
+ * @throws ServiceError `validation_error`, of a name that does something to an account among it
+ */
+export async function answerSample(
+  deps: Omit<TryDeps, "admitVisitor">,
+  { query: asked, requestId, deadline }: Tried,
+): Promise<Probada> {
+  const began = deps.monotonicMs();
+  const query = comparableQuery(asked);
+  const now = await deps.clock.now();
+  const input = { ...asked, referenciaExterna: null, sujetoObligado: null, now, deadline };
+  const { consulta } = await sealScreening(deps, { ...VISITANTE, requestId }, input, query);
+  const halladas = consulta.matches.map(({ nombreCoincidencia }) => nombreCoincidencia);
+  if (efectoOf(query.nombre, halladas) !== null)
+    throw new ServiceError("validation_error", { issues: [{ path: ["nombre"], message: HAS_EFECTO }] });
+  const ms = Math.round(10 * (deps.monotonicMs() - began)) / 10;
+  return { consulta, vista: showConsulta(consulta), ms };
+}
+
+/**
+ * The same for whoever asks in a page: so many of a network and of all, and so few at once that clients never feel them.
+ * @throws ServiceError `validation_error`; `demasiados_intentos`, also where clients take all there is
+ */
+export async function tryScreening(
+  deps: TryDeps,
+  { direccion, ...tried }: Tried & { readonly direccion: string | null },
+): Promise<Probada> {
+  const end = deps.admitVisitor(direccion === null ? "" : networkOf(direccion));
+  if (end === null) throw new ServiceError("demasiados_intentos", { message: TOO_MANY });
+  try {
+    return await answerSample(deps, tried);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError || !tried.deadline.aborted) throw thrown;
+    throw new ServiceError("demasiados_intentos", { message: BUSY });
+  } finally {
+    end();
+  }
+}
