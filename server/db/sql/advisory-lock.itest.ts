@@ -64,6 +64,20 @@ describe("an advisory lock", () => {
     await Promise.all([here.close(), elsewhere.close()]);
   });
 
+  it("leaves the connection as it was lent", async () => {
+    const db = dbOf(1);
+    const listenersOf = async () => {
+      const client = await db.pool.connect();
+      const count = client.listenerCount("error");
+      client.release();
+      return count;
+    };
+    const before = await listenersOf();
+    for (let time = 0; time < 3; time += 1) await tryAdvisoryLock(db, "again", async () => time);
+    expect(await listenersOf()).toBe(before);
+    await db.close();
+  });
+
   it("is let go by work that fails, and goes with a session that is lost while others take new ones", async () => {
     const [here, elsewhere] = [dbOf(2), dbOf(2)];
     await expect(

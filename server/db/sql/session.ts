@@ -74,9 +74,11 @@ function share(db: Pick<Db, "pool">): Shared {
   });
   const session = new Promise<Session>((resolve, reject) => {
     withSession(db, async (lent) => {
-      lent.client.once("error", () => stopSharing(db, shared));
+      const lost = () => stopSharing(db, shared);
+      lent.client.on("error", lost);
       resolve({ ...lent, query: oneByOne(lent.query) });
       await given;
+      lent.client.off("error", lost);
     }).catch((error: unknown) => {
       stopSharing(db, shared);
       reject(error);
