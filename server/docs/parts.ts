@@ -47,7 +47,7 @@ function errorsPart(isInternal: boolean): string {
 }
 
 const LANGUAGES: Readonly<Record<Snippet["id"], string>> = {
-  node: "js",
+  typescript: "ts",
   python: "python",
   java: "java",
   php: "php",

@@ -7,7 +7,7 @@ import { CodeBlock } from "../../ui/code-block";
 import { Select } from "../../ui/select";
 
 const LENGUAJES = SNIPPETS.map(({ id, label }) => ({ value: id, label }));
-const LENGUAJE = parseAsStringLiteral(SNIPPETS.map(({ id }) => id)).withDefault("node");
+const LENGUAJE = parseAsStringLiteral(SNIPPETS.map(({ id }) => id)).withDefault("typescript");
 
 /** How whoever receives events checks that they are ours, with a signed example to try it on. */
 export function Firma() {

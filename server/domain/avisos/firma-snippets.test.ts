@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SNIPPETS, type Snippet } from "./firma-snippets";
 import { SIGNATURE_VECTOR } from "./webhook-vector";
@@ -32,10 +33,10 @@ interface Runtime {
 
 // Each reads the four arguments and prints true or false.
 const RUNTIMES: Readonly<Partial<Record<Snippet["id"], Runtime>>> = {
-  node: {
+  typescript: {
     version: ["node", "--version"],
     files: (code) => ({
-      "main.mjs": `${code}
+      "main.mjs": `${transformSync(code, { loader: "ts" }).code}
 const [s, h, b, t] = process.argv.slice(2);
 console.log(firmaValida(s, h, Buffer.from(b, "base64"), Number(t)));`,
     }),

@@ -1,19 +1,25 @@
 /** A function that verifies a delivery, in a language of whoever receives them. */
 export interface Snippet {
-  readonly id: "node" | "python" | "java" | "php" | "go" | "csharp";
+  readonly id: "typescript" | "python" | "java" | "php" | "go" | "csharp";
   readonly label: string;
   readonly code: string;
 }
 
-const NODE = `import { createHmac, timingSafeEqual } from "node:crypto";
+const TYPESCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** cuerpo: los bytes tal como llegaron. ahora: segundos de Unix. */
-export function firmaValida(secreto, cabecera, cuerpo, ahora, tolerancia = 300) {
+export function firmaValida(
+  secreto: string,
+  cabecera: string,
+  cuerpo: Uint8Array,
+  ahora: number,
+  tolerancia = 300,
+): boolean {
   const partes = cabecera.split(",").map((parte) => parte.split("=", 2));
   const t = Number(partes.find(([nombre]) => nombre === "t")?.[1]);
   if (!Number.isInteger(t) || Math.abs(ahora - t) > tolerancia) return false;
   const esperada = createHmac("sha256", secreto).update(t + ".").update(cuerpo).digest();
-  return partes.some(([nombre, valor]) => {
+  return partes.some(([nombre, valor = ""]) => {
     const firma = Buffer.from(nombre === "v1" ? valor : "", "hex");
     return firma.length === esperada.length && timingSafeEqual(firma, esperada);
   });
@@ -150,7 +156,7 @@ public static class Firma
 
 /** Each takes the secret, the header, the bytes, the moment and the tolerance as arguments: it can be tried on the vector. */
 export const SNIPPETS: readonly Snippet[] = [
-  { id: "node", label: "Node.js", code: NODE },
+  { id: "typescript", label: "TypeScript", code: TYPESCRIPT },
   { id: "python", label: "Python", code: PYTHON },
   { id: "java", label: "Java", code: JAVA },
   { id: "php", label: "PHP", code: PHP },
