@@ -100,13 +100,14 @@ export function createFront(options: FrontOptions): Server {
     req.headers[ADDRESS_HEADER] = address ?? "";
     const pathname = pathnameOf(req);
     secureExchange({ req, res, pathname }, house);
-    const refusal = frontRefusal(req, { hasAdminRoutes, isDevelopment });
-    if (refusal) return sendError(res, refusal.error, contextOf(pathname), refusal.headers);
     const cut = limitIntake(req, res, intakeOf(pathname), {
       refuse: (code) => sendError(res, new ServiceError(code), contextOf(pathname)),
       onCut: () => closing.add(req.socket),
       graceMs: options.bodyGraceMs ?? BODY_GRACE_MS,
     });
+    // With its intake held: a refusal is not lost on its way to whoever still sends a body that is too large.
+    const refusal = frontRefusal(req, { hasAdminRoutes, isDevelopment });
+    if (refusal) return sendError(res, refusal.error, contextOf(pathname), refusal.headers);
     const giveUp = () => {
       if (!req.complete) cut();
       failUnanswered(req, res, contextOf(pathname));

@@ -117,6 +117,9 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   ],
   "files of some days: archives are signed": [...["archivo", "archivo_parte", "lote", "lote_fila"]],
   "what was refused, for thirty days": ["rechazo", "rechazo_omitido"],
+  "what anybody is told of how the service stands: what support wrote is in its acts": [
+    ...["disponibilidad", "incidente", "incidente_nota"],
+  ],
   "a report that was prepared: its figures are a copy": ["informe"],
   "a paper that was issued: it is held against what is kept whenever it is verified": ["expediente"],
   "how work is done": [
