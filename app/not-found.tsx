@@ -1,9 +1,12 @@
 import Link from "next/link";
-import { DocsSearch } from "@/components/docs/docs-search";
 import PublicLayout from "./(publico)/layout";
 
 const PLACES = [
-  { href: "/docs", label: "Documentación", what: "Guías, referencia y cada código de error." },
+  {
+    href: "/docs",
+    label: "Documentación",
+    what: "Guías, referencia y cada código de error, con un buscador.",
+  },
   {
     href: "/verificar",
     label: "Verificar un reporte",
@@ -24,11 +27,10 @@ export default function NotFoundPage() {
         <header className="space-y-2">
           <h1 className="font-semibold text-2xl tracking-tight">Esta página no existe</h1>
           <p className="text-ink-2">
-            Revise la dirección, busque en la documentación o vaya a una de estas páginas. Si un enlace de
-            Atalaya lo trajo aquí, avise a soporte con la dirección completa.
+            Revise la dirección o vaya a una de estas páginas. Si un enlace de Atalaya lo trajo aquí, avise a
+            soporte con la dirección completa.
           </p>
         </header>
-        <DocsSearch />
         <ul className="divide-y divide-line border-line border-y">
           {PLACES.map(({ href, label, what }) => (
             <li key={href} className="py-3">
