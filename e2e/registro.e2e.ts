@@ -29,7 +29,8 @@ const band = (page: Page) => page.getByRole("region", { name: "Modo de prueba" }
 const interruptor = (page: Page) => page.getByRole("switch", { name: "Modo de prueba" });
 
 async function register(page: Page, email: string, nit: string): Promise<void> {
-  await page.goto("/registro");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Crear una cuenta de prueba" }).first().click();
   await page.getByLabel("Su nombre").fill("Ramiro Bohórquez");
   await page.getByLabel("Razón social de su entidad").fill(ENTIDAD);
   await page.getByLabel("NIT").fill(nit);
@@ -139,6 +140,11 @@ test("whoever registers tries everything in minutes, has later the real account 
     const { info, pages } = await readPdf(await readFile(await (await leaving).path()));
     expect(info.Title).toMatch(/^PRUEBA: /);
     for (const { text } of pages) expect(text).toMatch(/^PRUEBA /);
+    const [huella = ""] = /\b[0-9a-f]{64}\b/.exec(pages.at(-1)?.text ?? "") ?? [];
+    const anybody = await browser.newPage();
+    await anybody.goto(`/verificar/${consulta}?h=${huella}`);
+    await expect(anybody.getByText("PRUEBA: este documento no es evidencia de nada")).toBeVisible();
+    await anybody.close();
     await page.getByRole("link", { name: "Inicio", exact: true }).click();
     await expect(page.getByRole("region", { name: "Recorrido completo" })).toBeVisible();
   });
