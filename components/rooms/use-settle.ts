@@ -5,6 +5,8 @@ import { useCallback, useEffect, useRef } from "react";
 /** A second click comes within this time, and so near the first. */
 const SETTLES_MS = 600;
 const NEAR_PX = 24;
+/** The first of them takes the focus along. */
+const PRESS = ["mousedown", "click"] as const;
 
 /**
  * For what goes away under the pointer, as a form does that was sent: called as it goes, it lets no click through for a
@@ -28,7 +30,9 @@ export function useSettle(): () => void {
       event.preventDefault();
       event.stopPropagation();
     };
-    window.addEventListener("click", swallow, true);
-    setTimeout(() => window.removeEventListener("click", swallow, true), SETTLES_MS);
+    for (const event of PRESS) window.addEventListener(event, swallow, true);
+    setTimeout(() => {
+      for (const event of PRESS) window.removeEventListener(event, swallow, true);
+    }, SETTLES_MS);
   }, []);
 }
