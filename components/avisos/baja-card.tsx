@@ -7,13 +7,14 @@ import { FieldError } from "../ui/field";
 
 interface BajaCardProps {
   readonly token: string;
-  readonly razonSocial: string;
+  /** Whose alerts they are. */
+  readonly cliente: string;
   readonly email: string;
   readonly isOff: boolean;
 }
 
 /** Asks the owner of a mailbox: what is only followed, as what scans mail does, changes nothing. */
-export function BajaCard({ token, razonSocial, email, isOff: wasOff }: BajaCardProps) {
+export function BajaCard({ token, cliente, email, isOff: wasOff }: BajaCardProps) {
   const [isOff, setIsOff] = useState(wasOff);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -38,7 +39,7 @@ export function BajaCard({ token, razonSocial, email, isOff: wasOff }: BajaCardP
       title={isOff ? "Ya no le escribimos" : "¿Dejar de recibir estos avisos?"}
       description={
         <>
-          Los avisos de <strong>{razonSocial}</strong> a <strong className="break-words">{email}</strong>
+          Los avisos de <strong>{cliente}</strong> a <strong className="break-words">{email}</strong>
         </>
       }
     >

@@ -10,7 +10,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 interface Reader {
-  readonly razonSocial: string;
   /** Somebody put their address there; false: they manage its portal, and nobody was to be told. */
   readonly isChosen: boolean;
   /** Where they ask for no more. */
@@ -24,12 +23,12 @@ interface Reader {
 export function renderCorreo(
   correo: Correo,
   baseUrl: string,
-  { razonSocial, isChosen, baja }: Reader,
+  { isChosen, baja }: Reader,
 ): { readonly text: string; readonly html: string } {
   const donde = correo.donde.map(([name, path]) => [name, `${baseUrl}${path}`] as const);
   const porQue = isChosen
-    ? `Recibe este correo porque ${razonSocial} puso esta dirección en sus avisos de Atalaya.`
-    : `Recibe este correo porque administra el portal de ${razonSocial} en Atalaya, que no tiene a quién avisar. Ponga un correo o un servidor en Avisos.`;
+    ? `Recibe este correo porque ${correo.cliente} puso esta dirección en sus avisos de Atalaya.`
+    : `Recibe este correo porque administra el portal de ${correo.cliente} en Atalaya, que no tiene a quién avisar. Ponga un correo o un servidor en Avisos.`;
   const text = [
     correo.quePaso,
     correo.cifras.map(([name, value]) => `${name}: ${value}`).join("\n"),

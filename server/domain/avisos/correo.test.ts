@@ -42,16 +42,24 @@ describe("correoOf", () => {
     [{ tipo: "paquete.vencimiento_proximo", diasAviso: 1 }, aCuentaBolsa(), /vence en 1 día: quedan/],
     [{ tipo: "paquete.vencido" }, aCuentaBolsa({ ...aBolsa(), consumidas: 9 }), /1 consulta sin usar$/],
   ])("says it all in the subject: %j", (hecho, cuenta, subject) => {
-    const { asunto, cifras, donde, ...texts } = correo(hecho, cuenta);
+    const { cliente, asunto, cifras, donde, ...texts } = correo(hecho, cuenta);
     expect(asunto).toMatch(subject);
     for (const text of Object.values(texts)) expect(text).toMatch(/\.$/);
-    expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10/09/2026, 10:00 (hora de Bogotá)" });
+    expect(Object.fromEntries(cifras)).toMatchObject({
+      Cliente: cliente,
+      Fecha: "10/09/2026, 10:00 (hora de Bogotá)",
+    });
     expect(donde.map(([, path]) => path)).toEqual(["/portal/consumo", "/portal/alertas"]);
   });
 
-  it("says PRUEBA first of a test account, and leads to its rooms", () => {
+  it("says PRUEBA first of a test account, names it by nothing that was typed, and leads to its rooms", () => {
     const real = correo({ tipo: "paquete.vencido" }, bolsa);
-    const { asunto, quePaso, donde, ...same } = correo({ tipo: "paquete.vencido" }, bolsa, "prueba");
+    const { cliente, asunto, quePaso, donde, cifras, ...same } = correo(
+      { tipo: "paquete.vencido" },
+      bolsa,
+      "prueba",
+    );
+    expect([cliente, Object.fromEntries(cifras).Cliente]).toEqual(Array(2).fill("una cuenta de prueba"));
     expect(asunto).toBe(`PRUEBA: ${real.asunto}`);
     expect(quePaso).toBe(`Es de una cuenta de prueba: nada de lo que dice cuenta. ${real.quePaso}`);
     expect(donde.map(([, path]) => path)).toEqual(["/portal/prueba/consumo", "/portal/prueba/alertas"]);
@@ -74,7 +82,6 @@ describe("correoOf", () => {
   it("becomes text and HTML with the same figures, and nothing of a client's becomes markup", () => {
     const alert = correo({ tipo: "paquete.umbral_alcanzado", umbral: 80 });
     const { text, html } = renderCorreo(alert, "https://atalaya.example.co", {
-      razonSocial: "Ficticia <S.A.S.>",
       isChosen: true,
       baja: "https://atalaya.example.co/avisos/x.y",
     });
@@ -87,8 +94,8 @@ describe("correoOf", () => {
     expect(text).toContain("Periodo: del 01/09/2026 al 30/09/2026\n");
     expect(html).toContain("Fiduciaria &lt;b&gt;&amp;");
     expect(html).not.toContain("<b>");
-    expect(text).toContain("porque Ficticia <S.A.S.> puso esta dirección");
-    expect(html).toContain("porque Ficticia &lt;S.A.S.&gt; puso esta dirección");
+    expect(text).toContain("porque Fiduciaria <b>& puso esta dirección");
+    expect(html).toContain("porque Fiduciaria &lt;b&gt;&amp; puso esta dirección");
     for (const body of [text, html]) expect(body).toContain("https://atalaya.example.co/avisos/x.y");
   });
 

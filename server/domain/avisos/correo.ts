@@ -1,4 +1,4 @@
-import type { Modo } from "../clientes/modo";
+import { type Modo, nameInMails } from "../clientes/modo";
 import { PORTAL_OF } from "../prueba/portal-prueba";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { formatCop, formatCount, plural } from "../shared/formato";
@@ -8,6 +8,8 @@ import type { EventoTipo } from "./evento-key";
 
 /** An alert as a person reads it, in Colombian Spanish; a mail puts it into text and HTML. */
 export interface Correo {
+  /** How the client it is of is named. */
+  readonly cliente: string;
   /** Says it all: many read no further. */
   readonly asunto: string;
   readonly quePaso: string;
@@ -26,11 +28,12 @@ const figure = (name: string, value: string | null | undefined): readonly (reado
 /** The e-mail of an event, from the very body its webhook carries. Contract, "Events". One of a test account says so first. */
 export function correoOf(
   evento: WebhookEvento,
-  { razonSocial, modo }: { readonly razonSocial: string; readonly modo: Modo },
+  cliente: { readonly razonSocial: string; readonly modo: Modo },
 ): Correo {
   const texto = TEXTOS[evento.tipo](evento);
-  const correo = { ...texto, cifras: cifrasOf(evento, razonSocial), donde: [pageOf(evento), AVISOS] };
-  return modo === "real" ? correo : dePrueba(correo);
+  const name = nameInMails(cliente);
+  const correo = { ...texto, cliente: name, cifras: cifrasOf(evento, name), donde: [pageOf(evento), AVISOS] };
+  return cliente.modo === "real" ? correo : dePrueba(correo);
 }
 
 const dePrueba = ({ asunto, quePaso, donde, ...correo }: Correo): Correo => ({
@@ -49,8 +52,8 @@ const pageOf = ({ coincidencia, consulta_id_detonante: consultaId }: WebhookEven
     ? (["La consulta y su coincidencia", `/portal/consultas/${consultaId}`] as const)
     : (["Consumo y cuentas", "/portal/consumo"] as const);
 
-function cifrasOf(evento: WebhookEvento, razonSocial: string): Correo["cifras"] {
-  const about = [["Cliente", razonSocial] as const, ["Fecha", momentInMail(evento.creado_en)] as const];
+function cifrasOf(evento: WebhookEvento, cliente: string): Correo["cifras"] {
+  const about = [["Cliente", cliente] as const, ["Fecha", momentInMail(evento.creado_en)] as const];
   const { coincidencia } = evento;
   if (coincidencia === undefined) return [...about, ...cifrasDelPaquete(evento)];
   // Whom it was about is read on the page alone: a mail goes through many hands.
@@ -95,7 +98,7 @@ function excedenteOf({ consumo }: WebhookEvento): string {
   return consultas(excedente) + (price === null ? "" : `, a ${formatCop(price)} cada una, sin IVA`);
 }
 
-type Texto = Omit<Correo, "cifras" | "donde">;
+type Texto = Omit<Correo, "cliente" | "cifras" | "donde">;
 
 const EXCEDENTE = "Las consultas continúan; las que pasen del paquete se cobran como excedente.";
 const SE_DETIENE = "Al agotarse la bolsa, las consultas se detienen hasta que se registre un pago nuevo.";

@@ -11,6 +11,18 @@ export const OF_REAL = `cliente_id IN (SELECT id FROM cliente WHERE ${IS_REAL})`
 /** A client's name for support, of a row of `cliente`: that of a test account says so. */
 export const NOMBRE_QUE_DICE = `razon_social || CASE WHEN ${IS_REAL} THEN '' ELSE ' (cuenta de prueba)' END`;
 
+/**
+ * A client's name in mails. That of a test account is what whoever registered typed, and would say to anybody whose
+ * address they know whatever they like.
+ */
+export const nameInMails = ({
+  modo,
+  razonSocial,
+}: {
+  readonly modo: Modo;
+  readonly razonSocial: string;
+}): string => (modo === "real" ? razonSocial : "una cuenta de prueba");
+
 /** The name that all test accounts share: those who ask have turns by name, and these together are one of them. */
 export const PRUEBAS = "pruebas";
 

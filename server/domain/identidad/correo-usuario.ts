@@ -2,8 +2,10 @@ import { momentInMail } from "../shared/mail-moment";
 import type { Realm } from "./realm";
 
 interface Told {
-  readonly nombre: string;
-  readonly razonSocial: string;
+  /** Null: nobody knows who wrote it. */
+  readonly nombre: string | null;
+  /** As mails name the client, or the house itself. */
+  readonly entidad: string;
   /** With the link that the mail brings, if it brings one. */
   readonly enlace: string;
   /** The address of the rooms the account is for. */
@@ -34,10 +36,10 @@ type House = (typeof CASAS)[Realm];
 const notYou = ({ avise }: House) => `Si no fue usted, cambie su clave ahora y ${avise}.`;
 
 const INVITACION = {
-  portal: ({ razonSocial, enlace }) => ({
-    asunto: `Su acceso al portal de Atalaya de ${razonSocial}`,
+  portal: ({ entidad, enlace }) => ({
+    asunto: `Su acceso al portal de Atalaya de ${entidad}`,
     texto: [
-      `${razonSocial} le dio acceso a su portal de consulta de listas en Atalaya.`,
+      `Le dieron acceso al portal de consulta de listas de ${entidad} en Atalaya.`,
       `Elija su clave en esta página; el enlace sirve una vez y vence en siete días:\n${enlace}`,
       "Si no esperaba este correo, no haga nada: sin ese paso nadie entra en su nombre.",
     ],
@@ -54,10 +56,10 @@ const INVITACION = {
 } satisfies Record<Realm, (told: Told) => Words>;
 
 const WORDS = {
-  invitacion_ajena: ({ razonSocial, casa }, { lugar }) => ({
-    asunto: `${razonSocial} le quiso dar acceso al ${lugar}`,
+  invitacion_ajena: ({ entidad, casa }, { lugar }) => ({
+    asunto: `Le quisieron dar acceso al ${lugar} de ${entidad}`,
     texto: [
-      `${razonSocial} le quiso dar acceso a su portal de consulta de listas, pero con este correo usted ya ingresa por otra entidad, y cada correo es de una sola cuenta.`,
+      `Le quisieron dar acceso al portal de consulta de listas de ${entidad}, pero con este correo usted ya ingresa por otra entidad, y cada correo es de una sola cuenta.`,
       "Si espera ese acceso, pida que lo inviten con otro correo. A quien lo invitó no le decimos que usted tiene cuenta.",
       `Su cuenta sigue igual:\n${casa}`,
     ],
@@ -98,5 +100,5 @@ export type AvisoUsuario = Exclude<keyof typeof WORDS, "invitacion_ajena" | "res
 /** What a person is told of the own account, and by which link. */
 export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: Told) {
   const { asunto, texto } = tipo === "invitacion" ? INVITACION[realm](told) : WORDS[tipo](told, CASAS[realm]);
-  return { asunto, texto: [`${told.nombre}:`, ...texto].join("\n\n") };
+  return { asunto, texto: [...(told.nombre === null ? [] : [`${told.nombre}:`]), ...texto].join("\n\n") };
 }

@@ -127,7 +127,7 @@ async function sendEmail(
       subject: correo.asunto,
       messageId,
       baja: baja.oneClick,
-      ...renderCorreo(correo, baseUrl, { razonSocial, isChosen, baja: baja.page }),
+      ...renderCorreo(correo, baseUrl, { isChosen, baja: baja.page }),
     });
     return { kind: "entregado", status: null };
   } catch (error) {

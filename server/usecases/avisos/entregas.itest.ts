@@ -418,7 +418,7 @@ describe("an e-mail", () => {
     await record();
     await deliverDue(deps);
     const [token = ""] = linksTo("Ana@test.co");
-    const shown = { email: "Ana@test.co", razonSocial: expect.any(String) };
+    const shown = { email: "Ana@test.co", cliente: expect.any(String) };
     expect(await readBaja(deps, token)).toMatchObject({ ...shown, isOff: false });
     for (const none of [
       "",

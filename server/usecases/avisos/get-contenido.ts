@@ -26,8 +26,8 @@ export async function getContenido(
 ): Promise<Contenido> {
   const evento = await findEventoEnviable(db, eventoId);
   if (evento?.clienteId !== clienteId || evento.cuerpo === null) throw new ServiceError("not_found");
-  const { cuerpo, razonSocial } = evento;
+  const { cuerpo } = evento;
   const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, evento);
-  const { text } = renderCorreo(correo, baseUrl, { razonSocial, isChosen: true, baja: BAJA });
+  const { text } = renderCorreo(correo, baseUrl, { isChosen: true, baja: BAJA });
   return { cuerpo, correo: { asunto: correo.asunto, texto: text } };
 }

@@ -6,6 +6,7 @@ import { findCliente, lockCliente } from "../../db/clientes/clientes";
 import { usuariosOf } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
+import { nameInMails } from "../../domain/clientes/modo";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { openBajaToken } from "./baja-link";
@@ -16,7 +17,8 @@ interface AddressAsked {
 }
 
 export interface BajaView {
-  readonly razonSocial: string;
+  /** As the mails that brought the link name it. */
+  readonly cliente: string;
   readonly email: string;
   readonly isOff: boolean;
 }
@@ -33,7 +35,7 @@ export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: stri
   const baja = openBaja(deps, token);
   const cliente = await findCliente(deps.db, baja.clienteId);
   if (cliente === null) throw new ServiceError("not_found");
-  return { razonSocial: cliente.razonSocial, email: baja.email, isOff: await hasBaja(deps.db, baja) };
+  return { cliente: nameInMails(cliente), email: baja.email, isOff: await hasBaja(deps.db, baja) };
 }
 
 /**

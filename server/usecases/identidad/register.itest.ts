@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { claimCorreos } from "../../db/avisos/correos";
+import { findCliente } from "../../db/clientes/clientes";
 import { ALLOWANCES } from "../../domain/identidad/allowance";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
@@ -11,11 +12,15 @@ import {
   nitOf,
   typedRegistro,
 } from "../../testing/registros";
+import { actorOf, portalActorOf } from "../../testing/screening";
 import { newSigner } from "../../testing/usuario";
 import { sendCorreos } from "../avisos/send-correos";
+import { updateAlertas } from "../avisos/update-alertas";
 import type { Deps } from "../deps";
+import { askReset } from "./ask-reset";
 import { confirmRegistro, readRegistro } from "./confirm-registro";
 import { deleteAccesosVencidos } from "./delete-accesos";
+import { inviteUsuario } from "./invite-usuario";
 import { type RegisterInput, register } from "./register";
 import { signIn } from "./sign-in";
 
@@ -140,11 +145,31 @@ describe("a registration", () => {
     expect(await readRegistro(closed, secreto)).toBeNull();
   });
 
-  it("says nothing of the stranger in the mail that confirms it", async () => {
+  it("says nothing that was typed to whoever is mailed: who confirms, is invited, resets a password, is alerted no more", async () => {
     await registered({ nombre: "<b>Gane ya</b>", razonSocial: "Visite premio.example" });
+    await confirm(await mailedSecret());
+    const [own] = await world.rows<{ clienteId: string }>('SELECT id AS "clienteId" FROM cliente');
+    const cliente = await findCliente(world.db, own?.clienteId ?? "");
+    if (cliente === null) throw new Error("nobody registered");
+    const { clienteId } = cliente;
+    const invited = { realm: "portal", rol: "lectura", clienteId, nombre: "Gane ya" } as const;
+    const person = await portalActorOf(world, cliente);
+    await inviteUsuario(deps, person, { ...invited, email: "ana@vecina.example" });
+    const program = await actorOf(world, cliente);
+    await updateAlertas(deps, program, { emails: ["ana@vecina.example"] });
+    await updateAlertas(deps, program, { emails: [] });
+    await askReset(deps, { realm: "portal", email: "ramiro@caribe.example", ...ASKING });
+    await vi.waitFor(async () => expect(await correos()).toHaveLength(3), 5_000);
     await sendCorreos(deps);
-    expect(sent[0]?.html).toBeUndefined();
-    expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/Gane|premio|</);
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+      "Confirme su registro en Atalaya",
+      "Restablezca su clave del portal de Atalaya",
+      "Su acceso al portal de Atalaya de una cuenta de prueba",
+    ]);
+    for (const { subject, text, html } of sent) {
+      expect(html).toBeUndefined();
+      expect(`${subject} ${text}`).not.toMatch(/Gane|premio|</);
+    }
   });
 });
 
