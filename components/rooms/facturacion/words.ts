@@ -53,7 +53,7 @@ export function ruleOf({ consumo, bolsa, plan, bloqueo, tope }: ConsumoActual): 
       ? ""
       : ` Su entidad pidió por escrito un tope de ${consultas(tope)} al mes: al alcanzarlo las consultas se detienen hasta el mes siguiente.`;
   if (plan === null) {
-    return `Las consultas se responden y se cuentan; pida a soporte un paquete o una bolsa.${capped}`;
+    return `Las consultas se responden y se cuentan, sin un paquete ni una bolsa que las incluya.${capped}`;
   }
   const precio = formatCop(consumo.excedentePrecioUnitario ?? 0);
   if (tope !== null && bloqueo?.codigo !== "paquete_vencido_sin_pago") {
