@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What changes a module or the environment for all that are read after it has a process of its own. */
 const APART = [
@@ -10,16 +11,39 @@ const APART = [
   "server/pdf/kept-memory.test.ts",
 ];
 
-const UNIT = { testTimeout: 30_000 };
+const BUNDLES = "server/testing/bundles-setup.ts";
+const UNIT = { globalSetup: BUNDLES, testTimeout: 30_000 };
 const INTEGRATION = {
-  globalSetup: "server/testing/postgres-setup.ts",
+  globalSetup: [BUNDLES, "server/testing/postgres-setup.ts"],
   testTimeout: 120_000,
   hookTimeout: 240_000,
 };
 
+/** Short files whose tests take long. The others are sorted by their size, and these would be left to the end. */
+const SLOW = [
+  "scripts/start.itest.ts",
+  "scripts/demo/make-demo.itest.ts",
+  "server/usecases/listas/kill-ingest.itest.ts",
+  "e2e/api/generated.itest.ts",
+  "server/usecases/avisos/kill-deliveries.itest.ts",
+  "server/usecases/lotes/kill-lotes.itest.ts",
+  "e2e/clients/clients.itest.ts",
+  "e2e/api/one-of-each.itest.ts",
+  "e2e/api/v1/outage.itest.ts",
+];
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

@@ -40,6 +40,10 @@ function serviceSource(): string {
   return `import { start } from "./scripts/start";\nstart([\n${routes.join("\n")}\n]);\n`;
 }
 
+/** Bundles a program that is none of the product, as one file, which a process loads at once. */
+export const bundleProgram = (entryPoint: string, outfile: string): Promise<unknown> =>
+  build({ ...COMMON, entryPoints: [entryPoint], outfile, external: [...EXTERNAL_PACKAGES] });
+
 /** Bundles what runs outside of Next's own build: the service and the entries of its threads. */
 export async function bundleService(): Promise<void> {
   const threads = build({

@@ -74,7 +74,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     const second = await startService({ DATA_DIR: dataDir.path });
     expect(second.demoKey).toBeNull();
     expect((await validate(second, key)).status).toBe(200);
-    expect(fsck({ DATA_DIR: dataDir.path })).toMatchObject({
+    expect(await fsck({ DATA_DIR: dataDir.path })).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/hashes of consultas +\d+ +ok/),
     });
@@ -110,7 +110,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     );
     process.kill(rows[0].pid, "SIGKILL");
     await answersAgain();
-    expect(fsck({ DATA_DIR: dataDir.path }).status).toBe(0);
+    expect(await fsck({ DATA_DIR: dataDir.path })).toMatchObject({ status: 0 });
     expect((await validate(service, key)).status).toBe(200);
     expect(await service.stop()).toBe(0);
   });

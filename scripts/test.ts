@@ -10,10 +10,13 @@ const ONE_MORE = `--maxWorkers=${availableParallelism() + 1}`;
 // The checks come first, since they read what a build writes; what starts servers and browsers has the machine for itself,
 // since much of it is about what happens within a time.
 await runSuites([
-  [["checks", () => runChecks()]],
+  [
+    ["checks", () => runChecks()],
+    ["build of the service", build("service")],
+  ],
   [
     ["unit", vitest("unit", [EVERY_PROCESSOR])],
-    ["build", build],
+    ["build of the pages", build("pages")],
   ],
   [["integration", vitest("integration", [ONE_MORE])]],
   [["browser", browser]],

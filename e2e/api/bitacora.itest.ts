@@ -158,10 +158,10 @@ describe("the log, as anybody may check it", () => {
 
     const kept = join(dataDir.path, "kept.txt");
     await writeFile(kept, (await text("/cabeza")).replace(/\n(\d+)\n/, "\n1$1\n"));
-    const { stdout } = fsck({ DATABASE_URL: product.connectionString }, ["--cabeza", kept]);
+    const { stdout } = await fsck({ DATABASE_URL: product.connectionString }, ["--cabeza", kept]);
     expect(stdout).toContain(`${kept}: no checkpoint signed by a key of the log`);
     await writeFile(kept, await text("/cabeza"));
-    const honest = fsck({ DATABASE_URL: product.connectionString }, ["--cabeza", kept]);
+    const honest = await fsck({ DATABASE_URL: product.connectionString }, ["--cabeza", kept]);
     expect(honest.stdout).toMatch(/checkpoints kept outside +1 +ok/);
   });
 

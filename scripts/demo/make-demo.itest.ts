@@ -9,6 +9,7 @@ import { PROMPT_POLICY } from "../../server/lists/download";
 import { buildCurrentIndex } from "../../server/runtime/build-index";
 import { depsOf } from "../../server/testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../server/testing/fixtures";
+import { programOf } from "../../server/testing/program";
 import { checkIntegridad } from "../../server/usecases/bitacora/check-integridad";
 import { headsOfCadenas } from "../../server/usecases/bitacora/heads-of-cadenas";
 import { sealBitacora } from "../../server/usecases/bitacora/seal-bitacora";
@@ -246,7 +247,7 @@ const told = async (world: TestWorld) => ({
 
 /** Lets `npm run demo` make it, and kills it once there are so many consultas. */
 async function killAt(world: TestWorld, consultas: number): Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts", "--make"], {
+  const child = spawn(process.execPath, [await programOf("scripts/demo.ts"), "--make"], {
     env: {
       ...process.env,
       BASE_URL: "",

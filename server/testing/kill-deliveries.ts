@@ -84,15 +84,16 @@ export async function killDuringDeliveries(options: {
     clienteIds.push(actor.clienteId);
   }
   const start = async (): Promise<Victim[]> => {
-    const victims = Array.from({ length: processes }, () =>
-      spawnVictim("delivery-victim.ts", [], {
-        DATABASE_URL: world.serviceUrl,
-        SMTP_URL: mailServer.url,
-        WEBHOOK_ALLOW_INSECURE: "1",
-        WEBHOOK_SECRETS_KEY: KEY,
-        BITACORA_KEY: KEY,
-        TEST_CLOCK: "1",
-      }),
+    const environment = {
+      DATABASE_URL: world.serviceUrl,
+      SMTP_URL: mailServer.url,
+      WEBHOOK_ALLOW_INSECURE: "1",
+      WEBHOOK_SECRETS_KEY: KEY,
+      BITACORA_KEY: KEY,
+      TEST_CLOCK: "1",
+    };
+    const victims = await Promise.all(
+      Array.from({ length: processes }, () => spawnVictim("delivery-victim.ts", [], environment)),
     );
     await Promise.all(victims.map((victim) => victim.printed("ready")));
     return victims;

@@ -59,10 +59,10 @@ export async function killDuringIngests(
   // What other sessions do is shown to the login, and hidden from the service's role.
   const owner = new Client({ connectionString });
   await owner.connect();
-  const measured = ingesting(connectionString);
+  const measured = await ingesting(connectionString);
   const roundMs = await measureRound(measured);
   for (let kill = 0; kill < kills; kill += 1) {
-    const victim = kill === 0 ? measured : ingesting(connectionString);
+    const victim = kill === 0 ? measured : await ingesting(connectionString);
     await victim.printed("ready");
     await setTimeout(random() * roundMs);
     // Parsing takes most of a round: every other moment is one of those that writing takes.
@@ -70,7 +70,7 @@ export async function killDuringIngests(
     await victim.kill();
     await expectWholeVersions(db);
   }
-  const last = ingesting(connectionString, "once");
+  const last = await ingesting(connectionString, "once");
   expect(await last.ended).toBe(0);
   await expectWholeVersions(db);
   await owner.end();

@@ -35,7 +35,7 @@ export async function killDuringLote(options: {
     const spawn = () => spawnVictim("lote-victim.ts", [], { DATABASE_URL: world.serviceUrl });
     for (let kill = 0; kill < kills; kill += 1) {
       const until = Math.floor((filas * (kill + random())) / (kills + 1));
-      victim = spawn();
+      victim = await spawn();
       await victim.printed("ready");
       while ((await hechas()) <= until) await setTimeout(POLL_MS);
       await setTimeout(random() * MOMENT_MS);
@@ -44,7 +44,7 @@ export async function killDuringLote(options: {
       // As if the leases of the dead one had run out.
       await world.asOwner("UPDATE lote_fila SET reclamado_en = reclamado_en - interval '60 seconds'");
     }
-    victim = spawn();
+    victim = await spawn();
     expect(await victim.ended).toBe(0);
 
     const { lote, cifras } = await viewLote(world, actor, loteId);

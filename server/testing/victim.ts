@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
+import { programOf } from "./program";
 
 const LINE_TIMEOUT_MS = 300_000;
 
@@ -14,12 +15,12 @@ export interface Victim {
 }
 
 /** Runs a script of this folder. */
-export function spawnVictim(
+export async function spawnVictim(
   script: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Victim {
-  const child = spawn(process.execPath, ["--import", "tsx", `server/testing/${script}`, ...args], {
+): Promise<Victim> {
+  const child = spawn(process.execPath, [await programOf(`server/testing/${script}`), ...args], {
     env: { ...process.env, BASE_URL: "", APP_ENV: "test", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

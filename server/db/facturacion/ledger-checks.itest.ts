@@ -204,12 +204,15 @@ describe("checkLedger", () => {
 
   it("is what npm run fsck prints, ending with 1 where anything differs", async () => {
     const environment = { DATABASE_URL: world.connectionString };
-    expect(fsck(environment)).toMatchObject({
+    expect(await fsck(environment)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/hashes of consultas +8 +ok/),
     });
     await world.asOwner("UPDATE periodo SET consumidas = 7 WHERE consumidas = 5");
-    expect(fsck(environment)).toMatchObject({ status: 1, stdout: expect.stringContaining("7 instead of 5") });
+    expect(await fsck(environment)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("7 instead of 5"),
+    });
     await world.asOwner("UPDATE periodo SET consumidas = 5 WHERE consumidas = 7");
   });
 

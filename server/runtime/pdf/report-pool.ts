@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import Piscina from "piscina";
 import { ServiceError } from "../../domain/shared/errors";
 import type { ReportRenderer } from "../../usecases/deps";
+import { threadEntry } from "../thread-entry";
 import { createFairTurns, TurnsFull } from "../turns";
 
 /** Waiting included, and within the contract's 60 s for an answer. */
@@ -19,12 +19,6 @@ export interface ReportPool extends ReportRenderer {
   stop(): Promise<void>;
 }
 
-/** The entry, which Next's bundle has no file for: bundled by `npm run build`, from its source everywhere else. */
-const ENTRY =
-  process.env.NODE_ENV === "production"
-    ? "dist/pdf-worker.mjs"
-    : "server/runtime/pdf/pdf-worker-from-source.mjs";
-
 /**
  * Threads that make reports, fewer than there are processors. Who comes meanwhile waits, the clients in turn: who asks for
  * many waits for his own. Whoever is gone waits no more.
@@ -35,7 +29,7 @@ export function createReportPool(
 ): ReportPool {
   const maxThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
   const pool = new Piscina({
-    filename: join(/* turbopackIgnore: true */ process.cwd(), ENTRY),
+    filename: threadEntry("pdf"),
     execArgv: [],
     minThreads: 0,
     maxThreads,

@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import type { Logger } from "pino";
 import Piscina from "piscina";
 import { ServiceError } from "../../domain/shared/errors";
 import type { TablaReader } from "../../usecases/deps";
+import { threadEntry } from "../thread-entry";
 import { createFairTurns, TurnsFull } from "../turns";
 
 const LIMIT_MS = 60_000;
@@ -17,12 +17,6 @@ interface TablaPool extends TablaReader {
   stop(): Promise<void>;
 }
 
-/** The entry, which Next's bundle has no file for: bundled by `npm run build`, from its source everywhere else. */
-const ENTRY =
-  process.env.NODE_ENV === "production"
-    ? "dist/tabla-worker.mjs"
-    : "server/runtime/tablas/tabla-worker-from-source.mjs";
-
 /**
  * A thread that reads the files of clients, one at a time, the clients in turn. It has memory and time of its own: a file
  * made to take all of it takes its own thread down and nothing else. Whoever is gone is not read for.
@@ -32,7 +26,7 @@ export function createTablaPool(
   { limitMs = LIMIT_MS }: { readonly limitMs?: number } = {},
 ): TablaPool {
   const pool = new Piscina({
-    filename: join(/* turbopackIgnore: true */ process.cwd(), ENTRY),
+    filename: threadEntry("tabla"),
     execArgv: [],
     minThreads: 0,
     maxThreads: 1,

@@ -1,6 +1,5 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import { threadEntry } from "../thread-entry";
 import type { TaskAnswer, TaskMessage, TaskName, Tasks } from "./tasks";
 
 /** A thread without work gives its memory back. */
@@ -15,24 +14,6 @@ export interface WorkerThread {
   ): Promise<Tasks[N]["output"]>;
   /** Ends the thread at once: what it was doing is lost, and what it had not committed never was. */
   stop(): Promise<void>;
-}
-
-/**
- * The entry, by itself because Next's bundle has no file of its own for it: `npm run build` bundles it; everywhere
- * else it runs from its source.
- */
-function openThread(): Worker {
-  const root = process.cwd();
-  if (process.env.NODE_ENV === "production") {
-    return new Worker(join(/* turbopackIgnore: true */ root, "dist/lista-worker.mjs"), {
-      execArgv: [],
-    });
-  }
-  const source = pathToFileURL(
-    join(/* turbopackIgnore: true */ root, "server/runtime/worker/lista-worker.ts"),
-  );
-  const start = `import("tsx/esm/api").then(({ tsImport }) => tsImport("${source}", "${source}"))`;
-  return new Worker(start, { eval: true, execArgv: [] });
 }
 
 function ask(thread: Worker, message: TaskMessage, transfer: readonly ArrayBuffer[]): Promise<TaskAnswer> {
@@ -62,7 +43,7 @@ export function createWorkerThread(): WorkerThread {
   let isStopped = false;
 
   function open(): Worker {
-    const opened = openThread();
+    const opened = new Worker(threadEntry("lista"), { execArgv: [] });
     // Whoever waits for a task hears of an error; the next task starts anew.
     const forget = () => {
       if (thread === opened) thread = null;
