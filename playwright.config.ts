@@ -20,6 +20,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
+    // A browser that has what all pages have in common need not fetch and compile it for each test.
+    reuseContext: true,
     locale: "es-CO",
     timezoneId: "America/Bogota",
     ...(executablePath === null ? {} : { launchOptions: { executablePath, args: ["--no-sandbox"] } }),
