@@ -1,4 +1,4 @@
-// a9e419366cc5fbc753c784a2cbc8ab457fbf4d0609d1ae2be0f0e020d1a3a773: npm run generate
+// f1c61b3484f72ca48ea219b51053293581af1aec72122b5b04d0cbef357dccd5: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -635,6 +635,7 @@ export const entregaIntento = /* @__PURE__ */ table("entrega_intento", {
   error: nullable(text),
   respuestaEncabezados: nullable(jsonb),
   respuestaCuerpo: nullable(text),
+  firma: nullable(text),
 });
 
 export const avisoReceptor = /* @__PURE__ */ table("aviso_receptor", {

@@ -69,21 +69,22 @@ export function IntentoItem({ aviso, entrega, intento, numero, contenido, onOpen
   );
 }
 
-/** As it went, but for the signature, which only who has the secret makes. */
+/** As it went, in test mode to the byte; else but for the signature, which only who has the secret makes. */
 const sentOf = (
   { tipo }: Aviso,
   { destino }: Entrega,
-  { deliveryId }: Intento,
+  { deliveryId, firma }: Intento,
   { cuerpo }: Contenido,
 ): string =>
   [
     `POST ${destino}`,
     "Content-Type: application/json",
+    "User-Agent: Atalaya-Webhooks",
     `X-Service-Event: ${tipo}`,
     `X-Service-Delivery-Id: ${deliveryId}`,
-    "X-Service-Signature: t=…,v1=•••• (oculta)",
+    `X-Service-Signature: ${firma ?? "t=…,v1=•••• (oculta)"}`,
     "",
-    pretty(cuerpo),
+    firma === null ? pretty(cuerpo) : cuerpo,
   ].join("\n");
 
 function Received({ intento }: { readonly intento: Intento }) {

@@ -14,6 +14,8 @@ export interface Intento {
   /** Of what the receiver answered, few; null: it answered nothing. */
   readonly respuestaEncabezados: Readonly<Record<string, string>> | null;
   readonly respuestaCuerpo: string | null;
+  /** The signature as it was sent, of a test account alone. */
+  readonly firma: string | null;
 }
 
 export const ENTREGA = typed(t.entrega, { canal: oneOf(...CANALES), estado: oneOf(...ENTREGA_ESTADOS) });
@@ -22,11 +24,9 @@ export const INTENTO = typed(t.entregaIntento, {
   error: textOf<EntregaError>(),
   respuestaEncabezados: jsonbOf<Readonly<Record<string, string>>>(),
 });
-const ANSWERED = pick(INTENTO, "respuestaEncabezados", "respuestaCuerpo");
 const INTENTO_JSON = jsonObject({
   deliveryId: INTENTO.id,
-  ...pick(INTENTO, "en", "status", "ms", "error"),
-  ...ANSWERED,
+  ...pick(INTENTO, "en", "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo", "firma"),
 });
 
 /** Every try at the delivery of a row of `entrega`, the oldest first, as a column of a statement. */

@@ -163,18 +163,19 @@ export interface IntentoResult {
   readonly error: EntregaError | null;
   /** What the receiver answered; null: nothing. */
   readonly respuesta: Respuesta | null;
+  readonly firma: string | null;
 }
 
 /** How an attempt that ended is put on record. */
 export const END = {
   params: {
     deliveryId: INTENTO.id,
-    ...pick(INTENTO, "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo"),
+    ...pick(INTENTO, "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo", "firma"),
   },
   sql: `UPDATE entrega_intento SET status = $status, ms = $ms, error = $error,
-      respuesta_encabezados = $respuestaEncabezados, respuesta_cuerpo = $respuestaCuerpo WHERE id = $deliveryId`,
-  valuesOf: ({ deliveryId, status, ms, error, respuesta }: IntentoResult) => ({
-    ...{ deliveryId, status, ms, error },
+      respuesta_encabezados = $respuestaEncabezados, respuesta_cuerpo = $respuestaCuerpo, firma = $firma WHERE id = $deliveryId`,
+  valuesOf: ({ deliveryId, status, ms, error, respuesta, firma }: IntentoResult) => ({
+    ...{ deliveryId, status, ms, error, firma },
     respuestaEncabezados: respuesta && JSON.stringify(respuesta.encabezados),
     respuestaCuerpo: respuesta?.cuerpo ?? null,
   }),

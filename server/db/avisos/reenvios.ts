@@ -48,7 +48,7 @@ const FIND_REENVIO = sql({
   row: {
     deliveryId: INTENTO.id,
     ...pick(ENTREGA, "eventoId"),
-    ...pick(INTENTO, "en", "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo"),
+    ...pick(INTENTO, "en", "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo", "firma"),
   },
   text: `
     SELECT $row

@@ -52,21 +52,23 @@ export async function attemptEntrega(deps: AttemptDeps, claim: EntregaClaim): Pr
 export async function sendEntrega(deps: AttemptDeps, envio: Envio): Promise<AttemptEnd> {
   const { clock, log, monotonicMs } = deps;
   const startedMs = monotonicMs();
-  const outcome = await send(deps, envio);
+  const { outcome, firma } = await send(deps, envio);
   const ms = Math.round(monotonicMs() - startedMs);
   const error = "error" in outcome ? outcome.error : null;
   const status = "status" in outcome ? outcome.status : null;
   const { entregaId, deliveryId, tipo, canal } = envio;
   log.info({ entregaId, deliveryId, tipo, canal, status, ms, error }, "delivery attempted");
   const respuesta = ("respuesta" in outcome && outcome.respuesta) || null;
-  return { deliveryId, status, ms, error, respuesta, outcome, endedAt: await clock.now() };
+  return { deliveryId, status, ms, error, respuesta, firma, outcome, endedAt: await clock.now() };
 }
 
-function send(deps: AttemptDeps, { destino, ...envio }: Envio): Promise<EntregaOutcome> {
-  if (destino === null) return Promise.resolve({ kind: "sin_destino" });
+type Sent = Pick<AttemptEnd, "outcome" | "firma">;
+
+async function send(deps: AttemptDeps, { destino, ...envio }: Envio): Promise<Sent> {
+  if (destino === null) return { outcome: { kind: "sin_destino" }, firma: null };
   return envio.canal === "webhook"
     ? sendWebhook(deps, { ...envio, destino })
-    : sendEmail(deps, { ...envio, destino });
+    : { outcome: await sendEmail(deps, { ...envio, destino }), firma: null };
 }
 
 type Addressed = Envio & { readonly destino: string };
@@ -74,12 +76,13 @@ type Addressed = Envio & { readonly destino: string };
 /** Signed as of now with the secrets of now, over the bytes frozen with the event (contract-decisions 132, 138). */
 async function sendWebhook(
   { db, clock, secretBox, sendWebhook }: AttemptDeps,
-  { clienteId, tipo, deliveryId, cuerpo, destino }: Addressed,
-): Promise<EntregaOutcome> {
+  { clienteId, modo, tipo, deliveryId, cuerpo, destino }: Addressed,
+): Promise<Sent> {
   const now = await clock.now();
   const sealed = await secretosInForce(db, clienteId, now);
   const secrets = sealed.map((secreto) => secretBox.open(clienteId, secreto));
-  return sendWebhook({
+  const signature = signWebhook(secrets, cuerpo, now);
+  const outcome = await sendWebhook({
     url: destino,
     body: cuerpo,
     // Contract, "Delivery rules" 3.
@@ -88,9 +91,10 @@ async function sendWebhook(
       "user-agent": "Atalaya-Webhooks",
       "x-service-event": tipo,
       "x-service-delivery-id": deliveryId,
-      "x-service-signature": signWebhook(secrets, cuerpo, now),
+      "x-service-signature": signature,
     },
   });
+  return { outcome, firma: modo === "prueba" ? signature : null };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCuenta } from "../../db/facturacion/cuentas";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -8,9 +9,12 @@ import { newSigner, newUsuario } from "../../testing/usuario";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { openBolsa } from "../facturacion/open-bolsa";
+import { openCuentaPrueba } from "../prueba/open-cuenta-prueba";
 import { deliverDue } from "./deliver-due";
 import { getContenido } from "./get-contenido";
 import { listAvisos } from "./list-avisos";
+import { recordHecho } from "./record-hecho";
+import { resendEvento } from "./resend-evento";
 import { updateAlertas } from "./update-alertas";
 
 const EVERY = { tipo: null, estado: null, status: null, desde: null, hasta: null, eventoId: null };
@@ -140,5 +144,28 @@ describe("what a client is told of", () => {
     expect(contenido.correo.texto).not.toMatch(/\/avisos\//);
     const stranger = await newCliente(world, "Ajena Ficticia Ltda.");
     await expect(getContenido(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of a test account has the signature of each attempt as it was sent", async () => {
+    const nueva = {
+      razonSocial: "De Prueba S.A.S.",
+      nit: "901.444.555-6",
+      cuentaRealId: null,
+      etiqueta: null,
+    };
+    const { cliente: prueba } = await openCuentaPrueba(deps, SOPORTE, nueva);
+    const { clienteId } = prueba;
+    await updateAlertas(deps, await actorOf(world, prueba), { webhookUrl: receiver.url });
+    const { cuenta } = await readCuenta(world.db, clienteId, await world.clock.now());
+    const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
+    await recordHecho(world.db, world.entropy, { clienteId, cuenta, hecho }, await world.clock.now());
+    await deliverDue(deps);
+    const [sent] = receiver.deliveries;
+    const { rows } = await listAvisos(deps, prueba, { ...EVERY, limite: 1, cursor: null });
+    const eventoId = rows[0]?.eventoId ?? "";
+    expect(rows[0]?.entregas[0]?.intentos).toMatchObject([{ firma: sent?.signature }]);
+    expect((await getContenido(deps, prueba, { eventoId })).cuerpo).toBe(sent?.body);
+    const again = await resendEvento(deps, SOPORTE, { eventoId });
+    expect(again.firma).toBe(receiver.deliveries[1]?.signature);
   });
 });
