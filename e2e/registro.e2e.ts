@@ -113,6 +113,15 @@ test("whoever registers tries everything in minutes, has later the real account 
     if (taken === undefined) throw new Error("nothing came");
     expect(taken.tipo).toBe("paquete.vencido");
     expect(isSignedBy(taken, secret)).toBe(true);
+    await page.getByRole("tab", { name: "Avisos" }).click();
+    await alertas.rows.first().click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Ver lo enviado y lo recibido").first().click();
+    const sent = sheet.getByRole("figure", { name: "Se envió" });
+    await expect(sent).toContainText(`X-Service-Signature: ${taken.signature}`);
+    await expect(sent).toContainText(taken.body);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
   });
 
   await test.step("a situation blocks, its notice tells how it is lifted, and the program goes on", async () => {
