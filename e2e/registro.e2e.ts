@@ -114,7 +114,7 @@ test("whoever registers tries everything in minutes, has later the real account 
     expect(taken.tipo).toBe("paquete.vencido");
     expect(isSignedBy(taken, secret)).toBe(true);
     await page.getByRole("tab", { name: "Avisos" }).click();
-    await alertas.rows.first().click();
+    await alertas.rows.first().getByRole("button").first().click();
     const sheet = page.getByRole("dialog");
     await sheet.getByText("Ver lo enviado y lo recibido").first().click();
     const sent = sheet.getByRole("figure", { name: "Se envió" });
