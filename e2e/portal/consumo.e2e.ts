@@ -23,7 +23,7 @@ test("a bolsa runs out, says so, and goes on with the next one", async ({ page, 
 
   await support.bolsa(1, `PAGO-${run}-B`);
   await consumo.open();
-  await expect(consumo.answer()).toContainText("Le quedan 1 de 1 consulta");
+  await expect(consumo.answer()).toContainText("Le queda 1 de 1 consulta");
   await expect(consumo.bloqueo()).toHaveCount(0);
   const historial = consumo.part("Historial");
   await expect(historial.getByRole("row").filter({ hasText: `PAGO-${run}-A` })).toContainText("agotada");

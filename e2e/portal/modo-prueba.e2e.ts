@@ -21,7 +21,7 @@ for (const { width, colorScheme } of [
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/portal/prueba");
     await openIfNeeded(page);
-    for (const room of ["", "/consumo", "/llaves", "/alertas", "/consultas", "/mi-cuenta"]) {
+    for (const room of ["", "/consumo", "/llaves", "/alertas", "/consultas", "/equipo", "/mi-cuenta"]) {
       await page.goto(`/portal/prueba${room}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(band(page)).toBeVisible();

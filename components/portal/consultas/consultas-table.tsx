@@ -18,7 +18,7 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     id: "creadaEn",
     header: "Hora (Bogotá)",
     cell: ({ row }) => (
-      <span className="text-ink-2 max-sm:whitespace-nowrap 2xl:whitespace-nowrap">
+      <span className="text-ink-2 max-sm:whitespace-nowrap sm:block sm:min-w-24 2xl:whitespace-nowrap">
         <Moment at={row.original.creadaEn} hasZone={false} />
       </span>
     ),
@@ -69,7 +69,7 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     header: "Referencia",
     cell: ({ row: { original } }) =>
       original.referenciaExterna === null ? null : (
-        <span className="font-mono text-ink-2 text-xs [overflow-wrap:anywhere]">
+        <span className="font-mono text-ink-2 text-xs [overflow-wrap:anywhere] sm:block sm:min-w-24">
           {original.referenciaExterna}
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { Modo } from "@/server/domain/clientes/modo";
 import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
+import { leQuedan } from "../../rooms/facturacion/words";
 import { inModo } from "../prueba/levantar";
 import type { PortalOutputs } from "../trpc";
 
@@ -14,8 +15,7 @@ export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: M
   if (!hasPlan) return `Consume 1 consulta. Su entidad no tiene paquete ni bolsa asignados.${capped}`;
   if (restantes > 0) {
     const source = modalidad === "bolsa" ? "la bolsa" : "el paquete del mes";
-    const left = restantes === 1 ? "Le queda 1" : `Le quedan ${formatCount(restantes)}`;
-    return `Consume 1 consulta. ${left} de ${formatCount(incluidas)} en ${source}.${capped}`;
+    return `Consume 1 consulta. ${leQuedan(restantes)} de ${formatCount(incluidas)} en ${source}.${capped}`;
   }
   const over = plural(Math.max(consumidas - incluidas, 0), "consulta", "consultas");
   const price = excedentePrecio === null ? "" : ` y cuesta ${formatCop(excedentePrecio)}`;

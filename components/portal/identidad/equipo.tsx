@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
+import { PORTAL_OF } from "@/server/domain/prueba/portal-prueba";
 import { PersonasTable } from "../../rooms/identidad/personas-table";
 import { accessInWords } from "../../rooms/identidad/team-words";
 import { QueryView } from "../../rooms/query-view";
@@ -24,8 +25,27 @@ const InviteDialog = dynamic(
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 
-/** Who may come into the client's portal, and what each may do. */
+/** Who may come into the client's portal, and what each may do; of a test account's real client, where that is. */
 export function Equipo() {
+  const { may, modo } = useSession();
+  return modo === "prueba" && !may("equipo.list") ? <InRealAccount /> : <Team />;
+}
+
+function InRealAccount() {
+  return (
+    <PageHeader
+      title="Equipo"
+      description="Las personas y lo que pueden hacer son las de la cuenta real, y se manejan allí."
+      actions={
+        <a className="text-accent underline underline-offset-2" href={`${PORTAL_OF.real}/equipo`}>
+          Ver el equipo
+        </a>
+      }
+    />
+  );
+}
+
+function Team() {
   const query = useQuery(useTRPC().equipo.list.queryOptions());
   const team = useTeam();
   const [open, setOpen] = useQueryState("abierto");
