@@ -4,7 +4,9 @@ import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { getDeps } from "../../server/runtime/deps";
 import { shutdown } from "../../server/runtime/shutdown";
 import { temporaryDataDir } from "../../server/testing/data-dir";
+import { bundleService } from "../bundles";
 import { startEmbeddedPostgres } from "../embedded-postgres";
+import { ensureBuilt } from "../inputs.mjs";
 import { migrate } from "../migrate";
 import { realOfacSet, realUnList } from "./real-lists";
 
@@ -40,6 +42,7 @@ async function measure(slug: MeasuredSlug): Promise<void> {
 
 async function measureAll(): Promise<void> {
   if (!hasRealFiles) throw new Error("the real list files are not beside the checkout");
+  await ensureBuilt("service", bundleService);
   const dataDir = await temporaryDataDir();
   const database = await startEmbeddedPostgres({ dataDir: dataDir.path });
   try {
