@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTAS_DE_PRUEBA } from "@/server/domain/prueba/listas-de-prueba";
 import { NOMBRES_DE_PRUEBA } from "@/server/domain/prueba/nombres";
 import { LISTED, openCuenta, setClock, under } from "@/server/testing/cuenta";
@@ -143,6 +143,8 @@ describe("the names of test mode, asked for through the real route", () => {
     const first = prueba.validate(body, under("lenta")).finally(() => {
       isAnswered = true;
     });
+    // Whoever comes later comes after it, however busy the service is.
+    await vi.waitFor(async () => expect(await consumidas()).toBe(1));
     const others = [
       await prueba.validate({ tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" }),
       await prueba.validate(body, under("lenta")),
