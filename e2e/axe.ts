@@ -7,11 +7,21 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** What asks about colours. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+const MOMENT_MS = 500;
+
 /**
  * What axe finds wrong with a page as it stands, by every rule that it has on by itself. Of a page that stood in the other
  * theme before, all else was asked already: `light-dark()` is the only thing that knows of themes.
  */
 export async function violationsOf(page: Page, { onlyColours = false } = {}) {
+  const found = await askAxe(page, onlyColours);
+  if (found.length === 0) return found;
+  // A colour on its way to another is wrong for a moment, and wrong for nobody.
+  await page.waitForTimeout(MOMENT_MS);
+  return askAxe(page, onlyColours);
+}
+
+async function askAxe(page: Page, onlyColours: boolean) {
   // Read by the page once, half a megabyte; there are no frames that would have to read it too.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
