@@ -13,6 +13,8 @@ import { test } from "./signed-in";
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 const CSN = /Consejo de Seguridad Nacional/;
 const CLAVE = "nueve canoas por el Atrato";
+/** More than `useSettle` takes. */
+const SETTLES_MS = 700;
 const SAMPLE = "server/lists/samples/csn_colombia.csv";
 
 test.setTimeout(240_000);
@@ -79,6 +81,8 @@ test("a decision takes two people where the client asks for four eyes, and its f
     await expect(next.getByRole("radio").first()).toBeFocused();
     await next.getByRole("radio", { name: "Descartar por homónimo" }).check();
     await next.getByLabel("Motivo", { exact: true }).fill("El nacido en 1967 es otro");
+    // For so long a click at the place of the one before is taken for its second.
+    await page.waitForTimeout(SETTLES_MS);
     await next.getByRole("button", { name: "Registrar la decisión" }).dblclick();
     await expect(next).toBeHidden();
   });
