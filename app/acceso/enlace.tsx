@@ -3,19 +3,22 @@ import type { DoorName } from "@/components/rooms/identidad/door";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { SpentLink } from "@/components/rooms/identidad/spent-link";
 import { getDeps } from "@/server/runtime/deps";
-import { readEnlace } from "@/server/usecases/identidad/read-enlace";
+import { type EnlaceOwner, readEnlace } from "@/server/usecases/identidad/read-enlace";
 
 export interface EnlaceAsked {
   readonly params: Promise<{ readonly token: string }>;
 }
 
+type Shown = EnlaceOwner["shown"];
+
 const INVITED = {
-  portal: ({ razonSocial, nombre }: Owner) => `${razonSocial} le dio acceso a su portal, ${nombre}.`,
-  soporte: ({ nombre }: Owner) => `Tiene acceso al panel de soporte, ${nombre}.`,
+  portal: ({ entidad, nombre }: Shown) =>
+    `Le dieron acceso al portal de ${entidad}${nombre === null ? "" : `, ${nombre}`}.`,
+  soporte: ({ nombre }: Shown) => `Tiene acceso al panel de soporte, ${nombre}.`,
 } as const satisfies Record<DoorName, unknown>;
 
 const WORDS = {
-  invitacion: (door: DoorName, owner: Owner) => ({
+  invitacion: (door: DoorName, owner: Shown) => ({
     title: "Elija su clave",
     description: INVITED[door](owner),
   }),
@@ -24,11 +27,6 @@ const WORDS = {
     description: "Al guardarla se cierran todas sus sesiones abiertas.",
   }),
 } as const;
-
-interface Owner {
-  readonly nombre: string;
-  readonly razonSocial: string;
-}
 
 interface EnlaceProps extends EnlaceAsked {
   readonly door: DoorName;
@@ -41,7 +39,7 @@ export async function Enlace({ door, tipo, params }: EnlaceProps) {
   const owner = await readEnlace(getDeps(), { realm: door, tipo, secreto: token });
   if (owner === null) return <SpentLink door={door} tipo={tipo} />;
   return (
-    <AccesoFrame door={door} {...WORDS[tipo](door, owner)}>
+    <AccesoFrame door={door} {...WORDS[tipo](door, owner.shown)}>
       <ChooseClaveForm door={door} tipo={tipo} secreto={token} email={owner.email} />
     </AccesoFrame>
   );

@@ -1,6 +1,5 @@
 import type { Modo } from "@/server/domain/clientes/modo";
-import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
-import { leQuedan } from "../../rooms/facturacion/words";
+import { formatCop, formatCount, plural, quedan } from "@/server/domain/shared/formato";
 import { inModo } from "../prueba/levantar";
 import type { PortalOutputs } from "../trpc";
 
@@ -15,7 +14,7 @@ export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: M
   if (!hasPlan) return `Consume 1 consulta. Su entidad no tiene paquete ni bolsa asignados.${capped}`;
   if (restantes > 0) {
     const source = modalidad === "bolsa" ? "la bolsa" : "el paquete del mes";
-    return `Consume 1 consulta. ${leQuedan(restantes)} de ${formatCount(incluidas)} en ${source}.${capped}`;
+    return `Consume 1 consulta. Le ${quedan(restantes)} de ${formatCount(incluidas)} en ${source}.${capped}`;
   }
   const over = plural(Math.max(consumidas - incluidas, 0), "consulta", "consultas");
   const price = excedentePrecio === null ? "" : ` y cuesta ${formatCop(excedentePrecio)}`;

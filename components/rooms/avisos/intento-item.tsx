@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { webhookHeaders } from "@/server/domain/avisos/webhook-headers";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { cn } from "../../ui/cn";
 import { CodeBlock } from "../../ui/code-block";
@@ -78,22 +79,20 @@ const sentOf = (
 ): string =>
   [
     `POST ${destino}`,
-    "Content-Type: application/json",
-    "User-Agent: Atalaya-Webhooks",
-    `X-Service-Event: ${tipo}`,
-    `X-Service-Delivery-Id: ${deliveryId}`,
-    `X-Service-Signature: ${firma ?? "t=…,v1=•••• (oculta)"}`,
+    ...headerLines(webhookHeaders({ tipo, deliveryId, signature: firma ?? "t=…,v1=•••• (oculta)" })),
     "",
     firma === null ? pretty(cuerpo) : cuerpo,
   ].join("\n");
 
+const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
 function Received({ intento }: { readonly intento: Intento }) {
   const { status, respuestaEncabezados, respuestaCuerpo } = intento;
   if (status === null) return <p className="text-ink-2 text-xs">No se recibió respuesta.</p>;
-  const headers = Object.entries(respuestaEncabezados ?? {}).map(([name, value]) => `${name}: ${value}`);
   const code = [
     `HTTP ${status}`,
-    ...headers,
+    ...headerLines(respuestaEncabezados ?? {}),
     "",
     respuestaCuerpo === null ? "(sin cuerpo)" : pretty(respuestaCuerpo),
   ];

@@ -1,5 +1,5 @@
 import { bogotaDay } from "@/server/domain/shared/bogota";
-import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
+import { formatCop, formatCount, plural, quedan } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { longDay, shortDay } from "../days";
 
@@ -21,9 +21,6 @@ function untilOf(view: ConsumoActual): string {
   return last.slice(0, 4) === dayOf(view.now).slice(0, 4) ? shortDay(last) : longDay(last);
 }
 
-export const leQuedan = (restantes: number): string =>
-  restantes === 1 ? "Le queda 1" : `Le quedan ${formatCount(restantes)}`;
-
 /** The answer to what a person came to ask: what is left, and until when. */
 export function answerOf(view: ConsumoActual): string {
   const { consumo, bolsa, bloqueo } = view;
@@ -42,7 +39,7 @@ export function answerOf(view: ConsumoActual): string {
     case "excedente":
       return `Lleva ${formatCount(excedente)} de excedente este mes`;
     default:
-      return `${leQuedan(restantes)} de ${consultas(incluidas)} hasta el ${untilOf(view)}`;
+      return `Le ${quedan(restantes)} de ${consultas(incluidas)} hasta el ${untilOf(view)}`;
   }
 }
 

@@ -19,7 +19,7 @@ const correo = (
 
 describe("correoOf", () => {
   it.each<[EventoHecho, typeof mensual | typeof bolsa, RegExp]>([
-    [{ tipo: "paquete.umbral_alcanzado", umbral: 80 }, mensual, /^Quedan 200 de 1\.000 consultas$/],
+    [{ tipo: "paquete.umbral_alcanzado", umbral: 80 }, mensual, /^Le quedan 200 de 1\.000 consultas$/],
     [
       { tipo: "paquete.agotado", umbral: 100 },
       aMensual({ consumidas: 1_000 }),

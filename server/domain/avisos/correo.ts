@@ -1,7 +1,7 @@
 import { type Modo, nameInMails } from "../clientes/modo";
 import { PORTAL_OF } from "../prueba/portal-prueba";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
-import { formatCop, formatCount, plural } from "../shared/formato";
+import { formatCop, formatCount, plural, quedan } from "../shared/formato";
 import { dayInMail, momentInMail } from "../shared/mail-moment";
 import type { WebhookEvento } from "./evento";
 import type { EventoTipo } from "./evento-key";
@@ -106,7 +106,7 @@ const NADA = "No tiene que hacer nada.";
 
 const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
   "paquete.umbral_alcanzado": ({ consumo, umbral, modalidad }) => ({
-    asunto: `Quedan ${formatCount(consumo.restantes)} de ${consultas(consumo.incluidas)}`,
+    asunto: `Le ${quedan(consumo.restantes)} de ${consultas(consumo.incluidas)}`,
     quePaso: `El consumo llegó al ${umbral} % ${modalidad === "bolsa" ? "de la bolsa" : "del paquete"}.`,
     queSigue: modalidad === "bolsa" ? SE_DETIENE : EXCEDENTE,
     queHacer:
@@ -177,7 +177,7 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
     queHacer: NADA,
   }),
   "paquete.vencimiento_proximo": ({ bolsa, umbral, consumo }) => ({
-    asunto: `La bolsa vence en ${plural(umbral ?? 0, "día", "días")}: quedan ${consultas(consumo.restantes)}`,
+    asunto: `La bolsa vence en ${plural(umbral ?? 0, "día", "días")}: ${quedan(consumo.restantes, consultas(consumo.restantes))}`,
     quePaso: `La bolsa vence el ${bolsa ? momentInMail(bolsa.vence_en) : "día indicado"}.`,
     queSigue: "Lo que no se use hasta entonces se pierde y las consultas se detienen.",
     queHacer: "Use el saldo o pague una bolsa nueva antes de esa fecha.",

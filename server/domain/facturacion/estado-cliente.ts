@@ -1,5 +1,5 @@
 import { inBogota } from "../shared/bogota";
-import { formatCount, plural } from "../shared/formato";
+import { formatCount, plural, quedan } from "../shared/formato";
 import { bloqueoOf } from "./bloqueo";
 import { endOfBogotaDayAfter } from "./bogota-calendar";
 import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "./bolsa";
@@ -88,7 +88,7 @@ function fraseOfBloqueo(
 
 function estadoOfBolsa({ bolsa }: CuentaBolsa, now: Date): EstadoCliente {
   const { secuencia, saldo, consultasCompradas, diasParaVencer, venceEn } = viewBolsa(bolsa, now);
-  const left = `${saldo === 1 ? "le queda" : "le quedan"} ${plural(saldo, "consulta", "consultas")} de ${formatCount(consultasCompradas)}`;
+  const left = `le ${quedan(saldo, plural(saldo, "consulta", "consultas"))} de ${formatCount(consultasCompradas)}`;
   const day = dayOf(new Date(venceEn.getTime() - 1), now);
   return diasParaVencer <= BOLSA_POR_VENCER_DIAS
     ? standing(
@@ -106,13 +106,13 @@ function estadoMensual(cuenta: CuentaMensual, siguiente: Plan | null, now: Date)
   if (vencida !== null) {
     return standing(
       "en_mora",
-      `En mora: la cuenta ${vencida.cuentaReferencia} venció el ${dayOf(vencida.venceEn, now)}. Se bloqueará al pasar del paquete: le quedan ${formatCount(restantes)} de ${formatCount(plan.consultasIncluidas)} consultas.`,
+      `En mora: la cuenta ${vencida.cuentaReferencia} venció el ${dayOf(vencida.venceEn, now)}. Se bloqueará al pasar del paquete: le ${quedan(restantes)} de ${formatCount(plan.consultasIncluidas)} consultas.`,
     );
   }
   const consumo =
     excedente > 0
       ? `lleva ${plural(excedente, "consulta", "consultas")} de excedente sobre ${formatCount(plan.consultasIncluidas)}`
-      : `le quedan ${formatCount(restantes)} de ${formatCount(plan.consultasIncluidas)} consultas este mes`;
+      : `le ${quedan(restantes)} de ${formatCount(plan.consultasIncluidas)} consultas este mes`;
   const near = cobroPorVencer(cobros, now);
   return near === null
     ? standing("al_dia", `Al día: ${consumo}.`)

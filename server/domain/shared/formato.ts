@@ -20,5 +20,9 @@ export const formatCop = (pesos: number): string =>
 export const plural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** `queda 1`, `quedan 1.234`; with `what`, the count in words: `queda 1 consulta`. */
+export const quedan = (count: number, what = formatCount(count)): string =>
+  `${count === 1 ? "queda" : "quedan"} ${what}`;
+
 /** A moment of the wire with its zone: `20 nov 2026, 05:15 (Bogotá)`. */
 export const formatMoment = (moment: string | Date): string => `${formatBogota(new Date(moment))} (Bogotá)`;

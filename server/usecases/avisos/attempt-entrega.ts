@@ -7,6 +7,7 @@ import { renderCorreo } from "../../delivery/avisos/render-correo";
 import { correoOf } from "../../domain/avisos/correo";
 import { decideEntrega, type EntregaDecision, type EntregaOutcome } from "../../domain/avisos/entrega";
 import type { WebhookEvento } from "../../domain/avisos/evento";
+import { webhookHeaders } from "../../domain/avisos/webhook-headers";
 import { signWebhook } from "../../domain/avisos/webhook-signature";
 import { tried } from "../../domain/identidad/allowance";
 import type { Deps } from "../deps";
@@ -85,14 +86,7 @@ async function sendWebhook(
   const outcome = await sendWebhook({
     url: destino,
     body: cuerpo,
-    // Contract, "Delivery rules" 3.
-    headers: {
-      "content-type": "application/json",
-      "user-agent": "Atalaya-Webhooks",
-      "x-service-event": tipo,
-      "x-service-delivery-id": deliveryId,
-      "x-service-signature": signature,
-    },
+    headers: webhookHeaders({ tipo, deliveryId, signature }),
   });
   return { outcome, firma: modo === "prueba" ? signature : null };
 }

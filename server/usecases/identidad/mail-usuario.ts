@@ -2,12 +2,12 @@ import { insertCorreo } from "../../db/avisos/correos";
 import { isOfAnother, readAccount } from "../../db/identidad/accounts";
 import { type EnlaceTipo, insertEnlace } from "../../db/identidad/enlaces-usuario";
 import type { Executor } from "../../db/sql/client";
-import { nameInMails } from "../../domain/clientes/modo";
 import { type AvisoUsuario, correoUsuarioOf } from "../../domain/identidad/correo-usuario";
 import { ENLACE_MS, enlaceUrl } from "../../domain/identidad/enlace";
 import type { Realm } from "../../domain/identidad/realm";
 import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
 import type { Deps, Entropy } from "../deps";
+import { namesOf } from "./names-of";
 
 type MailDeps = Pick<Deps, "entropy" | "baseUrl">;
 
@@ -79,11 +79,8 @@ async function keepEnlace(
   return venceEn;
 }
 
-/** An account with the names that its mails may say: of a test account nobody's, as whoever registered typed them. */
 async function accountOf(tx: Executor, realm: Realm, usuarioId: string) {
   const account = await readAccount(tx, realm, usuarioId);
   if (account === null) throw new Error(`There is no account ${usuarioId}`);
-  if (account.realm === "soporte") return { ...account, entidad: account.razonSocial };
-  const nombre = account.modo === "real" ? account.nombre : null;
-  return { ...account, nombre, entidad: nameInMails(account) };
+  return { ...account, ...namesOf(account) };
 }

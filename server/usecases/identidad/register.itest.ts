@@ -21,6 +21,7 @@ import { askReset } from "./ask-reset";
 import { confirmRegistro, readRegistro } from "./confirm-registro";
 import { deleteAccesosVencidos } from "./delete-accesos";
 import { inviteUsuario } from "./invite-usuario";
+import { readEnlace } from "./read-enlace";
 import { type RegisterInput, register } from "./register";
 import { signIn } from "./sign-in";
 
@@ -170,6 +171,12 @@ describe("a registration", () => {
       expect(html).toBeUndefined();
       expect(`${subject} ${text}`).not.toMatch(/Gane|premio|</);
     }
+    const invitation = sent.find(({ subject }) => subject.startsWith("Su acceso"))?.text ?? "";
+    const [secreto = ""] = /[0-9a-f]{64}/.exec(invitation) ?? [];
+    expect(await readEnlace(deps, { realm: "portal", tipo: "invitacion", secreto })).toMatchObject({
+      email: "ana@vecina.example",
+      shown: { nombre: null, entidad: "una cuenta de prueba" },
+    });
   });
 });
 
