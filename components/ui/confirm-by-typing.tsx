@@ -9,7 +9,7 @@ import { Input } from "./input";
 export interface ConfirmByTypingProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly title: ReactNode;
+  readonly title: string;
   /** What will be lost or blocked, with its figures. */
   readonly children: ReactNode;
   /** What has to be typed, such as the name of what is deleted. */

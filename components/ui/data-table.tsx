@@ -16,6 +16,7 @@ import { type ReactNode, useRef } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "./icons";
+import { TableSkeleton } from "./skeleton";
 import { useRowKeys } from "./use-row-keys";
 
 declare module "@tanstack/react-table" {
@@ -74,7 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ...(selection === undefined ? {} : { rowSelection: selection }),
     },
   });
-  if (rows.length === 0) return empty;
+  // That nothing was found before says nothing of what is asked now.
+  if (rows.length === 0) return isStale ? <TableSkeleton /> : empty;
   const chooses = selection !== undefined;
   return (
     <div aria-busy={isStale} className="relative rounded-lg sm:border sm:border-line sm:bg-surface">

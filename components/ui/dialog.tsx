@@ -1,17 +1,18 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "./cn";
 import { X } from "./icons";
 import { useReturnFocus } from "./use-return-focus";
+import { useSettle } from "./use-settle";
 
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
 
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly title: ReactNode;
+  readonly title: string;
   readonly description?: ReactNode;
   readonly size?: keyof typeof SIZES;
   /** What is in it would be lost: it closes by its own buttons only. */
@@ -21,10 +22,17 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-/** A question in the middle of the page; on a telephone, at its foot. */
+/** A question in the middle of the page; on a telephone, at its foot. What a new title says outlives a second click of what it answers. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = "sm", isSticky = false, children, footer } = props;
   const focus = useReturnFocus();
+  const settle = useSettle();
+  const titled = useRef(title);
+  useLayoutEffect(() => {
+    if (titled.current === title) return;
+    titled.current = title;
+    settle();
+  }, [title, settle]);
   const stay = (event: Event) => isSticky && event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -91,6 +91,26 @@ test("pages keep their number and their place in the address", async ({ page }) 
   await expect(consultas.heading).toHaveText(/^[\d.]+ consultas$/);
 });
 
+test("nothing is said of what is asked until it is answered, though nothing was found before", async ({
+  page,
+}) => {
+  const consultas = new ConsultasPage(page);
+  await consultas.open("?texto=nadiesellamaasi");
+  const nothing = page.getByText("Ninguna consulta pasa estos filtros");
+  await expect(nothing).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/trpc/portal/**", (route) => released.then(() => route.continue()));
+  await page.getByLabel("Severidad").selectOption({ label: "Alto" });
+  await expect(page.getByRole("status", { name: "Cargando" })).toBeAttached();
+  await expect(nothing).toBeHidden();
+  await expect(consultas.heading).toHaveText("Consultas");
+  release();
+  await expect(nothing).toBeVisible();
+});
+
 test("an export has what is on screen, as a CSV and as a workbook, and says where it stops", async ({
   page,
 }) => {

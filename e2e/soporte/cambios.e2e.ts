@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { confirmClave } from "../portal/pages/confirm-clave";
+import { clickAgainAtAnswer } from "../second-click";
 import { test } from "./signed-in";
 import { CLAVE_SOPORTE } from "./staff";
 
@@ -73,7 +74,10 @@ test("a client is changed by its written request, and one of its keys is replace
   await invite.getByLabel("Correo").fill(`eudora.${now}@inventada.example`);
   await invite.getByLabel("Referencia de la solicitud escrita").fill("Oficio 22");
   await invite.getByLabel("Por qué").fill("Es su oficial de cumplimiento");
-  await invite.getByRole("button", { name: "Enviar la invitación" }).dblclick();
+  await clickAgainAtAnswer(
+    invite.getByRole("button", { name: "Enviar la invitación" }),
+    "Invitación en camino",
+  );
   await page.getByRole("button", { name: "Volver al cliente" }).click();
   await expect(page.getByRole("row", { name: "Eudora Zabaleta" })).toContainText("Invitada");
 

@@ -53,10 +53,12 @@ export function Consultas() {
     [setFiltro],
   );
   const isWrong = query.error?.data?.code === "validation_error";
+  // None of what was asked before.
+  const isNoneYet = query.isPlaceholderData && query.data?.total === 0;
   return (
     <>
       <PageHeader
-        title={titleOf(query.data, filtro)}
+        title={titleOf(isNoneYet ? undefined : query.data, filtro)}
         actions={
           may("consultas.exportar") &&
           query.data && (

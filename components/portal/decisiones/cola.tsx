@@ -57,7 +57,7 @@ export function Cola() {
   return (
     <>
       <PageHeader
-        title={titleOf(query.data, filtro.lista)}
+        title={titleOf(query.isPlaceholderData ? undefined : query.data, filtro.lista)}
         description="Una coincidencia por validar no equivale por sí sola a un ROS. Después de cada decisión sigue la siguiente."
         actions={
           mayDecide && (

@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { placeOf } from "@/server/domain/decisiones/decision";
 import { plural } from "@/server/domain/shared/formato";
-import { useSettle } from "../../rooms/use-settle";
 import { Button } from "../../ui/button";
+import { useSettle } from "../../ui/use-settle";
 import type { ColaRow } from "./cola-table";
 import { porRevisar } from "./por-revisar";
 

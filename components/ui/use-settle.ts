@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef } from "react";
 /** A second click comes within this time, and so near the first. */
 const SETTLES_MS = 600;
 const NEAR_PX = 24;
-/** The first of them takes the focus along. */
-const PRESS = ["mousedown", "click"] as const;
+/** The first of them closes a dialog that is pressed beside, the second takes the focus along. */
+const PRESS = ["pointerdown", "mousedown", "click"] as const;
 
 /**
  * For what goes away under the pointer, as a form does that was sent: called as it goes, it lets no click through for a
@@ -26,7 +26,8 @@ export function useSettle(): () => void {
     if (at === null) return;
     const swallow = (event: MouseEvent) => {
       const isNear = Math.hypot(event.clientX - at.x, event.clientY - at.y) < NEAR_PX;
-      if (event.detail === 0 || !isNear) return;
+      const isOfKeys = event.type === "click" && event.detail === 0;
+      if (isOfKeys || !isNear) return;
       event.preventDefault();
       event.stopPropagation();
     };
