@@ -13,11 +13,10 @@ import { SecretOnce } from "../ui/secret-once";
 interface ConfirmRegistroProps {
   readonly secreto: string;
   readonly email: string;
-  readonly razonSocial: string;
 }
 
 /** Asks for the password that was chosen, opens the account and the session, and shows the key this once. */
-export function ConfirmRegistro({ secreto, email, razonSocial }: ConfirmRegistroProps) {
+export function ConfirmRegistro({ secreto, email }: ConfirmRegistroProps) {
   const [clave, setClave] = useState("");
   const [llave, setLlave] = useState<string | null>(null);
   const { onSubmit, busy, refusal, problemOf } = useSubmit(["clave"], async () => {
@@ -30,7 +29,7 @@ export function ConfirmRegistro({ secreto, email, razonSocial }: ConfirmRegistro
     return null;
   });
 
-  if (llave !== null) return <Opened llave={llave} razonSocial={razonSocial} />;
+  if (llave !== null) return <Opened llave={llave} />;
   return (
     <div className="max-w-md space-y-6">
       <header className="space-y-2">
@@ -39,9 +38,6 @@ export function ConfirmRegistro({ secreto, email, razonSocial }: ConfirmRegistro
       </header>
       <form method="post" onSubmit={onSubmit} className="space-y-5">
         <RefusalNote refusal={refusal} />
-        <Field label="Entidad">
-          <Input name="entidad" value={razonSocial} readOnly />
-        </Field>
         <Field label="Correo">
           <Input type="email" name="email" autoComplete="username" value={email} readOnly />
         </Field>
@@ -68,13 +64,13 @@ export function ConfirmRegistro({ secreto, email, razonSocial }: ConfirmRegistro
   );
 }
 
-function Opened({ llave, razonSocial }: { readonly llave: string; readonly razonSocial: string }) {
+function Opened({ llave }: { readonly llave: string }) {
   return (
     <div className="max-w-3xl space-y-6">
       <header className="space-y-2">
         <h1 className="font-semibold text-2xl tracking-tight">Su cuenta de prueba está abierta</h1>
-        <p className="text-base text-ink-2 [overflow-wrap:anywhere]">
-          Nada de lo que haga {razonSocial} en ella cuenta ni se cobra. Esta es su primera llave.
+        <p className="text-base text-ink-2">
+          Nada de lo que haga en ella cuenta ni se cobra. Esta es su primera llave.
         </p>
       </header>
       <SecretOnce label="Llave de prueba" secret={llave} />

@@ -86,9 +86,9 @@ function Sent({ email, onBack }: { readonly email: string; readonly onBack: () =
     <div role="status" className="space-y-4">
       <h2 className="font-semibold text-xl tracking-tight">Revise su correo</h2>
       <p>
-        En unos minutos llega un mensaje a <strong className="break-all">{email}</strong> con lo que sigue. Si
-        trae un enlace, ábralo y confirme con la clave que acaba de elegir: sirve una vez y vence en siete
-        días.
+        En unos minutos llega un mensaje a <strong className="[overflow-wrap:anywhere]">{email}</strong> con
+        lo que sigue. Si trae un enlace, ábralo y confirme con la clave que acaba de elegir: sirve una vez y
+        vence en siete días.
       </p>
       <p className="text-ink-2">
         Si su entidad ya es cliente de Atalaya, el mensaje llega a sus administradores, que son quienes dan el

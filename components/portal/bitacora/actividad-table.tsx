@@ -44,8 +44,11 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
   },
   {
     header: "Quién",
-    cell: ({ row: { original } }) =>
-      original.actorTipo === "llave" ? `Llave ${original.actor}` : original.actor,
+    cell: ({ row: { original } }) => (
+      <p className="[overflow-wrap:anywhere] xl:w-40">
+        {original.actorTipo === "llave" ? `Llave ${original.actor}` : original.actor}
+      </p>
+    ),
   },
   {
     header: "Desde",

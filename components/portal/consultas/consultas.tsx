@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
 import { CONSULTAS_LIMITE } from "@/server/contract/http/limites";
+import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
@@ -85,7 +86,7 @@ export function Consultas() {
                 selection={may("consultas.ids") ? selection : null}
                 onSelectionChange={setSelection}
                 isStale={query.isPlaceholderData}
-                empty={<Nothing isFiltered={isFiltered(filtro)} mayScreen={may("consultas.validar")} />}
+                empty={<Nothing isFiltered={isFiltered(filtro)} />}
               />
               {found.rows.length > 0 && (
                 <Pages
@@ -141,7 +142,8 @@ function Pages({ found: { rows, total, isTotalExact, siguienteCursor }, filtro, 
   );
 }
 
-function Nothing({ isFiltered, mayScreen }: { isFiltered: boolean; mayScreen: boolean }) {
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { may, modo } = useSession();
   if (isFiltered) {
     return (
       <EmptyState title="Ninguna consulta pasa estos filtros">
@@ -154,14 +156,14 @@ function Nothing({ isFiltered, mayScreen }: { isFiltered: boolean; mayScreen: bo
     <EmptyState
       title="Todavía no hay consultas"
       action={
-        mayScreen && (
+        may("consultas.validar") && (
           <Button asChild variant="primary">
             <Link href="/portal/validar">Validar a una persona o empresa</Link>
           </Button>
         )
       }
     >
-      Aquí quedan todas las que hagan sus sistemas y su equipo, con su evidencia, durante diez años.
+      Aquí quedan todas las que hagan sus sistemas y su equipo, con su evidencia; {SE_CONSERVAN[modo]}.
     </EmptyState>
   );
 }

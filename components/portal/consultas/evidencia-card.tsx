@@ -1,3 +1,4 @@
+import { PRUEBA_DIAS } from "@/server/domain/consultas/conservada-hasta";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
@@ -9,7 +10,11 @@ type Detail = PortalOutputs["consultas"]["get"];
 
 const REGISTRO = {
   intacta: { Icon: CircleCheck, tone: "text-good", words: "intacto" },
-  prueba: { Icon: Clock, tone: "text-warn", words: "PRUEBA: no es evidencia y se borra a los 90 días" },
+  prueba: {
+    Icon: Clock,
+    tone: "text-warn",
+    words: `PRUEBA: no es evidencia y se borra a los ${PRUEBA_DIAS} días`,
+  },
   pendiente_de_sello: { Icon: Clock, tone: "text-warn", words: "intacto; se sella en un minuto" },
   registro_alterado: {
     Icon: CircleExclamationPoint,

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
 import type { EstadoDeLote } from "@/server/domain/lotes/lote";
 import { DETENIDO_WORDS } from "@/server/domain/lotes/words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
@@ -74,7 +75,7 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
       {venceEn !== null && (
         <p className="text-ink-2">
           {VENCE_WORDS[estado]} <Moment at={venceEn} />
-          {lote.terminadoEn !== null && "; las consultas se conservan diez años"}.
+          {lote.terminadoEn !== null && `; las consultas ${SE_CONSERVAN[modo]}`}.
         </p>
       )}
       {may("lotes.iniciar") && <Actions view={view} />}

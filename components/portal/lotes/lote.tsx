@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
 import { LOTE_DIAS } from "@/server/domain/lotes/lote";
 import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
@@ -57,7 +58,7 @@ const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
 
 function View({ view }: { readonly view: LoteView }) {
-  const { may } = useSession();
+  const { may, modo } = useSession();
   const { lote } = view;
   const { estado, creadoPor, creadoEn, correPor, borradoEn } = lote;
   return (
@@ -89,8 +90,8 @@ function View({ view }: { readonly view: LoteView }) {
           <FilasCard view={view} />
         ) : (
           <p className="text-ink-2">
-            Las filas se borraron el <Moment at={borradoEn} />, {LOTE_DIAS} días después de terminar. Sus{" "}
-            <Link href="/portal/consultas">consultas</Link> se conservan diez años.
+            Las filas se borraron el <Moment at={borradoEn} />, {LOTE_DIAS[modo]} días después de terminar.
+            Sus <Link href="/portal/consultas">consultas</Link> {SE_CONSERVAN[modo]}.
           </p>
         )}
       </div>

@@ -24,8 +24,8 @@ export function AskResetForm({ door }: { readonly door: DoorName }) {
     return (
       <div role="status" className="space-y-4">
         <p>
-          Si <strong className="break-all">{email}</strong> tiene una cuenta, en unos minutos recibirá un
-          enlace para elegir otra clave. Sirve una vez y vence en una hora.
+          Si <strong className="[overflow-wrap:anywhere]">{email}</strong> tiene una cuenta, en unos minutos
+          recibirá un enlace para elegir otra clave. Sirve una vez y vence en una hora.
         </p>
         <p className="text-ink-2">¿No llega? Revise la carpeta de correo no deseado o pídalo de nuevo.</p>
         <a href={`${DOORS[door].home}/ingresar`}>Volver a ingresar</a>

@@ -56,8 +56,8 @@ export function InviteDialog<R extends string>({
       >
         {outcome === null ? (
           <p>
-            {typed.nombre} recibirá en <strong className="break-all">{invited.email}</strong> un enlace para
-            elegir su clave. Sirve una vez y vence en siete días.
+            {typed.nombre} recibirá en <strong className="[overflow-wrap:anywhere]">{invited.email}</strong>{" "}
+            un enlace para elegir su clave. Sirve una vez y vence en siete días.
           </p>
         ) : (
           <p>{outcome.detail}</p>

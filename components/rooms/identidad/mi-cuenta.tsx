@@ -25,7 +25,8 @@ export function MiCuenta({ procedures, rol }: MiCuentaProps) {
         description={
           query.data && (
             <>
-              {query.data.nombre} · <span className="break-all">{query.data.email}</span> · {rol}
+              {query.data.nombre} · <span className="[overflow-wrap:anywhere]">{query.data.email}</span> ·{" "}
+              {rol}
             </>
           )
         }

@@ -36,7 +36,7 @@ export function PersonasTable<R extends string>({
             {original.nombre}
             {original.usuarioId === yo && <span className="font-normal text-ink-3"> (usted)</span>}
           </p>
-          <p className="break-all text-ink-2 text-xs">{original.email}</p>
+          <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{original.email}</p>
         </div>
       ),
     },

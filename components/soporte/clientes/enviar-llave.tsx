@@ -54,7 +54,7 @@ export function EnviarLlave({ clienteId, found, reemplaza, onClose }: EnviarLlav
         }
       >
         <p>
-          Llega a <strong className="break-all">{email}</strong>. Sirve una vez y vence el{" "}
+          Llega a <strong className="[overflow-wrap:anywhere]">{email}</strong>. Sirve una vez y vence el{" "}
           {formatMoment(send.data.venceEn)}. La llave se crea cuando lo abra; aquí verá cuándo y desde dónde.
         </p>
       </Dialog>

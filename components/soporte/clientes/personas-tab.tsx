@@ -94,7 +94,7 @@ const columnsAt = (now: Date): readonly ColumnDef<Persona>[] => [
     cell: ({ row: { original } }) => (
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{original.nombre}</p>
-        <p className="break-all text-ink-2 text-xs">{original.email}</p>
+        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{original.email}</p>
       </div>
     ),
   },

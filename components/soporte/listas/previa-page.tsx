@@ -77,7 +77,9 @@ function Loaded({ previa }: { readonly previa: Previa }) {
         description={
           resultado === null ? (
             <>
-              {previa.nombreArchivo && <span className="break-all">«{previa.nombreArchivo}». </span>}
+              {previa.nombreArchivo && (
+                <span className="[overflow-wrap:anywhere]">«{previa.nombreArchivo}». </span>
+              )}
               {origen === "propuesta"
                 ? "Sale de las versiones en vigor de la ONU, la OFAC y la UE. Nada entra en vigor con esta revisión: al terminarla se prepara un archivo, con su propia vista previa."
                 : "Nada ha cambiado todavía."}{" "}

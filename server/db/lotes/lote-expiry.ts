@@ -1,3 +1,4 @@
+import { OF_REAL } from "../../domain/clientes/modo";
 import type { EstadoDeLote } from "../../domain/lotes/lote";
 import { jsonb, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -9,11 +10,18 @@ export interface Vencimientos {
   readonly cargado: Date;
   readonly parado: Date;
   readonly terminado: Date;
+  readonly terminadoDePrueba: Date;
 }
 
-const PARAMS = { cargado: timestamptz, parado: timestamptz, terminado: timestamptz };
+const PARAMS = {
+  cargado: timestamptz,
+  parado: timestamptz,
+  terminado: timestamptz,
+  terminadoDePrueba: timestamptz,
+};
 const IS_EXPIRED = `borrado_en IS NULL AND (terminado_en < $terminado OR parado_en < $parado
-  OR (estado = 'cargado' AND creado_en < $cargado))`;
+  OR (estado = 'cargado' AND creado_en < $cargado)
+  OR (terminado_en < $terminadoDePrueba AND NOT ${OF_REAL}))`;
 
 const EXPIRED = sql({
   params: PARAMS,

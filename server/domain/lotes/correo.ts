@@ -1,3 +1,4 @@
+import type { Modo } from "../clientes/modo";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../screening/severidad-words";
 import { inBogota } from "../shared/bogota";
 import { formatCount, plural } from "../shared/formato";
@@ -7,6 +8,7 @@ import { DETENIDO_WORDS } from "./words";
 interface Told {
   readonly nombre: string;
   readonly razonSocial: string;
+  readonly modo: Modo;
   readonly lote: Pick<
     Lote,
     "loteId" | "nombreArchivo" | "creadoEn" | "iniciadoEn" | "paradoEn" | "terminadoEn" | "borradoEn"
@@ -20,7 +22,7 @@ interface Told {
 
 /** What whoever a lote runs for is mailed at its end, and where it stopped without being paused. */
 export function correoDeLote(told: Told): { readonly asunto: string; readonly texto: string } {
-  const { nombre, razonSocial, lote, cifras, motivo, portal } = told;
+  const { nombre, razonSocial, modo, lote, cifras, motivo, portal } = told;
   const { hecha, fallida, con_error: conError, pendiente, severidades } = cifras;
   const address = `${portal}/validar/archivo/${lote.loteId}`;
   const archivo = `del archivo «${lote.nombreArchivo}» de ${razonSocial}`;
@@ -32,7 +34,7 @@ export function correoDeLote(told: Told): { readonly asunto: string; readonly te
   const found = SEVERIDADES.filter((severidad) => severidades[severidad] > 0).map(
     (severidad) => `${SEVERIDAD_WORDS[severidad].nombre}: ${formatCount(severidades[severidad])}`,
   );
-  const vence = venceEnOf(lote);
+  const vence = venceEnOf(lote, modo);
   const lines = [
     `${nombre}:`,
     `${motivo === null ? "Terminó la validación" : "Se detuvo la validación"} ${archivo}: ${[asked, ...others].join("; ")}.`,

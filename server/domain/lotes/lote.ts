@@ -1,5 +1,7 @@
 import type { Campo } from "../archivos/tabla/columnas";
+import type { Modo } from "../clientes/modo";
 import type { Cobertura } from "../consultas/cobertura";
+import { PRUEBA_DIAS } from "../consultas/conservada-hasta";
 import type { SujetoObligado } from "../consultas/consulta";
 import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { RefusalCode } from "../facturacion/refusal";
@@ -12,8 +14,11 @@ export const LOTE_MAX_FILAS = 10_000;
 /** Files of a client that neither ended nor were cancelled, at most: each holds its rows. */
 export const LOTES_ABIERTOS_MAX = 30;
 export const LOTE_MAX_BYTES = 10 * 1024 * 1024;
-/** Rows deleted so many days after the end: a file of once a year finds the one before. */
-export const LOTE_DIAS = 400;
+/**
+ * Rows are deleted so many days after the end: a file of once a year finds the one before, and those of a test account go
+ * with its consultas.
+ */
+export const LOTE_DIAS: { readonly [M in Modo]: number } = { real: 400, prueba: PRUEBA_DIAS };
 /** Of a file that nobody started. */
 const LOTE_SIN_INICIAR_DIAS = 7;
 /** Of one that stands still and nobody goes on with: what is left of it is cancelled. */
@@ -134,21 +139,25 @@ export const vencidosAsOf = (now: Date) => {
   return {
     cargado: before(LOTE_SIN_INICIAR_DIAS),
     parado: before(LOTE_PARADO_DIAS),
-    terminado: before(LOTE_DIAS),
+    terminado: before(LOTE_DIAS.real),
+    terminadoDePrueba: before(LOTE_DIAS.prueba),
   };
 };
 
 /** When a lote is dropped, cancelled or loses its rows if nobody does anything; null: it runs, or they are gone. */
-export function venceEnOf({
-  creadoEn,
-  iniciadoEn,
-  paradoEn,
-  terminadoEn,
-  borradoEn,
-}: Pick<Lote, "creadoEn" | "iniciadoEn" | "paradoEn" | "terminadoEn" | "borradoEn">): Date | null {
+export function venceEnOf(
+  {
+    creadoEn,
+    iniciadoEn,
+    paradoEn,
+    terminadoEn,
+    borradoEn,
+  }: Pick<Lote, "creadoEn" | "iniciadoEn" | "paradoEn" | "terminadoEn" | "borradoEn">,
+  modo: Modo,
+): Date | null {
   if (borradoEn !== null) return null;
   const after = (since: Date, days: number) => new Date(since.getTime() + days * DAY_MS);
-  if (terminadoEn !== null) return after(terminadoEn, LOTE_DIAS);
+  if (terminadoEn !== null) return after(terminadoEn, LOTE_DIAS[modo]);
   if (paradoEn !== null) return after(paradoEn, LOTE_PARADO_DIAS);
   return iniciadoEn === null ? after(creadoEn, LOTE_SIN_INICIAR_DIAS) : null;
 }

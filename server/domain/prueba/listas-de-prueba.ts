@@ -20,7 +20,8 @@ import { type Listada, NOMBRES_DE_PRUEBA, RELLENO } from "./nombres";
 
 /** Raised with any change of what the lists say, which the changelog announces: a test has the hash of each version. */
 export const LISTAS_DE_PRUEBA_VERSION = 1;
-const PUBLICADAS_EN = "2026-12-01T00:00:00.000Z";
+/** Midnight in Bogotá, of a day that was before anybody could ask them. */
+const PUBLICADAS_EN = "2026-01-01T05:00:00.000Z";
 
 /** A list of test mode: invented, and in force for good. */
 export interface ListaDePrueba<M extends Modulo = Modulo> {

@@ -29,14 +29,14 @@ export interface RegistroConfirmado {
   readonly llave: string;
 }
 
-/** What a link is for while it is in force, for the page that asks for the password; null: it is not. */
+/** The address that a link in force was mailed to, for the page that asks for the password; null: it is not in force. */
 export async function readRegistro(
   { db, clock, isRegistroOpen }: Pick<Deps, "db" | "clock" | "isRegistroOpen">,
   secreto: string,
-): Promise<Pick<Registrante, "email" | "razonSocial"> | null> {
+): Promise<string | null> {
   if (!isRegistroOpen || !isSecreto(secreto)) return null;
   const found = await findRegistro(db, digestOf(secreto), await clock.now());
-  return found && { email: found.email, razonSocial: found.razonSocial };
+  return found?.email ?? null;
 }
 
 /**

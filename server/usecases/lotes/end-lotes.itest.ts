@@ -8,7 +8,7 @@ import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { vencidosAsOf } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
-import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import type { Deps } from "../deps";
@@ -143,6 +143,23 @@ describe("how a lote ends", () => {
     ]);
     await expire("2028-01-25T15:00:02.000Z");
     expect((await view(paused)).lote.borradoEn).not.toBeNull();
+  });
+
+  it("deletes the rows of a test account's file with its consultas, as the page says before", async () => {
+    const prueba = await portalActorOf(world, (await newCuentaPrueba(world)).cliente);
+    const loteId = await bringLote(world, prueba, peopleCsv(1));
+    await startAsShown(world, prueba, loteId);
+    await run();
+    const { venceEn } = await viewLote(world, prueba, loteId);
+    expect(venceEn).toEqual(new Date("2027-02-18T15:00:00.000Z"));
+    const own = await bringLote(world, actor, peopleCsv(1));
+    await startAsShown(world, actor, own);
+    await run();
+    await expire("2027-02-18T15:00:00.000Z");
+    expect((await viewLote(world, prueba, loteId)).lote.borradoEn).toBeNull();
+    await expire("2027-02-18T15:00:00.001Z");
+    expect((await viewLote(world, prueba, loteId)).lote.borradoEn).not.toBeNull();
+    expect((await view(own)).lote.borradoEn).toBeNull();
   });
 
   it("keeps a file that somebody starts while it expires", async () => {

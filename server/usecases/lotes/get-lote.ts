@@ -117,7 +117,7 @@ export async function getLote(
     cifras,
     inicio: estado === "cargado" ? await inicioOf(deps, loteId, previas) : null,
     dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
-    venceEn: venceEnOf(lote),
+    venceEn: venceEnOf(lote, actor.modo),
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
     oferta: ["cargado", "pausado", "detenido"].includes(estado)

@@ -32,7 +32,7 @@ export async function mailLote(
   if (!isAdmitted || lote === null) return;
   const { cifras } = await countFilas(tx, loteId);
   const portal = baseUrl + PORTAL_OF[modo];
-  const { asunto, texto } = correoDeLote({ nombre, razonSocial, lote, cifras, motivo, portal });
+  const { asunto, texto } = correoDeLote({ nombre, razonSocial, modo, lote, cifras, motivo, portal });
   const told = { asunto: modo === "prueba" ? `PRUEBA: ${asunto}` : asunto, texto };
   await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...told, now });
 }

@@ -17,8 +17,8 @@ interface PageProps {
 
 export default async function ConfirmarRegistroPage({ params }: PageProps) {
   const { token } = await params;
-  const registro = await readRegistro(getDeps(), token);
-  if (registro !== null) return <ConfirmRegistro secreto={token} {...registro} />;
+  const email = await readRegistro(getDeps(), token);
+  if (email !== null) return <ConfirmRegistro secreto={token} email={email} />;
   return (
     <div className="max-w-2xl space-y-4">
       <h1 className="font-semibold text-2xl tracking-tight">Este enlace ya no sirve</h1>
