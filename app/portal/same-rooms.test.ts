@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const REAL = "app/portal/(sesion)";
-const PRUEBA = "app/portal/prueba";
+/** Below the folder whose layout names them: a template holds for no page beside it. */
+const PRUEBA = "app/portal/prueba/(sesion)";
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

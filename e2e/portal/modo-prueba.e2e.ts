@@ -24,6 +24,7 @@ for (const { width, colorScheme } of [
     for (const room of ["", "/consumo", "/llaves", "/alertas", "/consultas", "/equipo", "/mi-cuenta"]) {
       await page.goto(`/portal/prueba${room}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(/ \(modo de prueba\) · Atalaya$/);
       await expect(band(page)).toBeVisible();
       expect(await violationsOf(page), room).toEqual([]);
       expect(await overflowOf(page), room).toBe(0);

@@ -4,6 +4,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { fraseOf } from "@/server/domain/bitacora/frase";
+import { Detalle } from "../../rooms/detalle";
 import { Solicitud } from "../../rooms/solicitud";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
@@ -30,7 +31,7 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
       <div className="min-w-0">
         <p className="font-medium">{fraseOf(original.accion, original.detalle)}</p>
         <Sobre objeto={original.objeto} />
-        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{detalleInWords(original.detalle)}</p>
+        <Detalle words={detalleInWords(original.detalle)} />
       </div>
     ),
   },

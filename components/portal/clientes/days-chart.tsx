@@ -3,6 +3,7 @@ import type { Severidad } from "@/server/domain/screening/types";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { shortDay } from "../../rooms/days";
+import { cn } from "../../ui/cn";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
@@ -78,7 +79,13 @@ export function DaysChart({ consultas }: { consultas: Consultas }) {
                 />
               ))}
             </Link>
-            <span aria-hidden className="h-5 overflow-visible whitespace-nowrap pt-1 text-ink-3 text-xs">
+            <span
+              aria-hidden
+              className={cn(
+                "h-5 whitespace-nowrap pt-1 text-ink-3 text-xs",
+                days.length - at < 3 && "flex justify-center",
+              )}
+            >
               {at % 7 === 0 ? shortDay(dia) : ""}
             </span>
           </li>

@@ -7,9 +7,11 @@ import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { fraseOf } from "@/server/domain/bitacora/frase";
 import { CursorPager } from "../../rooms/cursor-pager";
+import { Detalle } from "../../rooms/detalle";
 import { QueryView } from "../../rooms/query-view";
+import { Solicitud } from "../../rooms/solicitud";
 import { Badge } from "../../ui/badge";
-import { CopyText } from "../../ui/copy-text";
+
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
@@ -82,20 +84,24 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
         {original.motivo !== null && (
           <p className="text-xs [overflow-wrap:anywhere]">Motivo: {original.motivo}</p>
         )}
-        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{detalleInWords(original.detalle)}</p>
+        <Detalle words={detalleInWords(original.detalle)} />
       </div>
     ),
   },
   {
     id: "cuando",
     header: "Cuándo (Bogotá)",
-    cell: ({ row }) => <Moment at={row.original.en} hasZone={false} />,
+    cell: ({ row }) => (
+      <span className="xl:whitespace-nowrap">
+        <Moment at={row.original.en} hasZone={false} />
+      </span>
+    ),
   },
   {
     id: "quien",
     header: "Quién",
     cell: ({ row: { original } }) => (
-      <div className="min-w-0 space-y-0.5">
+      <div className="min-w-0 space-y-0.5 xl:w-40">
         <p className="[overflow-wrap:anywhere]">{actorInWords(original.actor)}</p>
         <Badge tone={original.donde === "soporte" ? "accent" : "neutral"}>
           {original.donde === "soporte" ? "Soporte" : "Cliente"}
@@ -103,5 +109,9 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
       </div>
     ),
   },
-  { id: "solicitud", header: "Solicitud", cell: ({ row }) => <CopyText text={row.original.requestId} /> },
+  {
+    id: "solicitud",
+    header: "Solicitud",
+    cell: ({ row }) => <Solicitud requestId={row.original.requestId} />,
+  },
 ];

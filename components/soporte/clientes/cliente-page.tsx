@@ -133,7 +133,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
           { value: "historial", label: "Historial", content: <HistorialTab clienteId={clienteId} /> },
           { value: "llaves", label: "Llaves", content: <LlavesTab cliente={cliente} /> },
           { value: "rechazos", label: "Rechazos", content: <RechazosTab clienteId={clienteId} /> },
-          { value: "personas", label: "Personas", content: <PersonasTab clienteId={clienteId} /> },
+          { value: "personas", label: "Personas", content: <PersonasTab cliente={cliente} /> },
           { value: "avisos", label: "Avisos y entregas", content: <AvisosTab clienteId={clienteId} /> },
           { value: "cobros", label: "Cobros", content: <CobrosTab clienteId={clienteId} /> },
           { value: "actividad", label: "Actividad", content: <ActosTab clienteId={clienteId} /> },

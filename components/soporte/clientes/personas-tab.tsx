@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useState } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Part } from "../../rooms/part";
@@ -15,6 +16,7 @@ import { Ago } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
+import type { Cliente } from "./cliente";
 import { useClienteChanged } from "./use-cliente-changed";
 
 const InviteDialog = dynamic(
@@ -25,7 +27,32 @@ const InviteDialog = dynamic(
 type Persona = SoporteOutputs["clientes"]["equipo"]["usuarios"][number];
 
 /** Who may come into the client's portal; support invites the first of them. */
-export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
+export function PersonasTab({ cliente: { clienteId, cuentaRealId } }: { readonly cliente: Cliente }) {
+  return cuentaRealId === null ? (
+    <Personas clienteId={clienteId} />
+  ) : (
+    <OfRealAccount clienteId={cuentaRealId} />
+  );
+}
+
+function OfRealAccount({ clienteId }: { readonly clienteId: string }) {
+  return (
+    <Part title="Personas del portal">
+      <EmptyState
+        title="Entran las personas de la cuenta real"
+        action={
+          <Button asChild>
+            <Link href={`/soporte/clientes/${clienteId}?ver=personas`}>Ver las de la cuenta real</Link>
+          </Button>
+        }
+      >
+        Y pueden lo que su rol les permite en ella.
+      </EmptyState>
+    </Part>
+  );
+}
+
+function Personas({ clienteId }: { readonly clienteId: string }) {
   const query = useQuery(useTRPC().clientes.equipo.queryOptions({ clienteId }));
   const ask = useTRPCClient().clientes;
   const changed = useClienteChanged();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
-import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
 import { CAMILO, DIANA } from "../../testing/soporte-persona";
 import { newSigner } from "../../testing/usuario";
@@ -46,6 +46,14 @@ it("invites a client's first at once", async () => {
   expect(await accounts()).toHaveLength(1);
   const acts = await world.rows("SELECT motivo, despues FROM staff_audit WHERE accion = 'usuario.invitado'");
   expect(acts).toMatchObject([{ motivo: ASKED.motivo, despues: { referencia_solicitud: ASKED.referencia } }]);
+});
+
+it("invites nobody into the test account of a client, whose people are the client's", async () => {
+  const prueba = (await newCuentaPrueba(world, cliente.clienteId)).cliente;
+  await expect(
+    inviteBySoporte(deps, CAMILO, { clienteId: prueba.clienteId, ...ASKED }),
+  ).rejects.toMatchObject({ code: "conflicto" });
+  expect(await accounts()).toEqual([]);
 });
 
 it("waits for an administrador of the client, who is told, and then it is that one who invites", async () => {

@@ -35,8 +35,9 @@ type InviteDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
 /**
  * Adds a person, to a client by one of its own or by support, to support by support, and mails the invitation.
- * @throws ServiceError `not_found` for whom is not the actor's to invite; `validation_error` where the address has an
- * account there already or, for support, anywhere.
+ * @throws ServiceError `not_found` for whom is not the actor's to invite; `conflicto` for the test account of a client,
+ * whose people are the client's; `validation_error` where the address has an account there already or, for support,
+ * anywhere.
  */
 export function inviteUsuario(
   deps: InviteDeps,
@@ -97,8 +98,10 @@ export async function invite(
   if (actor.kind === "portal" && (realm !== "portal" || input.clienteId !== actor.clienteId)) {
     throw new ServiceError("not_found");
   }
-  if (input.realm === "portal" && (await findCliente(tx, input.clienteId)) === null) {
-    throw new ServiceError("not_found");
+  if (input.realm === "portal") {
+    const cliente = await findCliente(tx, input.clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    if (cliente.cuentaRealId !== null) throw new ServiceError("conflicto", { message: OF_REAL_ACCOUNT });
   }
   const email = normalizeEmail(input.email);
   // A client's own people are not told whose an address is: its owner is, by the mail.
@@ -129,6 +132,9 @@ export async function invite(
   } else await recordAct(tx, actor, act);
   return usuarioId;
 }
+
+const OF_REAL_ACCOUNT =
+  "A esta cuenta de prueba entran las personas de su cuenta real: invítelas en la cuenta real.";
 
 export function emailTaken(campo: string): ServiceError {
   const message = "Ese correo ya tiene una cuenta en Atalaya.";

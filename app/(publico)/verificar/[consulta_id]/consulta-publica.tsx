@@ -4,7 +4,7 @@ import { coberturaOf } from "@/server/domain/consultas/cobertura";
 import type { Consulta } from "@/server/domain/consultas/consulta";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
-import { formatCount } from "@/server/domain/shared/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Facts } from "../facts";
 import { issuerFacts } from "../issuer-facts";
 
@@ -53,7 +53,7 @@ export const ListasComparadas = ({ consulta: { listas } }: ConsultaProps) => (
           <span className="block font-medium">{lista.nombre}</span>
           <span className="block text-ink-2">
             Descargada el {formatBogota(new Date(lista.fetchedEn))} (Bogotá),{" "}
-            {formatCount(lista.totalEntradas)} entradas
+            {plural(lista.totalEntradas, "entrada", "entradas")}
           </span>
           <code className="block break-all text-ink-2 text-xs">{lista.hashContenido}</code>
         </li>
