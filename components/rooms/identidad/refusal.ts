@@ -23,17 +23,19 @@ export async function postJson(path: string, body: object): Promise<Answered> {
   return response?.ok ? { ok: true } : { ok: false, refusal: await refusalOf(response) };
 }
 
+type Asked<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly refusal: Refusal };
+
 /** The same where something is answered that must be read. */
-export async function askJson<Answer>(
-  path: string,
-  body: object,
-): Promise<
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly refusal: Refusal }
-> {
-  const response = await sendJson(path, body);
-  return response?.ok
-    ? { ok: true, answer: await response.json() }
-    : { ok: false, refusal: await refusalOf(response) };
+export const askJson = async <Answer>(path: string, body: object): Promise<Asked<Answer>> =>
+  answerOf(await sendJson(path, body));
+
+/** What is cut on its way is no answer. */
+async function answerOf<Answer>(response: Response | null): Promise<Asked<Answer>> {
+  if (!response?.ok) return { ok: false, refusal: await refusalOf(response) };
+  const answer: Answer | null = await response.json().catch(() => null);
+  return answer === null ? { ok: false, refusal: UNREACHABLE } : { ok: true, answer };
 }
 
 const send = (path: string, init: RequestInit) => window.fetch(path, init).catch(() => null);
@@ -61,8 +63,8 @@ export async function signIn(
     readonly codigo: string;
   },
 ): Promise<Answered> {
-  const asked = await send(`${DOORS[door].signIn}/csrf`, {});
-  if (!asked?.ok) return { ok: false, refusal: await refusalOf(asked) };
-  const { csrfToken } = await asked.json();
+  const asked = await answerOf<{ readonly csrfToken: string }>(await send(`${DOORS[door].signIn}/csrf`, {}));
+  if (!asked.ok) return asked;
+  const { csrfToken } = asked.answer;
   return postJson(`${DOORS[door].signIn}/callback/credentials`, { ...typed, csrfToken, json: "true" });
 }
