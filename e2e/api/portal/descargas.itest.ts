@@ -10,7 +10,7 @@ import { readXlsx } from "@/server/testing/read-xlsx";
 import { withSharedProduct } from "../open";
 
 type Modo = "real" | "prueba";
-const FOLDERS = { real: "app/portal/(sesion)", prueba: `app${PORTAL_PRUEBA}` } as const;
+const FOLDERS = { real: "app/portal/(sesion)", prueba: "app/portal/prueba/(sesion)" } as const;
 
 /** What an account has that leaves the house as a file, each by the parameter that names it. */
 interface Owned {
