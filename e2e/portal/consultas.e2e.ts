@@ -6,8 +6,6 @@ import { readXlsx } from "../../server/testing/read-xlsx";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
-test.beforeEach(({ page }) => new ConsultasPage(page).waitForHistory());
-
 test("an officer finds a consulta, reads why, takes its proof along and comes back to the same list", async ({
   page,
 }) => {

@@ -11,8 +11,6 @@ import { violationsOf } from "../axe";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
-test.beforeEach(({ page }) => new ConsultasPage(page).waitForHistory());
-
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What the published program says of an archive, in a folder that has nothing else. */

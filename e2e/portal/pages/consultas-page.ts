@@ -10,18 +10,6 @@ export class ConsultasPage {
     await expect(this.heading).toContainText(/\d consultas?/);
   }
 
-  /** The demo client's history is made while the product serves already: waits until all of it is there. */
-  async waitForHistory(): Promise<void> {
-    let before = -1;
-    await expect(async () => {
-      await this.open();
-      const now = await this.total();
-      const isWhole = now > 100 && now === before;
-      before = now;
-      expect(isWhole).toBe(true);
-    }).toPass({ intervals: [5_000], timeout: 110_000 });
-  }
-
   get heading() {
     return this.page.getByRole("heading", { level: 1 });
   }
