@@ -25,6 +25,7 @@ const SLOW = [
   "scripts/demo/make-demo.itest.ts",
   "server/usecases/listas/kill-ingest.itest.ts",
   "e2e/api/generated.itest.ts",
+  "server/db/sql/transaction.itest.ts",
   "server/usecases/avisos/kill-deliveries.itest.ts",
   "server/usecases/lotes/kill-lotes.itest.ts",
   "e2e/clients/clients.itest.ts",

@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright/test";
 import { run, runBin } from "./steps";
 
-const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The shell has no windows to draw, and takes a fifth less of a processor for the same journeys. */
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /** The browser on this machine: Playwright's own where it is installed, else the system's. */
 export function findChromium(): string | null {
@@ -18,9 +24,13 @@ export async function ensureChromium(): Promise<void> {
   await runBin("playwright", ["install", "chromium"]);
   if (findChromium() === null && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     await run("apt-get", ["update", "-qq"]);
-    await run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+    await run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
+      DEBIAN_FRONTEND: "noninteractive",
+    });
   }
   if (findChromium() === null) {
-    throw new Error("no browser: run `npx playwright install chromium` or `apt-get install chromium`");
+    throw new Error(
+      "no browser: run `npx playwright install chromium` or `apt-get install chromium-headless-shell`",
+    );
   }
 }
