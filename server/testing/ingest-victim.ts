@@ -7,9 +7,11 @@ import { ownCsv } from "./own-csv";
 
 /**
  * A process to be killed: says when it is ready and then takes every list into force again and again, each time
- * with other contents, as the service does. With `once` it takes each a single time and ends.
+ * with other contents, of so many entries as its first argument says, as the service does. With `once` after it, it takes
+ * each a single time and ends.
  */
-const SIZE = 3_000;
+const [size, times] = process.argv.slice(2);
+const SIZE = Number(size);
 
 const accepted = { isSample: false, acceptsReduction: true } as const;
 
@@ -21,7 +23,7 @@ function filesOf(variant: string): ListaFile[] {
   ];
 }
 
-const isOnce = process.argv[2] === "once";
+const isOnce = times === "once";
 const deps = getDeps();
 const actor = { kind: "sistema", tarea: "prueba", requestId: "proof" } as const;
 // Rejected: all it does is to have the thread started, so that the moments that follow are moments of an ingest.

@@ -8,6 +8,8 @@ import { spawnVictim, type Victim } from "./victim";
 
 const SLUGS = ["csn_colombia", "ofac_sdn", "us_fto"];
 const WRITING_TIMEOUT_MS = 60_000;
+/** Much shorter than a list is written in. */
+const POLL_MS = 2;
 
 interface VersionRow {
   readonly slug: string;
@@ -43,26 +45,25 @@ async function expectWholeVersions(db: Db): Promise<void> {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-const ingesting = (connectionString: string, ...args: string[]) =>
-  spawnVictim("ingest-victim.ts", args, { DATABASE_URL: connectionString });
-
 /**
- * Kills a process with `kill -9` at `kills` moments of its ingests, spread at random over a whole round of them, and
- * holds the database against its promise after each; then a run is let through to its end.
+ * Kills a process with `kill -9` at `kills` moments of its ingests of lists of `entries`, spread at random over a whole
+ * round of them, and holds the database against its promise after each; then a run is let through to its end.
  */
 export async function killDuringIngests(
   connectionString: string,
-  { kills, seed }: { readonly kills: number; readonly seed: number },
+  { kills, seed, entries }: { readonly kills: number; readonly seed: number; readonly entries: number },
 ): Promise<void> {
+  const ingesting = (...args: string[]) =>
+    spawnVictim("ingest-victim.ts", [String(entries), ...args], { DATABASE_URL: connectionString });
   const random = seededRandom(seed);
   const db = createDb({ connectionString, max: 2 });
   // What other sessions do is shown to the login, and hidden from the service's role.
   const owner = new Client({ connectionString });
   await owner.connect();
-  const measured = await ingesting(connectionString);
+  const measured = await ingesting();
   const roundMs = await measureRound(measured);
   for (let kill = 0; kill < kills; kill += 1) {
-    const victim = kill === 0 ? measured : await ingesting(connectionString);
+    const victim = kill === 0 ? measured : await ingesting();
     await victim.printed("ready");
     await setTimeout(random() * roundMs);
     // Parsing takes most of a round: every other moment is one of those that writing takes.
@@ -70,7 +71,7 @@ export async function killDuringIngests(
     await victim.kill();
     await expectWholeVersions(db);
   }
-  const last = await ingesting(connectionString, "once");
+  const last = await ingesting("once");
   expect(await last.ended).toBe(0);
   await expectWholeVersions(db);
   await owner.end();
@@ -86,6 +87,7 @@ async function writing(owner: Client): Promise<void> {
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'
         AND query ~ 'INSERT INTO lista_(version|entry)'`);
     if (rowCount) return;
+    await setTimeout(POLL_MS);
   }
   throw new Error("nothing was written");
 }

@@ -6,6 +6,6 @@ it("keeps every list whole through 40 kills at random moments of its ingests, an
   const database = await cloneDatabase();
   const seed = Date.now() % 1_000_000;
   console.log(`seed ${seed}`);
-  await killDuringIngests(database.connectionString, { kills: 40, seed });
+  await killDuringIngests(database.connectionString, { kills: 40, seed, entries: 3_000 });
   await database.drop();
 });
