@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, call, expectError } from "@/server/testing/api";
+import { openPrueba } from "@/server/testing/cuenta-prueba";
 import { clientOf, signInto } from "@/server/testing/portal";
 import { auditTrail, type Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
@@ -111,6 +112,12 @@ describe("POST /api/admin/clientes/{cliente_id}/usuarios", () => {
 });
 
 describe("PATCH /api/admin/usuarios/{usuario_id}", () => {
+  it("lets nobody into the test account of a client but the client's own people", async () => {
+    const prueba = await openPrueba(product, { cuentaRealId: clienteId });
+    const refused = await ask("POST", `/clientes/${prueba.clienteId}/usuarios`, persona("administrador"));
+    await expectError(product.service, refused, 409, "conflicto");
+  });
+
   it("changes the role; closing the account ends its session at the next request", async () => {
     const [boss, person] = [await invite("administrador"), await invite("oficial")];
     for (const one of [boss, person]) await accept(one, "portal");

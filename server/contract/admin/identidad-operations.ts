@@ -28,6 +28,7 @@ export const IDENTIDAD_OPERATIONS = {
     params: ClienteParams,
     body: UsuarioCreate,
     responses: { 201: UsuarioInvitado },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "GET /api/admin/clientes/{cliente_id}/usuarios": {

@@ -26,7 +26,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
  * who comes in, one of them consents before anything is mailed to that person; a client's first is invited at once. Its
  * administradores are told of either, and read it in their activity. The same again gives the request that waits
  * (contract-decisions 246).
- * @throws ServiceError `not_found`; `validation_error` where the address has an account, whoever's.
+ * @throws ServiceError `not_found`; `conflicto` for the test account of a client; `validation_error` where the address has an account, whoever's.
  */
 export async function inviteBySoporte(
   deps: InviteDeps,
