@@ -22,7 +22,10 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-/** A question in the middle of the page; on a telephone, at its foot. What a new title says outlives a second click of what it answers. */
+/**
+ * A question in the middle of the page; on a telephone, at its foot. What it says under a new title outlives a second
+ * click of what it answers.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = "sm", isSticky = false, children, footer } = props;
   const focus = useReturnFocus();

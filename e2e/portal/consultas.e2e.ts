@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { expect } from "playwright/test";
 import { readXlsx } from "../../server/testing/read-xlsx";
+import { holdRequests } from "../held-requests";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
@@ -96,11 +97,7 @@ test("nothing is said of what is asked until it is answered, though nothing was 
   await consultas.open("?texto=nadiesellamaasi");
   const nothing = page.getByText("Ninguna consulta pasa estos filtros");
   await expect(nothing).toBeVisible();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/trpc/portal/**", (route) => released.then(() => route.continue()));
+  const release = await holdRequests(page, "**/api/trpc/portal/**");
   await page.getByLabel("Severidad").selectOption({ label: "Alto" });
   await expect(page.getByRole("status", { name: "Cargando" })).toBeAttached();
   await expect(nothing).toBeHidden();

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
+import { holdRequests } from "../held-requests";
 import { test } from "./signed-in";
 
 test.use({ rol: "cumplimiento" });
@@ -113,6 +114,25 @@ function largeUnList(count: number, bytes: number): Buffer {
     `<?xml version="1.0" encoding="UTF-8"?><CONSOLIDATED_LIST><INDIVIDUALS>${people.join("\n")}</INDIVIDUALS><ENTITIES><ENTITY><DATAID>1</DATAID><FIRST_NAME>Inventada S.A.S.</FIRST_NAME><REFERENCE_NUMBER>QDe.801</REFERENCE_NUMBER></ENTITY></ENTITIES></CONSOLIDATED_LIST>`,
   );
 }
+
+test("nothing is said of differences until they are answered, and a filter that is taken off is typed no more", async ({
+  page,
+}) => {
+  await page.goto("/soporte/listas/us_fto");
+  await page.locator('a[href*="/versiones/"]').first().click();
+  const buscar = page.getByLabel("Nombre o identificador");
+  await buscar.fill("nadiesellamaasi");
+  await buscar.press("Enter");
+  await expect(page.getByText("Ninguna diferencia pasa por estos filtros")).toBeVisible();
+  const release = await holdRequests(page, "**/api/trpc/soporte/**");
+  // What was asked without a filter before is known.
+  await page.getByLabel("Cambio").selectOption({ label: "Retiradas" });
+  await expect(page.getByRole("status", { name: "Cargando" })).toBeAttached();
+  await expect(page.getByText("Ninguna diferencia pasa por estos filtros")).toBeHidden();
+  release();
+  await page.getByRole("button", { name: "Quitar los filtros" }).click();
+  await expect(buscar).toHaveValue("");
+});
 
 test("a list of 60 MB arrives whole", async ({ page }, info) => {
   const path = info.outputPath("lista grande.xml");

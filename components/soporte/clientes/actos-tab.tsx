@@ -11,7 +11,6 @@ import { Detalle } from "../../rooms/detalle";
 import { QueryView } from "../../rooms/query-view";
 import { Solicitud } from "../../rooms/solicitud";
 import { Badge } from "../../ui/badge";
-
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";

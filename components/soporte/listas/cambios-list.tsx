@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
 import type { useFiltro } from "./use-filtro";
 
 interface CambiosListProps {
@@ -17,6 +18,8 @@ interface CambiosListProps {
 /** A page of differences, or why there are none. */
 export function CambiosList({ filter, siguiente, isStale, isEmpty, children }: CambiosListProps) {
   const { filtro, clear, next, previous } = filter;
+  // That nothing differed by another filter says nothing of this one.
+  if (isEmpty && isStale) return <TableSkeleton rows={6} />;
   if (isEmpty && previous === undefined) {
     const isFiltered = filtro.cambio !== null || filtro.buscar !== "" || filtro.decision !== null;
     return isFiltered ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
@@ -29,6 +29,8 @@ interface FiltrosBarProps {
 /** Kind of difference, decision and name; what is chosen stands in the address. */
 export function FiltrosBar({ filtro, onChange, hasDecisions = false }: FiltrosBarProps) {
   const [buscar, setBuscar] = useState(filtro.buscar);
+  // Back and «Quitar los filtros» change the address, and not what is typed.
+  useEffect(() => setBuscar(filtro.buscar), [filtro.buscar]);
   const search = (event: FormEvent) => {
     event.preventDefault();
     onChange({ buscar });

@@ -109,15 +109,15 @@ describe("POST /api/admin/clientes/{cliente_id}/usuarios", () => {
     await expectError(product.service, unknown, 404, "not_found");
     await expectError(product.service, await ask("GET", `/clientes/${NOBODY}/usuarios`), 404, "not_found");
   });
-});
 
-describe("PATCH /api/admin/usuarios/{usuario_id}", () => {
   it("lets nobody into the test account of a client but the client's own people", async () => {
     const prueba = await openPrueba(product, { cuentaRealId: clienteId });
     const refused = await ask("POST", `/clientes/${prueba.clienteId}/usuarios`, persona("administrador"));
     await expectError(product.service, refused, 409, "conflicto");
   });
+});
 
+describe("PATCH /api/admin/usuarios/{usuario_id}", () => {
   it("changes the role; closing the account ends its session at the next request", async () => {
     const [boss, person] = [await invite("administrador"), await invite("oficial")];
     for (const one of [boss, person]) await accept(one, "portal");

@@ -5,7 +5,7 @@ import type { OfPrueba } from "./consulta";
 const RETENTION_YEARS = 10;
 export const PRUEBA_DIAS = 90;
 
-/** The same of the consultas of an account, in words. */
+/** How long the consultas of an account are kept, in words. */
 export const SE_CONSERVAN: { readonly [M in Modo]: string } = {
   real: "se conservan diez años",
   prueba: `se borran a los ${PRUEBA_DIAS} días`,

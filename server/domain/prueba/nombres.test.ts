@@ -27,6 +27,11 @@ describe("the lists of test mode", () => {
     expect(hashes).toEqual(PUBLICADAS[LISTAS_DE_PRUEBA_VERSION]);
   });
 
+  it("are dated to a day that was before anybody could ask them", () => {
+    for (const { lista } of listas)
+      expect([lista.slug, lista.fetchedEn < "2026-11-01"]).toEqual([lista.slug, true]);
+  });
+
   it("are every list of every module, none empty, each version under an id of its own", () => {
     expect(listas.map(({ lista }) => lista.slug)).toEqual([
       "onu_consolidated",
