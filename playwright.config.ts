@@ -1,8 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
-import { findChromium } from "./scripts/chromium";
-
-const executablePath = findChromium();
+import { launchOptions } from "./scripts/chromium";
 
 // A worker reads this before its journeys: which of the products that `e2e/service.ts` has opened is theirs.
 const { ATALAYA_PRODUCTS = "[]", TEST_PARALLEL_INDEX } = process.env;
@@ -24,6 +22,6 @@ export default defineConfig({
     reuseContext: true,
     locale: "es-CO",
     timezoneId: "America/Bogota",
-    ...(executablePath === null ? {} : { launchOptions: { executablePath, args: ["--no-sandbox"] } }),
+    launchOptions: launchOptions(),
   },
 });

@@ -1,5 +1,5 @@
 import { chromium } from "playwright/test";
-import { ensureChromium, findChromium } from "./chromium";
+import { ensureChromium, launchOptions } from "./chromium";
 import { drawOpenGraph } from "./pictures/open-graph";
 import { drawReadme } from "./pictures/readme";
 
@@ -12,8 +12,7 @@ import { drawReadme } from "./pictures/readme";
 const DRAWN = { "open-graph": drawOpenGraph, readme: drawReadme };
 
 await ensureChromium();
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+const browser = await chromium.launch(launchOptions());
 for (const [name, draw] of Object.entries(DRAWN)) {
   if (process.argv[2] !== undefined && process.argv[2] !== name) continue;
   await draw(browser);
