@@ -48,6 +48,12 @@ export interface Screen {
   readonly colorScheme: "light" | "dark";
 }
 
+/** Each width and each theme once: what a theme does not bear is no matter of the width. */
+export const SCREENS = [
+  { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "light" },
+] as const satisfies readonly Screen[];
+
 /** Has a page that is open already stand on another screen, and waits until its colours have arrived there. */
 export async function moveTo(page: Page, { width, height, colorScheme }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

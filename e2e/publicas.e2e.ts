@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { moveTo, violationsOf } from "./axe";
+import { moveTo, SCREENS, violationsOf } from "./axe";
 
 test.use({ baseURL: process.env.ATALAYA_URL });
 
@@ -22,11 +22,6 @@ const PAGES = [
   "/soporte/ingresar",
   "/soporte/restablecer",
 ];
-
-const SCREENS = [
-  { width: 1280, height: 900, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "light" },
-] as const;
 
 for (const path of PAGES) {
   test(`${path} works under its own policy and is readable by all`, async ({ page }) => {

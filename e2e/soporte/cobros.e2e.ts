@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { holdRequests } from "../held-requests";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
@@ -27,11 +28,21 @@ test("an account issued by hand is on paper, falls due another day and is on rec
   await admin(page, "PUT", `/clientes/${id}/plan`, { codigo: "1K", aplica: "ahora" });
 
   await page.goto(`/soporte/cobros?cliente=${id}&estado=todas`);
+  const release = await holdRequests(page, "**/api/trpc/soporte/*pagos.pagador*");
   await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
-  const issue = page.getByRole("dialog", { name: /^Emitir una cuenta de cobro/ });
+  const issue = page.getByRole("dialog", { name: "Emitir una cuenta de cobro" });
   await issue.getByLabel("Número o referencia de la cuenta").fill(cuenta);
   await issue.getByLabel("Último día de pago").fill("2099-12-31");
-  await issue.getByRole("button", { name: "Emitir cuenta de cobro" }).dblclick();
+  const send = issue.getByRole("button", { name: "Emitir cuenta de cobro" });
+  await test.step("the name of the client comes while somebody presses", async () => {
+    await send.hover();
+    await page.mouse.down();
+    release();
+    await expect(issue).toContainText(body.razon_social);
+    await page.mouse.up();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  });
   await expect(issue).toHaveCount(0);
   const row = page.getByRole("row").filter({ hasText: cuenta });
   await expect(row).toHaveCount(1);

@@ -1,14 +1,8 @@
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { brokenWordsOf, moveTo, overflowOf, violationsOf } from "../axe";
+import { brokenWordsOf, moveTo, overflowOf, SCREENS, violationsOf } from "../axe";
 import { test } from "./signed-in";
 import { inviteStaff } from "./staff";
-
-/** Each width and each theme once: what a theme does not bear is no matter of the width. */
-const SCREENS = [
-  { width: 1280, height: 900, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "light" },
-] as const;
 
 const TABS = ["consumo", "historial", "llaves", "personas", "avisos", "cobros", "actividad", "datos"];
 const UNKNOWN = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";

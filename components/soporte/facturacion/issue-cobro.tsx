@@ -64,8 +64,15 @@ export function IssueCobro({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Emitir una cuenta de cobro${pagador.data ? ` a ${pagador.data.cliente.razonSocial}` : ""}`}
-      description="Cobra el paquete del mes que paga y el excedente del último mes terminado que no se haya cobrado. Si el servicio ya emitió la de ese mes y nadie la ha pagado, la reemplaza."
+      // The same before the name is known: under another one a dialog lets no click through for a moment.
+      title="Emitir una cuenta de cobro"
+      description={
+        <>
+          <span className="block truncate text-ink">{pagador.data?.cliente.razonSocial ?? "\u00a0"}</span>
+          Cobra el paquete del mes que paga y el excedente del último mes terminado que no se haya cobrado. Si
+          el servicio ya emitió la de ese mes y nadie la ha pagado, la reemplaza.
+        </>
+      }
     >
       <form
         className="space-y-4"
