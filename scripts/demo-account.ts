@@ -35,7 +35,7 @@ export async function keepDemoAccount(db: Db, { realm, email, clave, persona, in
     await lockName(tx, "seed");
     const now = new Date();
     const existing = await findAccount(tx, realm, email);
-    if (await passwords.verify(existing?.clave ?? null, clave)) return;
+    if (existing !== null && (await passwords.verify(existing.clave, clave))) return;
     const usuarioId = existing?.usuarioId ?? entropy.uuidV7(now);
     if (existing === null) await insert(tx, { usuarioId, creadoEn: now });
     await saveClave(tx, realm, usuarioId, await passwords.hash(clave), now);

@@ -49,7 +49,11 @@ describe("the log, as anybody may check it", () => {
     const body = { tipo: "natural", nombre: LISTED };
     return (await call(product.service, "/api/v1/validate", { method: "POST", token: key, body })).json();
   };
-  const seal = () => admin(product.service, "POST", "/tareas/sellar-bitacora");
+  /** With all that is made of what is sealed: whoever takes a leaf away finds nothing at work on it. */
+  const seal = async () => {
+    for (const tarea of ["sellar-bitacora", "indexar-consultas"])
+      await admin(product.service, "POST", `/tareas/${tarea}`);
+  };
   const bundleOf = ({ consulta_id }: AskedConsulta) =>
     admin<Bundle>(product.service, "GET", `/consultas/${consulta_id}/evidencia`);
   const verify = ({ consulta_id, hash_reporte }: AskedConsulta) =>

@@ -6,7 +6,7 @@ import type { SoporteActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
 import { createCliente } from "../usecases/clientes/create-cliente";
 import { openCuentaPrueba } from "../usecases/prueba/open-cuenta-prueba";
-import { cloneDatabase } from "./postgres";
+import { cloneDatabase, type TestDatabase } from "./postgres";
 
 export const SOPORTE: SoporteActor = {
   kind: "soporte",
@@ -29,11 +29,12 @@ function movableClock(start: string) {
   };
 }
 
-export type TestWorld = Awaited<ReturnType<typeof openWorld>>;
+export type TestWorld = ReturnType<typeof worldOn>;
 
 /** A database of the test's own, with what a use case asks for. */
-export async function openWorld(start = "2026-11-20T15:00:00.000Z") {
-  const database = await cloneDatabase();
+export const openWorld = async (start = "2026-11-20T15:00:00.000Z") => worldOn(await cloneDatabase(), start);
+
+export function worldOn(database: TestDatabase, start: string) {
   const db: Db = createDb({ connectionString: database.serviceUrl, max: 10 });
   return {
     ...database,

@@ -57,7 +57,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepareDatabase(loginsOf(templateUrl.toString()));
   project.provide("postgres", { connectionString, template });
   return async () => {
-    await admin.query(`DROP DATABASE ${template} WITH (FORCE)`);
+    const made = await admin.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+      [template],
+    );
+    for (const { datname } of made.rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`);
     await admin.end();
     await close();
   };

@@ -8,18 +8,16 @@ export interface TestDatabase {
   readonly connectionString: string;
   /** As the login the service works with. */
   readonly serviceUrl: string;
-  drop(): Promise<void>;
+  drop(): Promise<unknown>;
 }
 
-async function administer(sql: string): Promise<void> {
+async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: inject("postgres").connectionString });
   await admin.connect();
-  try {
-    await admin.query(sql);
-  } finally {
-    await admin.end();
-  }
+  return work(admin).finally(() => admin.end());
 }
+
+const administer = (sql: string) => asAdmin((admin) => admin.query(sql));
 
 async function createDatabase(clause: string): Promise<TestDatabase> {
   const name = `atalaya_test_${randomUUID().replaceAll("-", "")}`;
@@ -36,6 +34,28 @@ async function createDatabase(clause: string): Promise<TestDatabase> {
 
 /** A migrated database of the test's own. */
 export const cloneDatabase = () => createDatabase(`TEMPLATE ${inject("postgres").template}`);
+
+/**
+ * A clone of a database that is made of the migrated one, by whoever asks first for it, and known to all processes by its
+ * name.
+ */
+export async function clonePrepared(
+  name: string,
+  prepare: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const template = `${inject("postgres").template}_${name}`;
+  await asAdmin(async (admin) => {
+    await admin.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
+    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [template]);
+    if (rowCount === 1) return;
+    const database = await cloneDatabase();
+    await prepare(database);
+    await admin.query(
+      `ALTER DATABASE ${new URL(database.connectionString).pathname.slice(1)} RENAME TO ${template}`,
+    );
+  });
+  return createDatabase(`TEMPLATE ${template}`);
+}
 
 /** A database without anything in it. */
 export const emptyDatabase = () => createDatabase("");

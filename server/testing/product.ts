@@ -1,5 +1,8 @@
 import { Client } from "pg";
-import { cloneDatabase } from "./postgres";
+import { standInSamples } from "../usecases/listas/stand-in-samples";
+import { depsOf } from "./deps";
+import { worldOn } from "./fixtures";
+import { clonePrepared, type TestDatabase } from "./postgres";
 import { type Service, startService } from "./service";
 
 export interface Product {
@@ -13,9 +16,18 @@ export interface Product {
 /** Next, and with it the pages, is opened for those alone who say so. */
 const PAGES = process.env.ROUTER === "next" ? "1" : "0";
 
+const ARRANQUE = { kind: "sistema", tarea: "actualizar-listas", requestId: "req_test" } as const;
+
+/** What takes most of a first start: the samples of the lists in force. */
+async function standIn(database: TestDatabase): Promise<void> {
+  const world = worldOn(database, new Date().toISOString());
+  await standInSamples(depsOf(world, { allowsSamples: true }), ARRANQUE);
+  await world.db.close();
+}
+
 /** The real product on a database of the test's own; without its pages, which `PAGES: "1"` opens. */
 export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const database = await cloneDatabase();
+  const database = await clonePrepared("samples", standIn);
   const { connectionString } = database;
   const service = await startService({ DATABASE_URL: connectionString, PAGES, ...environment });
   const db = new Client({ connectionString });
