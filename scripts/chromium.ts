@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "playwright/test";
 import { run, runBin } from "./steps";
 
-/** The address bar's own pages, which the whole browser opens twice for each window: a sixth of the time of the journeys. */
+/** Pages of the address bar's own, in two processes more for each window of a whole browser. */
 const OF_THE_ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /** What Playwright turns off by itself: of two lists Chromium goes by the last. */

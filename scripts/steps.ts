@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 
 type Environment = Record<string, string>;
@@ -21,21 +20,12 @@ export function run(
   return endOf(spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } }));
 }
 
-/**
- * Runs an installed package's executable beside others, its lines behind whose they are; with `isYielding`, in the time
- * that they leave. Resolves to its exit code.
- */
-export function runBinBeside(
-  who: string,
-  name: string,
-  args: readonly string[],
-  { isYielding = false } = {},
-): Promise<number> {
+/** Runs an installed package's executable beside others, its lines behind whose they are; resolves to its exit code. */
+export function runBinBeside(who: string, name: string, args: readonly string[]): Promise<number> {
   const child = spawn(`node_modules/.bin/${name}`, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
   });
-  if (isYielding && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on("line", (line) => console.log(`${who} │ ${line}`));
   return endOf(child);

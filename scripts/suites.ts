@@ -13,7 +13,7 @@ const suites: SuiteTime[] = [];
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** Runs an installed package's executable where a suite's lines go; resolves to its exit code. */
-type Run = (name: string, args: readonly string[], options?: { isYielding?: boolean }) => Promise<number>;
+type Run = (name: string, args: readonly string[]) => Promise<number>;
 
 /** The tally of a suite from its report; a suite that ends without one counts as failed. */
 async function tallyOf(suite: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
@@ -91,12 +91,6 @@ export const build =
     return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1, failures: [`build ${part}`] };
   };
 
-/** The same in the time that what runs beside it leaves. */
-export const yielding =
-  (work: Suite[1]): Suite[1] =>
-  (run) =>
-    work((name, args) => run(name, args, { isYielding: true }));
-
 export type Suite = readonly [name: string, run: (run: Run) => Promise<Tally>];
 
 /** Runs a suite to its end, also where it throws. */
@@ -124,9 +118,7 @@ export async function runSuites(rows: readonly (readonly Suite[])[]): Promise<vo
   let total = NOTHING;
   for (const row of rows) {
     const runOf = (suite: string): Run =>
-      row.length > 1
-        ? (name, args, options) => runBinBeside(suite, name, args, options)
-        : (name, args) => runBin(name, args);
+      row.length > 1 ? (name, args) => runBinBeside(suite, name, args) : runBin;
     for (const tally of await Promise.all(row.map((suite) => runSuite(suite, runOf(suite[0]))))) {
       total = {
         passed: total.passed + tally.passed,
