@@ -12,7 +12,7 @@ const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as co
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Another one only of something else, which stands where this did: what it is about may load meanwhile. */
+  /** Changes where something else is asked or told: what only loads meanwhile belongs below it. */
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: keyof typeof SIZES;

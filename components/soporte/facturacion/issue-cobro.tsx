@@ -64,7 +64,6 @@ export function IssueCobro({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      // The same before the name is known: under another one a dialog lets no click through for a moment.
       title="Emitir una cuenta de cobro"
       description={
         <>
