@@ -67,7 +67,9 @@ export function IssueCobro({
       title="Emitir una cuenta de cobro"
       description={
         <>
-          <span className="block truncate text-ink">{pagador.data?.cliente.razonSocial ?? "\u00a0"}</span>
+          <span className="block pb-1 font-medium text-ink">
+            {pagador.data?.cliente.razonSocial ?? "\u00a0"}
+          </span>
           Cobra el paquete del mes que paga y el excedente del último mes terminado que no se haya cobrado. Si
           el servicio ya emitió la de ese mes y nadie la ha pagado, la reemplaza.
         </>
