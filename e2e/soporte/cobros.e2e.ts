@@ -28,7 +28,15 @@ test("an account issued by hand is on paper, falls due another day and is on rec
   await admin(page, "PUT", `/clientes/${id}/plan`, { codigo: "1K", aplica: "ahora" });
 
   await page.goto(`/soporte/cobros?cliente=${id}&estado=todas`);
-  const release = await holdRequests(page, "**/api/trpc/soporte/*pagos.pagador*");
+  const naming = "**/api/trpc/soporte/*pagos.pagador*";
+  await test.step("whose name cannot be had is said", async () => {
+    await page.route(naming, (route) => route.abort());
+    await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
+    await expect(page.getByRole("dialog")).toContainText("No se pudo leer el nombre del cliente.");
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.unroute(naming);
+  });
+  const release = await holdRequests(page, naming);
   await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
   const issue = page.getByRole("dialog", { name: "Emitir una cuenta de cobro" });
   await issue.getByLabel("Número o referencia de la cuenta").fill(cuenta);

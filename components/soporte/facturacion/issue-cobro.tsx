@@ -68,7 +68,8 @@ export function IssueCobro({
       description={
         <>
           <span className="block pb-1 font-medium text-ink">
-            {pagador.data?.cliente.razonSocial ?? "\u00a0"}
+            {pagador.data?.cliente.razonSocial ??
+              (pagador.isError ? "No se pudo leer el nombre del cliente." : "\u00a0")}
           </span>
           Cobra el paquete del mes que paga y el excedente del último mes terminado que no se haya cobrado. Si
           el servicio ya emitió la de ese mes y nadie la ha pagado, la reemplaza.
