@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import PublicLayout from "./(publico)/layout";
 
 const PLACES = [
@@ -34,7 +34,7 @@ export default function NotFoundPage() {
         <ul className="divide-y divide-line border-line border-y">
           {PLACES.map(({ href, label, what }) => (
             <li key={href} className="py-3">
-              <Link href={href} prefetch={false} className="font-medium text-accent hover:underline">
+              <Link href={href} className="font-medium text-accent hover:underline">
                 {label}
               </Link>
               <p className="text-ink-2 text-sm">{what}</p>
@@ -42,7 +42,7 @@ export default function NotFoundPage() {
           ))}
         </ul>
         <p>
-          <Link href="/" prefetch={false} className="font-medium text-accent hover:underline">
+          <Link href="/" className="font-medium text-accent hover:underline">
             Ir al inicio
           </Link>
         </p>

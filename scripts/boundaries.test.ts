@@ -83,7 +83,8 @@ const BREACHES = [
   ["generated-code-has-one-door-each", "scripts/peek.ts", 'import "../generated/prisma/client";'],
   ["components-know-only-types-of-trpc", "components/a.ts", 'import "@/server/trpc/root";'],
   ["scripts-know-no-pages", "scripts/a.ts", 'import "../components/ui/button";'],
-  ["rooms-of-the-portal-link-by-their-own-link", "components/portal/inicio/a.ts", 'import "next/link";'],
+  ["pages-link-by-the-link-of-the-house", "app/a.ts", 'import "next/link";'],
+  ["rooms-of-the-portal-link-by-their-own-link", "components/portal/inicio/a.ts", 'import "../../ui/link";'],
 ] as const;
 
 /** What comes close and is allowed. */
@@ -98,9 +99,11 @@ const PERMITTED = [
     'import "pg"; import "@prisma/adapter-pg"; import "../../../generated/prisma/client";',
   ],
   ["components/b.ts", 'import type { Router } from "@/server/trpc/root";'],
+  ["components/ui/link.tsx", 'import "next/link";'],
+  ["components/portal/link.tsx", 'import "../ui/link";'],
 ] as const;
 
-const PACKAGES = ["a-tool", "pg", "@prisma/adapter-pg"];
+const PACKAGES = ["a-tool", "next", "pg", "@prisma/adapter-pg"];
 
 /** A tree that breaks every rule, as the check of the project sees it. */
 function writeTree(root: string): void {
@@ -110,7 +113,7 @@ function writeTree(root: string): void {
   };
   write("package.json", [
     JSON.stringify({
-      dependencies: { pg: "1.0.0", "@prisma/adapter-pg": "1.0.0" },
+      dependencies: { next: "1.0.0", pg: "1.0.0", "@prisma/adapter-pg": "1.0.0" },
       devDependencies: { "a-tool": "1.0.0" },
     }),
   ]);
@@ -123,6 +126,7 @@ function writeTree(root: string): void {
     ]);
     write(`node_modules/${name}/index.js`, ["exports.it = 1;"]);
   }
+  write("node_modules/next/link.js", ["exports.it = 1;"]);
   for (const file of ["charge.itest", "charge.proof"]) write(`server/db/${file}.ts`, []);
   write("server/db/two.ts", ['import "./one";']);
   for (const file of ["server/testing/world.ts", "e2e/journey.ts", ...Object.values(ROOMS)]) {

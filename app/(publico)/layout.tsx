@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { LEGAL_PAGES } from "@/server/docs/legal";
 import { env } from "@/server/runtime/env";
 
@@ -26,12 +26,12 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 text-base">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-b py-5">
-        <Link href="/" prefetch={false} className="font-semibold text-base text-accent tracking-tight">
+        <Link href="/" className="font-semibold text-base text-accent tracking-tight">
           Atalaya
         </Link>
         <nav aria-label="Principal" className="flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden">
           {LINKS.map(({ href, label }) => (
-            <Link key={href} href={href} prefetch={false} className="hover:text-accent">
+            <Link key={href} href={href} className="hover:text-accent">
               {label}
             </Link>
           ))}
@@ -45,7 +45,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         </p>
         <nav aria-label="Legal" className="flex flex-wrap gap-x-6 gap-y-1 print:hidden">
           {LEGAL_PAGES.map(({ slug, label }) => (
-            <Link key={slug} href={`/legal/${slug}`} prefetch={false} className="underline hover:text-accent">
+            <Link key={slug} href={`/legal/${slug}`} className="underline hover:text-accent">
               {label}
             </Link>
           ))}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "../ui/link";
 import { type DocsBlock, DocsBody } from "./docs-body";
 import { OnThisPage } from "./on-this-page";
 
@@ -44,18 +44,8 @@ export function DocsArticle(props: DocsArticleProps) {
         <DocsBody blocks={blocks} />
         <footer className="mt-14 space-y-6 border-line border-t pt-6 text-sm print:hidden">
           <nav aria-label="Página anterior y siguiente" className="flex flex-wrap justify-between gap-4">
-            {previous ? (
-              <Link href={previous.href} prefetch={false}>
-                ← {previous.title}
-              </Link>
-            ) : (
-              <span />
-            )}
-            {next && (
-              <Link href={next.href} prefetch={false}>
-                {next.title} →
-              </Link>
-            )}
+            {previous ? <Link href={previous.href}>← {previous.title}</Link> : <span />}
+            {next && <Link href={next.href}>{next.title} →</Link>}
           </nav>
           {changed && <p className="text-ink-3">Último cambio: {changed}</p>}
         </footer>

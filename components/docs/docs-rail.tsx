@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "../ui/link";
 
 export interface RailSection {
   readonly title: string;
@@ -42,7 +42,6 @@ function RailList({ sections, pathname }: { sections: readonly RailSection[]; pa
               <li key={page.href}>
                 <Link
                   href={page.href}
-                  prefetch={false}
                   aria-current={page.href === pathname ? "page" : undefined}
                   className="-ml-px block border-transparent border-l-2 py-1 pl-3 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-accent"
                 >

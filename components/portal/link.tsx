@@ -1,8 +1,8 @@
 "use client";
 
-import NextLink from "next/link";
 import { useRouter as useNextRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from "react";
+import { Link as HouseLink } from "../ui/link";
 import { useSession } from "./session";
 
 const HOME = "/portal";
@@ -13,19 +13,19 @@ export function rebased(path: string, home: string): string {
   return isRoom ? `${home}${path.slice(HOME.length)}` : path;
 }
 
-type Href = ComponentProps<typeof NextLink>["href"];
+type Href = ComponentProps<typeof HouseLink>["href"];
 
-function Rebased({ href, ...props }: ComponentProps<typeof NextLink>) {
+function Rebased({ href, ...props }: ComponentProps<typeof HouseLink>) {
   const { home } = useSession();
   const there: Href =
     typeof href === "string"
       ? rebased(href, home)
       : { ...href, pathname: rebased(href.pathname ?? "", home) };
-  return <NextLink href={there} {...props} />;
+  return <HouseLink href={there} {...props} />;
 }
 
 /** A link of the portal's rooms. They use no other: it would lead out of the visit, or out of test mode. */
-export const Link = Rebased as typeof NextLink;
+export const Link = Rebased as typeof HouseLink;
 
 /** The same for what leads somewhere without being a link. */
 export function useRouter(): ReturnType<typeof useNextRouter> {

@@ -42,8 +42,10 @@ for (const { path, heading } of ROOMS) {
     // Loaded once: neither a theme nor a width is anything that a script asks about.
     let page: Page;
     const faults: string[] = [];
+    const others: string[] = [];
     test.beforeAll(async () => {
       page = await context.newPage();
+      page.on("request", (request) => /[?&]_rsc=/.test(request.url()) && others.push(request.url()));
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
       await page.goto(path);
@@ -73,6 +75,10 @@ for (const { path, heading } of ROOMS) {
         expect(faults).toEqual([]);
       });
     }
+
+    test("asks for no room that nobody went to", () => {
+      expect(others).toEqual([]);
+    });
   });
 }
 

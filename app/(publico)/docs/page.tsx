@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { docsOf } from "@/server/docs/sections";
 import { env } from "@/server/runtime/env";
 
@@ -26,7 +26,6 @@ export default function DocsPage() {
               <li key={href}>
                 <Link
                   href={href}
-                  prefetch={false}
                   className="block h-full space-y-1 rounded-md border border-line bg-surface p-4 hover:border-accent"
                 >
                   <span className="block font-medium text-accent">{title}</span>

@@ -65,7 +65,6 @@ export function DaysChart({ consultas }: { consultas: Consultas }) {
         {days.map(({ dia, totals, total }, at) => (
           <li key={dia} className="flex min-w-0 flex-1 flex-col">
             <Link
-              prefetch={false}
               href={hrefOf({ desde: dia, hasta: dia })}
               aria-label={`${shortDay(dia)}: ${plural(total, "consulta", "consultas")}`}
               title={`${shortDay(dia)}: ${plural(total, "consulta", "consultas")}`}
@@ -95,7 +94,6 @@ export function DaysChart({ consultas }: { consultas: Consultas }) {
         {sums.map(({ severidad, total }) => (
           <li key={severidad}>
             <Link
-              prefetch={false}
               href={hrefOf({ severidad, desde, hasta })}
               className="flex items-center gap-1.5 text-ink no-underline hover:underline"
             >

@@ -13,7 +13,6 @@ export function Latest({ consultas }: { consultas: readonly Consulta[] }) {
       {consultas.map(({ consultaId, nombreConsultado, documentoConsultado, ...consulta }) => (
         <li key={consultaId}>
           <Link
-            prefetch={false}
             href={`/portal/consultas/${consultaId}`}
             className="grid items-center gap-x-4 gap-y-1 px-4.5 py-2.5 text-ink no-underline hover:bg-sunken sm:grid-cols-[10rem_minmax(0,1fr)_8.5rem_minmax(0,9rem)]"
           >

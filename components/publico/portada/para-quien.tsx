@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "../../ui/link";
 import { Part } from "./part";
 
 const READERS = [
@@ -30,7 +30,7 @@ export const ParaQuien = () => (
           <h3 className="font-semibold">{who}</h3>
           <p className="flex-1 text-ink-2 text-sm">{what}</p>
           <p className="text-sm">
-            <Link href={href} prefetch={false} className="text-accent underline underline-offset-2">
+            <Link href={href} className="text-accent underline underline-offset-2">
               {link}
             </Link>
           </p>

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "../../ui/link";
 import { Part } from "./part";
 
 const A = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <Link href={href} prefetch={false} className="text-accent underline underline-offset-2">
+  <Link href={href} className="text-accent underline underline-offset-2">
     {children}
   </Link>
 );

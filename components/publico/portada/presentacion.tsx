@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button } from "../../ui/button";
 import { Check } from "../../ui/icons";
+import { Link } from "../../ui/link";
 
 const CLAIMS = [
   ["Evidencia que cualquiera verifica", "con el QR del reporte, o sin red y sin nosotros."],
@@ -32,14 +32,10 @@ export const Presentacion = () => (
     </ul>
     <p className="flex flex-wrap gap-2">
       <Button asChild variant="primary">
-        <Link href="/registro" prefetch={false}>
-          Crear una cuenta de prueba
-        </Link>
+        <Link href="/registro">Crear una cuenta de prueba</Link>
       </Button>
       <Button asChild>
-        <Link href="/docs" prefetch={false}>
-          Leer la documentación
-        </Link>
+        <Link href="/docs">Leer la documentación</Link>
       </Button>
     </p>
   </div>

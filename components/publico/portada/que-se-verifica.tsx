@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "../../ui/link";
 import { Part } from "./part";
 
 const CLAIMS = [
@@ -35,19 +35,15 @@ export const QueSeVerifica = () => (
       ))}
     </dl>
     <p className="text-sm">
-      <Link href="/verificar" prefetch={false} className="text-accent underline underline-offset-2">
+      <Link href="/verificar" className="text-accent underline underline-offset-2">
         Verificar un reporte
       </Link>{" "}
       ·{" "}
-      <Link href="/docs/evidencia" prefetch={false} className="text-accent underline underline-offset-2">
+      <Link href="/docs/evidencia" className="text-accent underline underline-offset-2">
         Cómo se comprueba sin nosotros
       </Link>{" "}
       ·{" "}
-      <Link
-        href="/docs/coincidencia-explicada"
-        prefetch={false}
-        className="text-accent underline underline-offset-2"
-      >
+      <Link href="/docs/coincidencia-explicada" className="text-accent underline underline-offset-2">
         La fórmula, y qué tan bien acierta
       </Link>
     </p>

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "../../ui/cn";
+import { Link } from "../../ui/link";
 import { isInside, type Section, useHouse } from "../house";
 import { railLine } from "./rail-line";
 import { SignOut } from "./sign-out";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { objetoInWords } from "@/server/domain/bitacora/actos-words";
 import type { Objeto } from "@/server/domain/bitacora/objeto";
+import { Link } from "../../ui/link";
 
 interface SobreProps {
   readonly acto: { readonly objetoTipo: string; readonly objeto: Objeto | null };

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { nitInWords } from "@/server/domain/shared/documento-words";
 import { QueryView } from "../../rooms/query-view";
@@ -10,6 +9,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
 import { EmptyState } from "../../ui/empty-state";
+import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Tabs } from "../../ui/tabs";

@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { nitInWords } from "@/server/domain/shared/documento-words";
 import { plural } from "@/server/domain/shared/formato";
@@ -12,6 +11,7 @@ import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Plus } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Day } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Pager } from "../../ui/pager";

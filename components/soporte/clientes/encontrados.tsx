@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import { nitInWords } from "@/server/domain/shared/documento-words";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { Link } from "../../ui/link";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { type Estado, EstadoBadge } from "./estado-badge";

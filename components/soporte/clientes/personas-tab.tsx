@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useState } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Part } from "../../rooms/part";
@@ -12,6 +11,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { Link } from "../../ui/link";
 import { Ago } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";

@@ -1,7 +1,6 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { spanInWords } from "@/server/domain/shared/bogota";
 import { monthName } from "../../rooms/days";
@@ -10,6 +9,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Ban, Check, Clock, OctagonExclamationPoint } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { useSession } from "../session";

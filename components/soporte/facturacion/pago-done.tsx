@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { formatCop } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { CircleCheck, Hourglass } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Day } from "../../ui/moment";
 import type { Done } from "./confirm-pago";
 import { type Pagador, pagadoInWords } from "./pago-words";

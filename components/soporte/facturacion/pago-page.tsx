@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { nitInWords } from "@/server/domain/shared/documento-words";
 import { QueryView } from "../../rooms/query-view";
+import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";

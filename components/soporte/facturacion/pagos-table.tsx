@@ -1,7 +1,6 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { formatCount } from "@/server/domain/shared/formato";
@@ -9,6 +8,7 @@ import { monthName } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
+import { Link } from "../../ui/link";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { useSession } from "../session";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import type { Refusal } from "../../rooms/refusal";
@@ -10,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
 import { Textarea } from "../../ui/textarea";

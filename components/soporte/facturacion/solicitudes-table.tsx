@@ -1,12 +1,12 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Check, Clock, Hourglass, Undo2, X } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { aboutInWords, queInWords, type Solicitud } from "./pago-words";

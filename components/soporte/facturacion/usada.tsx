@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button } from "../../ui/button";
 import { CircleExclamationPoint } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { type PagoUsado, pagadoInWords } from "./pago-words";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { inBogota } from "@/server/domain/shared/bogota";
@@ -11,6 +10,7 @@ import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Eye } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { VisitaOver } from "./visita-over";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 
 /** In place of a client's rooms once the visit ended. */

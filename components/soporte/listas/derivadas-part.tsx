@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { formatCount, plural } from "@/server/domain/shared/formato";
+import { Link } from "../../ui/link";
 import type { Previa } from "./words";
 
 type Derivada = Previa["derivadas"][number];

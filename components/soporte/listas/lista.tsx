@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryState } from "nuqs";
 import { formatCount, plural } from "@/server/domain/shared/formato";
@@ -11,6 +10,7 @@ import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { FileSearch, Upload } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Moment, Until } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";

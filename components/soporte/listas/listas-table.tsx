@@ -1,10 +1,10 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
+import { Link } from "../../ui/link";
 import { Ago, Day } from "../../ui/moment";
 import { useSession } from "../session";
 import { AvanceLine, isEnCurso } from "./avance";

@@ -1,11 +1,11 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";

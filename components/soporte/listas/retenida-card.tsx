@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { TriangleExclamationPoint } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Ago, Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";

@@ -1,13 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { plural } from "@/server/domain/shared/formato";
 import { download } from "../../rooms/download";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { Download } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";

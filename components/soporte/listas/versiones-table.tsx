@@ -1,12 +1,12 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { Link } from "../../ui/link";
 import { Ago, Moment } from "../../ui/moment";
 import { FORMATO_WORDS, type Lista, type Version } from "./words";
 

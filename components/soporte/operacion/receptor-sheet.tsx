@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { plural } from "@/server/domain/shared/formato";
@@ -14,6 +13,7 @@ import { cn } from "../../ui/cn";
 import { CopyText } from "../../ui/copy-text";
 import { ErrorState } from "../../ui/error-state";
 import { RotateCcw, Send } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Moment, Until } from "../../ui/moment";
 import { Sheet } from "../../ui/sheet";
 import { Skeleton } from "../../ui/skeleton";

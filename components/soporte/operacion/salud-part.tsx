@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { spanInWords } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/part";
 import { Badge } from "../../ui/badge";
 import { CircleCheck, Info, OctagonExclamationPoint, TriangleExclamationPoint } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import {
   CIFRA_WORDS,
   type Cifra,

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { Link } from "../../ui/link";
 import { Ago } from "../../ui/moment";
 import type { SoporteOutputs } from "../trpc";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Uuid } from "@/server/contract/http/common";
 import { type Read, readHuella } from "@/server/domain/consultas/papel";
 import { getDeps } from "@/server/runtime/deps";

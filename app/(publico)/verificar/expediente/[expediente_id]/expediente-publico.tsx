@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { SeveridadBadge } from "@/components/ui/severidad-badge";
 import { commonSujeto } from "@/server/domain/consultas/common-sujeto";
 import { ESTADO_NOMBRES } from "@/server/domain/decisiones/estado-nombres";
