@@ -16,6 +16,8 @@ const inputOf = (consultaId: string, rows = 1) => ({
 });
 const SMALL = inputOf("01a2013c-1359-7581-a578-000000000001");
 const LARGE = inputOf("01a2013c-1359-7581-a578-000000000002", 60);
+/** Longer to make than a small one, of which many are made to the end. */
+const MEDIUM = inputOf("01a2013c-1359-7581-a578-000000000003", 8);
 
 describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
   let pool: ReportPool;
@@ -63,7 +65,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
     const { render } = open({});
     const done: string[] = [];
     const many = Array.from({ length: 12 }, () =>
-      render(LARGE, A, NOBODY_LEAVES).then(() => done.push("many")),
+      render(MEDIUM, A, NOBODY_LEAVES).then(() => done.push("many")),
     );
     const one = render(SMALL, B, NOBODY_LEAVES).then(() => done.push("one"));
     await one;
