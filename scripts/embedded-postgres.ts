@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ensureCluster, findQuarters, type Quarters, SUPERUSER } from "./embedded-postgres-files";
-import { launch, logTail, POLL_MS, READY_TIMEOUT_MS, readPostmaster } from "./embedded-postgres-server";
+import {
+  launch,
+  logTail,
+  POLL_MS,
+  type Postmaster,
+  READY_TIMEOUT_MS,
+  readPostmaster,
+} from "./embedded-postgres-server";
 import { hasUsers, registerUser } from "./embedded-postgres-users";
 
 const DATABASE = "atalaya";
@@ -39,8 +46,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const addressOf = (port: number, password: string, database: string) =>
-  `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+/** By its socket where it has one, which is its `host` then; what names the server to a reader is the same. */
+function addressOf({ port, socketDir }: Postmaster, password: string, database: string): string {
+  const host = socketDir === "" ? "" : `?host=${encodeURIComponent(socketDir)}`;
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}${host}`;
+}
 
 interface Lease {
   readonly client: Client;
@@ -60,10 +70,10 @@ async function joinUsers(
 ): Promise<Lease | null> {
   const postmaster = await readPostmaster(quarters);
   if (!postmaster?.isReady) return null;
-  const { pid, port } = postmaster;
+  const { pid } = postmaster;
   const password = await readFile(join(quarters.home, "password"), "utf8");
   const client = new Client({
-    connectionString: addressOf(port, password, "postgres"),
+    connectionString: addressOf(postmaster, password, "postgres"),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   client.on("error", () => {});
@@ -73,7 +83,7 @@ async function joinUsers(
     // Waits while the last user stops the server, and then fails with its connection.
     await client.query("SELECT pg_advisory_lock_shared($1)", [USERS_LOCK]);
     await ensureDatabase(client);
-    return { client, pid, connectionString: addressOf(port, password, DATABASE), ended };
+    return { client, pid, connectionString: addressOf(postmaster, password, DATABASE), ended };
   } catch (error) {
     await client.end().catch(() => {});
     const isBusy = (error as { code?: unknown }).code === CANNOT_CONNECT_NOW;

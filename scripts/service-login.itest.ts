@@ -112,6 +112,7 @@ describe("the service's login", () => {
     const through = (url: string) => {
       const pooled = new URL(url);
       pooled.port = String(pooler.port);
+      pooled.searchParams.delete("host");
       return pooled.toString();
     };
     const given = loginsOf(through(withLogin("given_login", "given")), withLogin(OWNER, "two"));
