@@ -141,7 +141,7 @@ describe("npm start with DATABASE_URL", { timeout: 120_000 }, () => {
   let services: Service[];
   beforeAll(async () => {
     database = await emptyDatabase();
-    const environment = { DATABASE_URL: database.connectionString, TEST_CLOCK: "1" };
+    const environment = { DATABASE_URL: database.connectionString, TEST_CLOCK: "1", PAGES: "0" };
     services = await Promise.all([startService(environment), startService(environment)]);
   });
   afterAll(async () => {

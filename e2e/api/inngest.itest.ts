@@ -10,6 +10,7 @@ import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { openReceiver } from "@/server/testing/receiver";
 import { type Service, startService } from "@/server/testing/service";
 import { recordHecho } from "@/server/usecases/avisos/record-hecho";
+import { withSharedProduct } from "./open";
 
 const SIGNING_KEY = "0123456789abcdef0123456789abcdef";
 
@@ -34,6 +35,7 @@ describe("/api/inngest", () => {
     database = await cloneDatabase();
     service = await startService({
       DATABASE_URL: database.connectionString,
+      PAGES: "0",
       INNGEST_SIGNING_KEY: SIGNING_KEY,
       INNGEST_EVENT_KEY: "abcdef0123456789abcdef0123456789",
       INNGEST_BASE_URL: "http://127.0.0.1:9",
@@ -196,12 +198,13 @@ describe("/api/inngest", () => {
 });
 
 describe("/api/inngest without Inngest", () => {
+  let url: string;
+  withSharedProduct(({ service }) => {
+    url = service.url;
+  });
+
   it("does not exist", async () => {
-    const database = await cloneDatabase();
-    const service = await startService({ DATABASE_URL: database.connectionString });
-    const run = await createInngestExecutor({ url: service.url, signingKey: SIGNING_KEY }).register();
+    const run = await createInngestExecutor({ url, signingKey: SIGNING_KEY }).register();
     expect(run.status).toBe(404);
-    await service.stop();
-    await database.drop();
   });
 });

@@ -11,13 +11,21 @@ export interface TestDatabase {
   drop(): Promise<unknown>;
 }
 
-async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+async function connectAsAdmin(): Promise<Client> {
   const admin = new Client({ connectionString: inject("postgres").connectionString });
+  // The server may end before this process does.
+  admin.on("error", () => {});
   await admin.connect();
-  return work(admin).finally(() => admin.end());
+  return admin;
 }
 
-const administer = (sql: string) => asAdmin((admin) => admin.query(sql));
+/** Of this process, for all its files. */
+let administrator: Promise<Client> | undefined;
+
+async function administer(sql: string): Promise<unknown> {
+  administrator ??= connectAsAdmin();
+  return (await administrator).query(sql);
+}
 
 async function createDatabase(clause: string): Promise<TestDatabase> {
   const name = `atalaya_test_${randomUUID().replaceAll("-", "")}`;
@@ -44,16 +52,19 @@ export async function clonePrepared(
   prepare: (database: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
   const template = `${inject("postgres").template}_${name}`;
-  await asAdmin(async (admin) => {
-    await admin.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
-    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [template]);
-    if (rowCount === 1) return;
-    const database = await cloneDatabase();
-    await prepare(database);
-    await admin.query(
-      `ALTER DATABASE ${new URL(database.connectionString).pathname.slice(1)} RENAME TO ${template}`,
-    );
-  });
+  const locking = await connectAsAdmin();
+  try {
+    await locking.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
+    const { rowCount } = await locking.query("SELECT FROM pg_database WHERE datname = $1", [template]);
+    if (rowCount === 0) {
+      const database = await cloneDatabase();
+      await prepare(database);
+      const name = new URL(database.connectionString).pathname.slice(1);
+      await locking.query(`ALTER DATABASE ${name} RENAME TO ${template}`);
+    }
+  } finally {
+    await locking.end();
+  }
   return createDatabase(`TEMPLATE ${template}`);
 }
 

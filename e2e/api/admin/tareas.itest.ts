@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { admin, call, listsReady } from "@/server/testing/api";
+import { describe, expect, it } from "vitest";
+import { admin, call } from "@/server/testing/api";
 import { ownCsv } from "@/server/testing/own-csv";
-import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
-import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
+import { ADMIN_TOKEN, type Service } from "@/server/testing/service";
+import { withProduct } from "../open";
 
 interface Listas {
   readonly listas: readonly {
@@ -20,17 +20,9 @@ interface Tareas {
 }
 
 describe("the admin API of tareas and retenidas", () => {
-  let database: TestDatabase;
   let service: Service;
-
-  beforeAll(async () => {
-    database = await cloneDatabase();
-    service = await startService({ DATABASE_URL: database.connectionString });
-    await listsReady(service);
-  });
-  afterAll(async () => {
-    await service.stop();
-    await database.drop();
+  withProduct((product) => {
+    service = product.service;
   });
 
   const post = (path: string, body?: unknown) =>

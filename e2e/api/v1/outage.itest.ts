@@ -18,6 +18,7 @@ describe("Without a tier-1 list", () => {
     database = await cloneDatabase();
     service = await startService({
       DATABASE_URL: database.connectionString,
+      PAGES: "0",
       APP_ENV: "production",
       BASE_URL,
       NEXTAUTH_SECRET: "0123456789abcdef0123456789abcdef",
@@ -47,7 +48,7 @@ describe("Without a tier-1 list", () => {
 describe("With the database gone", () => {
   beforeAll(async () => {
     database = await cloneDatabase();
-    service = await startService({ DATABASE_URL: database.connectionString });
+    service = await startService({ DATABASE_URL: database.connectionString, PAGES: "0" });
     await listsReady(service);
   });
 
