@@ -1,3 +1,4 @@
+import { deepStrictEqual } from "node:assert";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -164,11 +165,11 @@ describe("the kept nodes", () => {
         const index = Math.floor(part * size);
         for (const span of [...inclusionSpans(index, size), ...consistencySpans(index, size)]) {
           const nodes = nodesOf(span);
-          expect(spanOf(nodes[0] as StoredNode).from).toBe(span.from);
-          expect(spanOf(nodes.at(-1) as StoredNode).to).toBe(span.to);
-          nodes.slice(1).forEach((node, place) => {
-            expect(spanOf(node).from).toBe(spanOf(nodes[place] as StoredNode).to);
-          });
+          const made = nodes.map(spanOf);
+          deepStrictEqual(
+            [span.from, ...made.map(({ to }) => to)],
+            [...made.map(({ from }) => from), span.to],
+          );
           expect(nodes.length).toBeLessThanOrEqual(4 * 255 + 256);
         }
       }),
