@@ -5,10 +5,10 @@ import { inSnapshot, inTransaction } from "../../server/db/sql/transaction";
 import { createSecretBox } from "../../server/delivery/avisos/secret-box";
 import { originOf } from "../../server/domain/bitacora/checkpoint";
 import { isIntact } from "../../server/domain/bitacora/integridad";
-import { PROMPT_POLICY } from "../../server/lists/download";
 import { buildCurrentIndex } from "../../server/runtime/build-index";
 import { depsOf } from "../../server/testing/deps";
-import { openWorld, SOPORTE, type TestWorld } from "../../server/testing/fixtures";
+import { SOPORTE, type TestWorld, worldOn } from "../../server/testing/fixtures";
+import { cloneWithSamples } from "../../server/testing/product";
 import { programOf } from "../../server/testing/program";
 import { checkIntegridad } from "../../server/usecases/bitacora/check-integridad";
 import { headsOfCadenas } from "../../server/usecases/bitacora/heads-of-cadenas";
@@ -16,13 +16,11 @@ import { sealBitacora } from "../../server/usecases/bitacora/seal-bitacora";
 import type { Deps } from "../../server/usecases/deps";
 import { issueDueCobros } from "../../server/usecases/facturacion/issue-due-cobros";
 import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
-import { refreshListas } from "../../server/usecases/listas/refresh-listas";
 import { askForHistoria, seedDemoClientes } from "../seed";
 import { HISTORIA_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
 
 const HASTA = new Date("2026-11-22T16:00:00.000Z");
 const KEY = "0123456789abcdef".repeat(4);
-const SISTEMA = { kind: "sistema", tarea: "actualizar-listas", requestId: "req_test" } as const;
 
 describe("the history of the demo client", { timeout: 300_000 }, () => {
   /** Made by two processes at a time; how many consultas each of them made. */
@@ -213,9 +211,7 @@ interface Opened {
 }
 
 async function openWithSamples(): Promise<Opened> {
-  const world = await openWorld(HASTA.toISOString());
-  const loading = depsOf(world, { allowsSamples: true });
-  await refreshListas(loading, SISTEMA, { onlyStale: false, policy: PROMPT_POLICY });
+  const world = worldOn(await cloneWithSamples(), HASTA.toISOString());
   const [{ index }, { index: diligencia }] = await Promise.all([
     buildCurrentIndex(world.db, "sarlaft", null),
     buildCurrentIndex(world.db, "diligencia", null),

@@ -25,9 +25,12 @@ async function standIn(database: TestDatabase): Promise<void> {
   await world.db.close();
 }
 
+/** A database of the test's own with the samples of the lists in force. */
+export const cloneWithSamples = () => clonePrepared("samples", standIn);
+
 /** The real product on a database of the test's own; without its pages, which `PAGES: "1"` opens. */
 export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const database = await clonePrepared("samples", standIn);
+  const database = await cloneWithSamples();
   const { connectionString } = database;
   const service = await startService({ DATABASE_URL: connectionString, PAGES, ...environment });
   const db = new Client({ connectionString });
