@@ -54,7 +54,7 @@ export const LANGUAGES: readonly Language[] = [
       await symlink(resolve("node_modules"), join(folder, "node_modules"));
       await writeFile(join(folder, "package.json"), '{"type":"module"}');
       const strict =
-        "--noEmit --strict --target es2023 --module esnext --moduleResolution bundler --types node";
+        "--noEmit --strict --skipDefaultLibCheck --target es2023 --module esnext --moduleResolution bundler --types node";
       // Two versions bring `tsc`: this is the one with an API, as most who integrate have it.
       await run(resolve("node_modules/typescript/bin/tsc"), [...strict.split(" "), "call.ts"], {
         cwd: folder,
