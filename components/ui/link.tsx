@@ -1,12 +1,12 @@
 import NextLink from "next/link";
 import type { ComponentProps } from "react";
 
-function AskedForByAPress(props: ComponentProps<typeof NextLink>) {
+function HouseLink(props: ComponentProps<typeof NextLink>) {
   return <NextLink prefetch={false} {...props} />;
 }
 
 /**
- * A link within the house. Next's own asks for each address that is in sight, twice: of pages that the server makes for
- * whoever asks that brings nothing a press would not, for more than the page itself costs.
+ * A link within the house. Next's own asks for each address in sight, twice. Of pages that are made for whoever asks that
+ * brings nothing that going there does not, and thirty links cost the service three times what their page does.
  */
-export const Link = AskedForByAPress as typeof NextLink;
+export const Link = HouseLink as typeof NextLink;
