@@ -1,16 +1,19 @@
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import { chromium } from "playwright/test";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type PortalClient, signIntoPortal } from "../../server/testing/portal";
-import { startService } from "../../server/testing/service";
+import { type Service, startService } from "../../server/testing/service";
+import { findChromium, launchOptions } from "../chromium";
 
 /**
  *   npm run bench:portal
  *
  * How long the portal's pages take on the demo client's history, from the request to the last byte of the first paint,
- * and what script they ask for before they work.
+ * and what script they ask for before they work; then what a look at each in a browser costs the service.
  */
 const REQUESTS = 60;
+const VIEWS = 5;
 const TARGET_MS = 300;
 const TARGET_KB = 200;
 const HISTORY_POLLS = 120;
@@ -61,6 +64,32 @@ async function scriptKb(url: string, html: string): Promise<number> {
   return bytes / 1024;
 }
 
+/** Means over looks at all rooms by a browser that has been in each before. */
+async function look(service: Service, cookie: string) {
+  const browser = await chromium.launch(launchOptions());
+  const page = await browser.newPage({ baseURL: service.url });
+  await page.context().addCookies(
+    cookie.split("; ").map((pair) => {
+      const at = pair.indexOf("=");
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: service.url };
+    }),
+  );
+  const round = async () => {
+    for (const href of ROOMS) await page.goto(href, { waitUntil: "networkidle" });
+  };
+  await round();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (!request.url().includes("/_next/")) asked += 1;
+  });
+  const before = await service.cpuMs();
+  for (let view = 0; view < VIEWS; view += 1) await round();
+  const looks = VIEWS * ROOMS.length;
+  const cpuMs = ((await service.cpuMs()) - before) / looks;
+  await browser.close();
+  return { cpuMs, requests: asked / looks };
+}
+
 const dataDir = await temporaryDataDir();
 const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
 try {
@@ -76,6 +105,12 @@ try {
     const marks = [p95 > TARGET_MS && "slow", kb > TARGET_KB && "heavy"].filter(Boolean).join(", ");
     console.log(
       `${href.padEnd(24)} p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms  script ${kb.toFixed(0).padStart(4)} KB  ${marks}`,
+    );
+  }
+  if (findChromium() !== null) {
+    const { cpuMs, requests } = await look(service, portal.cookie);
+    console.log(
+      `seen in a browser: ${cpuMs.toFixed(0)} ms of the service's processor a page, ${requests.toFixed(1)} requests beside its files`,
     );
   }
 } finally {

@@ -10,7 +10,7 @@ import type { Cuenta } from "../domain/facturacion/cuenta";
 import { entropy } from "../runtime/entropy";
 import { temporaryDataDir } from "./data-dir";
 import { type Answer, openReceiver } from "./receiver";
-import { ADMIN_TOKEN, startService } from "./service";
+import { startService } from "./service";
 
 const POLL_MS = 50;
 /** So that one that waits for the database does not slow the others down. */
@@ -107,11 +107,7 @@ export async function openDeliveryLoad(options: {
       while (!isEnough(arrivals)) await setTimeout(POLL_MS);
     },
     /** Processor time of the service so far, in milliseconds. */
-    async cpuMs(): Promise<number> {
-      const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
-      const metrics = await (await fetch(`${service.url}/api/admin/metricas`, { headers })).text();
-      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1_000;
-    },
+    cpuMs: service.cpuMs,
     close: async () => {
       for (const receiver of receivers) await receiver.close();
       await db.close();

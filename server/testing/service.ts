@@ -17,6 +17,8 @@ export interface Service {
   readonly officer: { readonly email: string; readonly clave: string } | null;
   readonly pid: number;
   output(): string;
+  /** Of processor since its start, by its own metrics. */
+  cpuMs(): Promise<number>;
   /** As a deployment stops it, with SIGTERM unless told otherwise; resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** `kill -9`. */
@@ -116,12 +118,18 @@ export async function startService(
     child.kill(signal);
     return exitOf(child);
   };
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     demoKey: /atl_[0-9a-f]{64}/.exec(output)?.[0] ?? null,
     officer: officerIn(output),
     pid: child.pid ?? -1,
     output: () => output,
+    async cpuMs() {
+      const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
+      const metrics = await (await fetch(`${url}/api/admin/metricas`, { headers })).text();
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1_000;
+    },
     stop: (signal = "SIGTERM") => end(signal),
     kill: async () => void (await end("SIGKILL")),
   };
