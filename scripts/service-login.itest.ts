@@ -112,6 +112,7 @@ describe("the service's login", () => {
     const through = (url: string) => {
       const pooled = new URL(url);
       pooled.port = String(pooler.port);
+      // The server's socket leads past it.
       pooled.searchParams.delete("host");
       return pooled.toString();
     };

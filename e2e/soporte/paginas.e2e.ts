@@ -74,9 +74,13 @@ async function expectReadableOnAll(page: Page, path: string): Promise<void> {
   }
 }
 
-/** What a page says wrong on its console; that something asked for is not there is a state, not a fault. */
+/**
+ * What a page says wrong on its console, and whatever other room it asks for without anybody going there. That something
+ * asked for is not there is a state, not a fault.
+ */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
+  page.on("request", (request) => /[?&]_rsc=/.test(request.url()) && faults.push(request.url()));
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && !/Failed to load resource.* 4\d\d/.test(message.text()))
