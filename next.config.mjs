@@ -11,8 +11,15 @@ const config = {
     { source: "/docs/:slug.md", destination: "/docs/:slug/md" },
   ],
   serverExternalPackages: EXTERNAL_PACKAGES,
-  // A page is loaded when somebody asks for it.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // A page is loaded when somebody asks for it.
+    preloadEntriesOnStart: false,
+    // Nothing that runs here is fetched by anybody or read with a map: half of what a build would take.
+    turbopackMinify: { client: true, server: false },
+    turbopackSourceMaps: false,
+    // Of use to whoever builds again, for a third more of the first time and 230 MB.
+    turbopackFileSystemCacheForBuild: false,
+  },
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
 };
 

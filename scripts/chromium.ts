@@ -25,6 +25,9 @@ export const TURNED_OFF_BY_PLAYWRIGHT = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
+/** No page stands for long enough to be worth its code being made faster: a seventh of a processor less. */
+const COMPILES_LESS = "--js-flags=--no-maglev --no-turbofan";
+
 /** The shell has no windows to draw, and takes a fifth less of a processor for the same journeys. */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
@@ -43,7 +46,7 @@ export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === null) return {};
   const off = [...TURNED_OFF_BY_PLAYWRIGHT, ...OF_THE_ADDRESS_BAR];
-  return { executablePath, args: ["--no-sandbox", `--disable-features=${off}`] };
+  return { executablePath, args: ["--no-sandbox", `--disable-features=${off}`, COMPILES_LESS] };
 }
 
 /**

@@ -19,6 +19,11 @@ import { step } from "./steps";
 const DRAIN_MS = 10_000;
 /** Of every thread's heap, before it is collected. */
 const GARBAGE_PERCENT = 30;
+/**
+ * How much of a function of WebAssembly runs before it is compiled to be fast, a hundred times V8's own: Prisma's reads
+ * the schema once, and what that alone takes would be compiled for half a second. The search stands by then.
+ */
+const WASM_TIERING_BUDGET = 200_000_000;
 
 /**
  * On a machine with much memory V8 lets garbage come to more than the service itself before it collects it, and first
@@ -166,6 +171,7 @@ async function open(database: Database, routes: readonly Route[], options: Start
 }
 
 async function run(routes: readonly Route[], options: StartOptions): Promise<void> {
+  setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
   if (existsSync(".env")) process.loadEnvFile(".env");
   // A terminal that closes is no fault of whatever writes to it still.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
