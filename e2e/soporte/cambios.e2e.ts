@@ -39,6 +39,8 @@ test("a client is changed by its written request, and one of its keys is replace
     await dialog.getByRole("button", { name: action }).dblclick();
     await expect(dialog).toHaveCount(0);
     await expect(permiso(becomes)).toBeVisible();
+    // It stands before what is changed next, for six seconds.
+    await page.getByRole("button", { name: "Cerrar el aviso" }).click();
   };
   await change("Permitir terceros", "Opera para terceros: sí");
   await change("Usar solo puntaje", "Política de coincidencia: solo por puntaje");
