@@ -22,6 +22,7 @@ export default defineConfig({
     reuseContext: true,
     locale: "es-CO",
     timezoneId: "America/Bogota",
-    launchOptions: launchOptions(),
+    // No page of a journey stands for long enough to be worth V8's making its code fast: a seventh of a processor less.
+    launchOptions: launchOptions("--js-flags=--no-maglev --no-turbofan"),
   },
 });
