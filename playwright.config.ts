@@ -23,6 +23,6 @@ export default defineConfig({
     locale: "es-CO",
     timezoneId: "America/Bogota",
     // No page of a journey stands for long enough to be worth V8's making its code fast: a seventh of a processor less.
-    launchOptions: launchOptions("--js-flags=--no-maglev --no-turbofan"),
+    launchOptions: launchOptions("--js-flags=--no-maglev --no-turbofan", "--disable-gpu"),
   },
 });

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { temporaryDataDir } from "@/server/testing/data-dir";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { findQuarters } from "./embedded-postgres-files";
 
@@ -20,7 +21,7 @@ describe("the embedded PostgreSQL", () => {
   const children: ChildProcess[] = [];
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "atalaya-embedded-"));
+    ({ path: dataDir } = await temporaryDataDir());
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill("SIGKILL");
@@ -117,7 +118,7 @@ describe("the embedded PostgreSQL", () => {
 
     /** As `initdb` leaves it, which takes a second each time. */
     beforeAll(async () => {
-      made = await mkdtemp(join(tmpdir(), "atalaya-embedded-"));
+      ({ path: made } = await temporaryDataDir());
       const server = await startEmbeddedPostgres({ dataDir: made });
       await server.stop();
     });
