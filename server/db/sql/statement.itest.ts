@@ -75,7 +75,7 @@ describe("the statements of the service", () => {
 
   it("have names of their own where they have one, which PostgreSQL keeps whole", () => {
     const names = statements.flatMap(({ name }) => name ?? []);
-    expect(names.length).toBe(new Set(names).size);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(names.length).toBeGreaterThan(200);
     expect(names.filter((name) => Buffer.byteLength(name) > 63)).toEqual([]);
     expect(() => new Statement({ name: `${"n".repeat(62)}ñ`, text: "SELECT" })).toThrow("too long");
