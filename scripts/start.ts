@@ -20,8 +20,8 @@ const DRAIN_MS = 10_000;
 /** Of every thread's heap, before it is collected. */
 const GARBAGE_PERCENT = 30;
 /**
- * How much of a function of WebAssembly runs before V8 compiles it anew, to be fast. By V8's own budget eighty of Prisma's
- * are, half a second of processor, for the schema that they read once. The search, compiled on import, keeps that budget.
+ * How much of a function of WebAssembly runs before V8 compiles it anew, to be fast. By V8's own budget some eighty of Prisma's
+ * are, half a second of processor, for the schema that they read once. The search stands by then, with V8's own.
  */
 const WASM_TIERING_BUDGET = 200_000_000;
 
