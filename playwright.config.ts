@@ -23,10 +23,6 @@ export default defineConfig({
     locale: "es-CO",
     timezoneId: "America/Bogota",
     // No page of a journey stands for long enough to be worth V8's making its code fast: a seventh of a processor less.
-    // Nor is a processor free to collect its garbage beside it: a thirtieth.
-    launchOptions: launchOptions(
-      "--js-flags=--no-maglev --no-turbofan --single-threaded-gc",
-      "--disable-gpu",
-    ),
+    launchOptions: launchOptions("--js-flags=--no-maglev --no-turbofan", "--disable-gpu"),
   },
 });
