@@ -1,7 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { violationsOf } from "./axe";
-
-test.use({ baseURL: process.env.ATALAYA_URL });
+import { test } from "./test";
 
 /** Each thing that opens over the page, by the button that opens it. */
 const OVERLAYS = ["Abrir una pregunta", "Confirmar escribiendo", "Abrir un panel", "Abrir la paleta"];

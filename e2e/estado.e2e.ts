@@ -1,8 +1,7 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { test } from "./test";
 
 const SLUGS = ["onu_consolidated", "csn_colombia", "pep_colombia", "ofac_sdn", "eu_consolidated", "us_fto"];
-
-test.use({ baseURL: process.env.ATALAYA_URL });
 
 test("a compliance officer sees every list with its tier, version, date, age and entries", async ({
   page,

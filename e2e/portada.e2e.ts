@@ -1,7 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { violationsOf } from "./axe";
-
-test.use({ baseURL: process.env.ATALAYA_URL });
+import { test } from "./test";
 
 test("a visitor asks the test lists in the first page, and sees each answer as both who work with it", async ({
   page,

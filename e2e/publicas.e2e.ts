@@ -1,7 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { moveTo, SCREENS, violationsOf } from "./axe";
-
-test.use({ baseURL: process.env.ATALAYA_URL });
+import { test } from "./test";
 
 const PAGES = [
   "/",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { digitoDeVerificacion } from "../server/domain/shared/nit";
 import { readPdf } from "../server/pdf/testing/read-pdf";
 import { isSignedBy, openReceiver, type Receiver } from "../server/testing/receiver";
@@ -9,6 +9,7 @@ import { confirmClave } from "./portal/pages/confirm-clave";
 import { CorreoPage } from "./portal/pages/correo-page";
 import { LlavesPage } from "./portal/pages/llaves-page";
 import { newStaff } from "./soporte/staff";
+import { test } from "./test";
 
 const CLAVE = "seis chalupas por el Cauca";
 const ENTIDAD = "Fintech del Caribe S.A.S.";
@@ -16,7 +17,6 @@ const ENTIDAD = "Fintech del Caribe S.A.S.";
 const DIGITO = digitoDeVerificacion("901555111");
 const NIT = `901.555.111-${DIGITO}`;
 
-test.use({ baseURL: process.env.ATALAYA_URL });
 test.setTimeout(300_000);
 
 let receiver: Receiver;

@@ -1,9 +1,9 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { ADMIN_TOKEN } from "../server/testing/service";
+import { test } from "./test";
 
 // Whoever holds the paper may have no script, and a telephone.
 test.use({
-  baseURL: process.env.ATALAYA_URL,
   javaScriptEnabled: false,
   viewport: { width: 390, height: 844 },
 });

@@ -1,4 +1,5 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { test } from "../test";
 import { CorreoPage } from "./pages/correo-page";
 import { EquipoPage } from "./pages/equipo-page";
 import { IngresarPage } from "./pages/ingresar-page";
@@ -7,7 +8,6 @@ import { MiCuentaPage } from "./pages/mi-cuenta-page";
 const CLAVE = "siete faroles en Mompox";
 const OTRA = "nueve canoas por el Atrato";
 
-test.use({ baseURL: process.env.ATALAYA_URL });
 test.setTimeout(150_000);
 
 test("an invitation leads a new officer to a password, a second factor and back in with a recovery code", async ({

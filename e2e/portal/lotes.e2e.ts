@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { test as base, type Download, expect, type Page } from "playwright/test";
+import { type Download, expect, type Page } from "playwright/test";
 import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/data-dir";
 import { peopleCsv } from "../../server/testing/lotes";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
 import { moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
+import { test } from "../test";
 import { IngresarPage } from "./pages/ingresar-page";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
@@ -13,34 +14,24 @@ const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 const [ROWS, BOUGHT] = [900, 600];
 
 /** A product of these journeys' own: one of them stops it. */
-const test = base.extend<object, { product: { service: Service; restart(): Promise<void> } }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: how fixtures are declared
-    async ({}, use) => {
-      const dataDir: TemporaryDataDir = await temporaryDataDir();
-      const start = () => startService({ DATA_DIR: dataDir.path });
-      const first = await start();
-      const product = {
-        service: first,
-        async restart() {
-          await product.service.stop();
-          product.service = await start();
-        },
-      };
-      await use(product);
-      await product.service.stop();
-      await dataDir.remove();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
+let service: Service;
+let dataDir: TemporaryDataDir;
+const start = () => startService({ DATA_DIR: dataDir.path });
+test.beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  service = await start();
+});
+test.afterAll(async () => {
+  await service.stop();
+  await dataDir.remove();
 });
 test.describe.configure({ mode: "serial" });
 
 let officer: Service["officer"] = null;
-test.beforeEach(async ({ page, product }) => {
-  officer ??= product.service.officer;
+test.beforeEach(async ({ page }) => {
+  officer ??= service.officer;
   if (officer === null) throw new Error("no officer was printed");
-  await page.goto(`${product.service.url}/portal/ingresar`);
+  await page.goto(`${service.url}/portal/ingresar`);
   await new IngresarPage(page).signIn(officer);
 });
 
@@ -103,11 +94,8 @@ async function support(url: string, path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-test("a file, from the template to its result, with the errors of its rows mended", async ({
-  page,
-  product,
-}) => {
-  const { url } = product.service;
+test("a file, from the template to its result, with the errors of its rows mended", async ({ page }) => {
+  const { url } = service;
   await page.goto(`${url}/portal/validar`);
   await page.getByRole("link", { name: "Por archivo" }).click();
   await expect(page.getByText("Todavía no hay archivos")).toBeVisible();
@@ -177,8 +165,8 @@ async function resultOfFirst(page: Page, url: string): Promise<Buffer> {
   return (await downloaded(page, "Descargar resultado XLSX")).file;
 }
 
-test("the same file again asks only what changed", async ({ page, product }) => {
-  const { url } = product.service;
+test("the same file again asks only what changed", async ({ page }) => {
+  const { url } = service;
   await bring(page, url, "antes.csv", peopleCsv(3));
   await page.getByRole("button", { name: "Iniciar 3 consultas" }).click();
   await expect(page.getByText("3 de 3 filas consultadas.")).toBeVisible();
@@ -194,11 +182,8 @@ test("the same file again asks only what changed", async ({ page, product }) => 
   ).toBeVisible();
 });
 
-test("columns that say something else are chosen by hand, and a file is dropped", async ({
-  page,
-  product,
-}) => {
-  const { url } = product.service;
+test("columns that say something else are chosen by hand, and a file is dropped", async ({ page }) => {
+  const { url } = service;
   await bring(page, url, "raras.csv", Buffer.from("Quién;Cédula\nÑandú Inventada;1234567\n", "latin1"));
   await expect(page.getByText("1 columna es supuesta", { exact: false })).toBeVisible();
   await expect(page.getByLabel("Nombre Supuesta")).toHaveValue("c:0");
@@ -250,9 +235,8 @@ async function dropFile(page: Page, name: string, content: Buffer): Promise<void
 
 test("a bank's file as it is: dropped, its head found, guesses shown, and given back with what was found", async ({
   page,
-  product,
 }) => {
-  const { url } = product.service;
+  const { url } = service;
   await page.goto(`${url}/portal/validar/archivo`);
   await page.getByRole("button", { name: "Revisar archivo" }).click();
   await expect(page.getByText("Elija el archivo con las filas.")).toBeVisible();
@@ -310,8 +294,8 @@ test("a bank's file as it is: dropped, its head found, guesses shown, and given 
   await page.getByRole("button", { name: "Descartar archivo" }).click();
 });
 
-test("doubtful rows are counted, mended together, and asked as the page says", async ({ page, product }) => {
-  const { url } = product.service;
+test("doubtful rows are counted, mended together, and asked as the page says", async ({ page }) => {
+  const { url } = service;
   const companies = Array.from(
     { length: 12 },
     (_, at) =>
@@ -359,20 +343,19 @@ test("doubtful rows are counted, mended together, and asked as the page says", a
 test("a lote goes on after browser and service were stopped and after its bolsa ran out, each row once", async ({
   page: first,
   context,
-  product,
 }) => {
   test.slow();
   const consultas = async (page: Page) => {
-    await page.goto(`${product.service.url}/portal/consultas`);
+    await page.goto(`${service.url}/portal/consultas`);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/^[\d.]+ consultas$/);
     return Number((await heading.textContent())?.split(" ")[0]?.replaceAll(".", ""));
   };
   const had = await consultas(first);
   const bolsa = (consultas_compradas: number, pago_referencia: string) =>
-    support(product.service.url, "/bolsas", { consultas_compradas, precio_total: 15_000, pago_referencia });
+    support(service.url, "/bolsas", { consultas_compradas, precio_total: 15_000, pago_referencia });
   await bolsa(BOUGHT, "LOTE-A");
-  await bring(first, product.service.url, "largo.csv", peopleCsv(ROWS, 5_000));
+  await bring(first, service.url, "largo.csv", peopleCsv(ROWS, 5_000));
   await expect(first.getByText(`${ROWS} consultas; alcanza para ${BOUGHT}.`, { exact: false })).toBeVisible();
   await first.getByRole("button", { name: `Iniciar ${ROWS} consultas` }).click();
   await expect(first.getByText(/^[1-9]\d* de 900 filas consultadas, \d+ %/)).toBeVisible();
@@ -384,10 +367,11 @@ test("a lote goes on after browser and service were stopped and after its bolsa 
   await expect(first.getByText("En curso", { exact: true })).toBeVisible();
   expect(await violationsOf(first), "running").toEqual([]);
   await first.close();
-  await product.restart();
+  await service.stop();
+  service = await start();
 
   const page = await context.newPage();
-  await page.goto(product.service.url + pathname);
+  await page.goto(service.url + pathname);
   await expect(page.getByText("Detenido", { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(`Se detuvo con ${ROWS - BOUGHT} filas por consultar.`)).toBeVisible();
   await expect(page.getByText("La bolsa no tiene consultas.", { exact: false })).toBeVisible();

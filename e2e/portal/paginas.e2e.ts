@@ -32,8 +32,8 @@ const SCREENS = [
 
 // Of all rooms, so that what they have in common is fetched and compiled once.
 let context: BrowserContext;
-test.beforeAll(async ({ browser, signedIn }) => {
-  context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState: signedIn });
+test.beforeAll(async ({ browser, officer }) => {
+  context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState: officer });
 });
 test.afterAll(() => context.close());
 

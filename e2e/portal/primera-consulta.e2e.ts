@@ -1,11 +1,10 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { test } from "../test";
 import { demoOfficer } from "./pages/ingresar-page";
 import { LlavesPage } from "./pages/llaves-page";
 
 const CLAVE = "seis chalupas por el Cauca";
-
-test.use({ baseURL: process.env.ATALAYA_URL });
 
 async function support<T>(page: Page, method: string, path: string, data: object): Promise<T> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };

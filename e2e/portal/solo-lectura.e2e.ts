@@ -1,9 +1,8 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { test } from "../test";
 import { CorreoPage } from "./pages/correo-page";
 import { EquipoPage } from "./pages/equipo-page";
 import { IngresarPage } from "./pages/ingresar-page";
-
-test.use({ baseURL: process.env.ATALAYA_URL });
 
 test("a role that may only look is shown who can, and is refused by the server too", async ({
   browser,

@@ -1,0 +1,45 @@
+import { test as base, expect } from "playwright/test";
+import { IngresarPage } from "./portal/pages/ingresar-page";
+import { newStaff, type RolSoporte, type Staff } from "./soporte/staff";
+
+type StorageState = Staff["state"];
+
+interface OfWorker {
+  /** The browser of the demo client's officer, signed in. */
+  readonly officer: StorageState;
+  /** Others of support, one a role: `browser.newContext({ storageState: (await staff("agente")).state })`. */
+  readonly staff: (rol: RolSoporte) => Promise<Staff>;
+}
+
+/**
+ * What all journeys have, of a worker and made where one asks for it: those that had other fixtures of a worker would have
+ * another one, whose browser has compiled nothing yet.
+ */
+export const test = base.extend<object, OfWorker>({
+  officer: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ baseURL: process.env.ATALAYA_URL ?? "" });
+      await page.goto("/portal/ingresar");
+      await new IngresarPage(page).signIn();
+      await page.goto("/portal");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
+      const state = await page.context().storageState();
+      await page.context().close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
+  staff: [
+    async ({ browser }, use) => {
+      const made = new Map<RolSoporte, Promise<Staff>>();
+      await use((rol) => {
+        const known = made.get(rol) ?? newStaff(browser, rol);
+        made.set(rol, known);
+        return known;
+      });
+    },
+    { scope: "worker" },
+  ],
+  // Not by `test.use`, which holds for the first file of a worker that reads this one and for no other.
+  baseURL: async ({ browserName: _ }, use) => use(process.env.ATALAYA_URL),
+});
