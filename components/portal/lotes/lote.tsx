@@ -22,7 +22,7 @@ import { IniciarCard } from "./iniciar-card";
 import type { LoteView } from "./lote-view";
 
 const POLL_MS = 1_500;
-/** A row takes about a millisecond: with few of them left there is something to see soon. */
+/** A row takes milliseconds: with few of them left there is something to see soon. */
 const SOON_MS = 200;
 
 /** A file at whatever step it stands: its columns and errors, its price, its progress, its result. */
