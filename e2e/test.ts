@@ -2,11 +2,9 @@ import { test as base, expect } from "playwright/test";
 import { IngresarPage } from "./portal/pages/ingresar-page";
 import { newStaff, type RolSoporte, type Staff } from "./soporte/staff";
 
-type StorageState = Staff["state"];
-
 interface OfWorker {
   /** The browser of the demo client's officer, signed in. */
-  readonly officer: StorageState;
+  readonly officer: Staff["state"];
   /** Others of support, one a role: `browser.newContext({ storageState: (await staff("agente")).state })`. */
   readonly staff: (rol: RolSoporte) => Promise<Staff>;
 }

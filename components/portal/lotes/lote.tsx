@@ -22,8 +22,6 @@ import { IniciarCard } from "./iniciar-card";
 import type { LoteView } from "./lote-view";
 
 const POLL_MS = 1_500;
-/** A row takes milliseconds: with few of them left there is something to see soon. */
-const SOON_MS = 200;
 
 /** A file at whatever step it stands: its columns and errors, its price, its progress, its result. */
 export function Lote({ loteId }: { readonly loteId: string }) {
@@ -32,8 +30,7 @@ export function Lote({ loteId }: { readonly loteId: string }) {
       { loteId },
       {
         refetchOnMount: "always",
-        refetchInterval: ({ state: { data } }) =>
-          data?.lote.estado === "en_curso" && Math.min(POLL_MS, SOON_MS + data.cifras.pendiente),
+        refetchInterval: ({ state }) => (state.data?.lote.estado === "en_curso" ? POLL_MS : false),
       },
     ),
   );
