@@ -15,12 +15,12 @@ const LOOKS: Readonly<Record<Severidad, { readonly Shape: Icon; readonly tone: s
 
 export interface SeveridadBadgeProps {
   readonly severidad: Severidad;
-  /** With how many of the active lists it was compared; null or none: with all. */
+  /** Why it may cover less than it seems; null or none: it covers everything. */
   readonly cobertura?: Cobertura | null;
   readonly className?: string;
 }
 
-/** Nothing was found and not everything was compared: it must not look like a clear. */
+/** Nothing was found, and something is missing or doubtful: it must not look like a clear. */
 const UNSURE = { Shape: Info, tone: "bg-warn-soft text-warn" };
 
 /** A severidad by its word, its shape and its hue. */

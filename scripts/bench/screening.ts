@@ -9,7 +9,8 @@ import {
   type ScreeningIndex,
 } from "../../server/domain/screening/index/screening-index";
 import { matchBothTipos } from "../../server/domain/screening/match-both-tipos";
-import { normalizeName, queryReadings } from "../../server/domain/screening/names/normalize";
+import { normalizeName } from "../../server/domain/screening/names/normalize";
+import { readName } from "../../server/domain/screening/names/reading";
 import { POSIBLE } from "../../server/domain/screening/score/score";
 import { screenIndex } from "../../server/domain/screening/screening";
 import { searchNames } from "../../server/domain/screening/search/search-names";
@@ -102,8 +103,9 @@ function screen(index: ScreeningIndex, nombre: string, politica: PoliticaCoincid
 /** Which entries match, by score and correspondence, without what is told of them. */
 function match(index: ScreeningIndex, nombre: string): number {
   const search = { tipo: "natural", politica: "correspondencia", percent: POSIBLE } as const;
-  const readings = queryReadings(nombre);
-  return finish(matchBothTipos(index, { ...search, readings, isCandidate: () => true })).matches.size;
+  const { readings } = readName(nombre);
+  return finish(matchBothTipos(index, { ...search, readings, isCandidate: () => true, isTyped: true }))
+    .matches.size;
 }
 
 /** The search with its correspondence, and the whole screening of a name, with matches and explanations. */

@@ -1,6 +1,7 @@
 import { conservadaHasta } from "../domain/consultas/conservada-hasta";
 import type { Consulta } from "../domain/consultas/consulta";
 import type { ListaEnVigor } from "../domain/listas/lista";
+import { ADVERTENCIA_WORDS } from "../domain/screening/advertencia-words";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
 import type { Match } from "../domain/screening/types";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
@@ -76,7 +77,7 @@ function titleBlocks({ consultado }: Consulta, fecha: Date): Block[] {
 }
 
 function warnings(consulta: Consulta): Block[] {
-  const { consultaParcial, consultado, listasAusentes = [] } = consulta;
+  const { consultaParcial, consultado, listasAusentes = [], advertencias = [] } = consulta;
   const otroTipo = otroTipoText(consulta.coincidenciasOtroTipo, consultado.tipo);
   const sent = consultado.nombre === null ? "el documento" : "el nombre";
   const missing = consultado.nombre === null ? "el nombre" : "el documento";
@@ -98,6 +99,7 @@ function warnings(consulta: Consulta): Block[] {
             .join("; ")}.`,
         )
       : []),
+    ...advertencias.flatMap((code) => warning(ADVERTENCIA_WORDS[code].titulo, ADVERTENCIA_WORDS[code].texto)),
     ...(otroTipo === null ? [] : warning("Parecidos del otro tipo.", otroTipo)),
   ];
 }

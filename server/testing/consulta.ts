@@ -71,6 +71,8 @@ export async function testCharge(
     coincidenciasOtroTipo: 0,
     palabraConocidaDesde: null,
     apartados: [],
+    lecturas: [],
+    advertencias: [],
     listas: [],
     listasAusentes: [],
     ...part,

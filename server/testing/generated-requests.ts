@@ -1,7 +1,8 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { isComparableName } from "../domain/screening/names/normalize";
+import { isComparableName } from "../domain/screening/names/reading";
+import { unreadableBecause } from "../domain/screening/names/unreadable";
 import { publishedDocument } from "./published-document";
 import { createArbitraries, type Schema } from "./schema-arbitrary";
 
@@ -124,14 +125,15 @@ export function generateRequests(credentials: Credentials, count: number, seed: 
   }
 }
 
-/** A query for a name without two letters alone: what can be compared of a name no schema can say. */
+/** A query for a name that cannot be read, or without two letters alone: no schema can say which names these are. */
 function namesNobody(operationId: string, body: string | undefined): boolean {
-  if (operationId !== "validar" || body === undefined) return false;
+  if (body === undefined || !["validar", "consultarDiligencia"].includes(operationId)) return false;
   const { nombre, documento } = JSON.parse(body) as {
     nombre?: string | null;
     documento?: object | null;
   };
-  return !documento && !isComparableName(nombre ?? "");
+  if (typeof nombre === "string" && unreadableBecause(nombre) !== null) return true;
+  return operationId === "validar" && !documento && !isComparableName(nombre ?? "");
 }
 
 /** One field of a JSON object, if it is one, with a value that is strange there. */

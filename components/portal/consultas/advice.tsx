@@ -1,6 +1,7 @@
 "use client";
 
 import type { CoincidenciaEstado } from "@/server/domain/decisiones/decision";
+import { ADVERTENCIA_WORDS } from "@/server/domain/screening/advertencia-words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { useDecisiones } from "../decisiones/use-decisiones";
 import type { PortalOutputs } from "../trpc";
@@ -10,7 +11,7 @@ type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 /** What follows for whoever reads it, until it was decided; nothing here decides for them. */
 export function Advice({ consulta }: { consulta: Shown }) {
   const { consultaId, severidad, matches, totalMatches, consultaParcial, consultado } = consulta;
-  const { listasAusentes = [] } = consulta;
+  const { listasAusentes = [], advertencias = [] } = consulta;
   const decided = useDecisiones(consultaId).data?.coincidencias ?? [];
   const isBinding = severidad === "alto" || matches.some(({ vinculanteColombia }) => vinculanteColombia);
   const binding = decided.filter(({ tier }) => tier === "1_vinculante");
@@ -45,6 +46,12 @@ export function Advice({ consulta }: { consulta: Shown }) {
           estén.
         </p>
       )}
+      {advertencias.map((code) => (
+        <p key={code} className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
+          <strong className="text-warn">{ADVERTENCIA_WORDS[code].titulo}</strong>{" "}
+          {ADVERTENCIA_WORDS[code].texto}
+        </p>
+      ))}
       {consultaParcial && (
         <p className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
           <strong className="text-warn">Consulta parcial.</strong> {partialOf(consultado)}

@@ -5,8 +5,8 @@ import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
 import { POLITICAS } from "../../domain/screening/types";
 import { Count, openEnum, Sha256, Timestamp, Unit, Uuid } from "../http/common";
 import { boundedText, optional, trimmedText } from "../http/text";
-import { NOMBRE_MAX, NUMERO_MAX } from "./validate-request";
-import { DocumentoCoincidencia, presentDocumento } from "./validate-response";
+import { Nombre, NUMERO_MAX } from "./validate-request";
+import { Advertencias, DocumentoCoincidencia, presentDocumento } from "./validate-response";
 
 const Fuente = openEnum(DILIGENCIA_SLUGS);
 const Criterio = openEnum(["documento", "nombre"]);
@@ -16,7 +16,7 @@ export const DiligenciaRequest = z
   .object({
     documento: trimmedText(5, NUMERO_MAX),
     tipo_documento: optional(boundedText(0, NUMERO_MAX)),
-    nombre: optional(trimmedText(2, NOMBRE_MAX)),
+    nombre: optional(Nombre),
     referencia_externa: optional(boundedText(1, 128)),
   })
   .transform((body) => ({
@@ -82,6 +82,7 @@ export const DiligenciaResponse = z
     hallazgos: z.array(HallazgoBody),
     politica_coincidencia: openEnum(POLITICAS),
     candidatos_descartados: Count,
+    advertencias: Advertencias,
     referencia_externa: z.string().nullable(),
     hash_respuesta: Sha256,
     fecha_consulta: Timestamp,
@@ -109,6 +110,7 @@ export function presentDiligencia(diligencia: Diligencia): z.output<typeof Dilig
     hallazgos: diligencia.hallazgos.map(presentHallazgo),
     politica_coincidencia: diligencia.politicaCoincidencia,
     candidatos_descartados: diligencia.candidatosDescartados,
+    advertencias: [...(diligencia.advertencias ?? [])],
     referencia_externa: diligencia.referenciaExterna,
     hash_respuesta: diligencia.hashRespuesta,
     fecha_consulta: diligencia.fechaConsulta,

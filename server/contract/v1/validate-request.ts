@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unreadableBecause } from "../../domain/screening/names/unreadable";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { DOCUMENTO_TIPOS, type DocumentoTipo } from "../../domain/shared/documento";
 import type { Issue } from "../../domain/shared/errors";
@@ -78,9 +79,15 @@ const FechaNacimiento = z.iso
  */
 export const COMPARABLE = "[A-Za-z][^\\u0000]*[A-Za-z]|[^\\u0000-\\u007f]";
 
+/** A name as somebody typed it. One that cannot be read honestly is refused (contract-decisions 350). */
+export const Nombre = trimmedText(2, NOMBRE_MAX).check(({ value, issues }) => {
+  const message = issues.length > 0 ? null : unreadableBecause(value);
+  if (message !== null) issues.push({ code: "custom", message, input: value });
+});
+
 const fields = z.object({
   tipo: PersonaTipo,
-  nombre: optional(trimmedText(2, NOMBRE_MAX)).meta({
+  nombre: optional(Nombre).meta({
     description:
       "Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos " +
       "no cuentan.",

@@ -76,6 +76,8 @@ const EVIDENCE: Parameters<typeof sealConsulta>[0] = {
   matches: [MATCH, { ...MATCH, documentoCoincidencia: null, derivado: false, derivadoDe: null }],
   candidatosDescartados: 7,
   coincidenciasOtroTipo: 2,
+  lecturas: ["evaristo quinonez altamar"],
+  advertencias: ["texto_largo"],
   palabraConocidaDesde: 3,
   apartados: [
     {

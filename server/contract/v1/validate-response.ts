@@ -3,7 +3,7 @@ import type { Consulta } from "../../domain/consultas/consulta";
 import type { ListaEnVigor } from "../../domain/listas/lista";
 import { contradictionText } from "../../domain/screening/contradiction-words";
 import { notasOf } from "../../domain/screening/notas";
-import { type Apartado, type Match, MOTIVOS, POLITICAS } from "../../domain/screening/types";
+import { ADVERTENCIAS, type Apartado, type Match, MOTIVOS, POLITICAS } from "../../domain/screening/types";
 import { Count, openEnum, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "../http/common";
 import { listasVersion } from "../http/headers";
 import { SeveridadValue } from "./consultas";
@@ -34,6 +34,10 @@ const ExplicacionBody = z
     coincidencia_normalizada: z.string().nullable(),
     pares: z.array(z.object({ consulta: z.string(), lista: z.string(), score: Unit })),
     alias_debil: z.boolean(),
+    lectura: z.string().nullable().meta({
+      description:
+        "El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo.",
+    }),
     notas: z.array(z.string()).meta({
       description:
         "Frases para quien decide: que el documento está a otro nombre, qué comparte una coincidencia derivada y con quién, que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir.",
@@ -47,6 +51,12 @@ const ExplicacionBody = z
 export const DocumentoCoincidencia = z
   .object({ tipo: z.string(), numero: z.string(), pais: z.string().nullable() })
   .nullable();
+
+/** A compatible addition: why an answer on a doubtful text is itself doubtful (contract-decisions 352). */
+export const Advertencias = z.array(openEnum(ADVERTENCIAS)).meta({
+  description:
+    "Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número es de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre.",
+});
 
 const MatchItem = z
   .object({
@@ -103,6 +113,7 @@ export const ValidateResponse = z
       description:
         "De los `candidatos_descartados`, los que se parecen palabra por palabra y que algo en los nombres contradice: dos palabras distintas y comunes, un alias de una sola palabra común, o una palabra sin pareja en cada nombre. No son coincidencias; a lo sumo 20, con el puntaje mayor primero.",
     }),
+    advertencias: Advertencias,
     coincidencias_otro_tipo: Count.meta({
       description:
         "Entradas que serían coincidencias posibles si se hubiera preguntado con el otro `tipo`. Se cuentan y no están en `matches`: si la persona puede ser del otro tipo, consúltela también así.",
@@ -127,7 +138,7 @@ export const ValidateResponse = z
 
 export function presentConsulta(consulta: Consulta): z.output<typeof ValidateResponse> {
   const { tipo, nombre, documento } = consulta.consultado;
-  const { coincidenciasOtroTipo = 0, listasAusentes = [], apartados = [] } = consulta;
+  const { coincidenciasOtroTipo = 0, listasAusentes = [], apartados = [], advertencias = [] } = consulta;
   return {
     consulta_id: consulta.consultaId,
     severidad: consulta.severidad,
@@ -137,6 +148,7 @@ export function presentConsulta(consulta: Consulta): z.output<typeof ValidateRes
     politica_coincidencia: consulta.politicaCoincidencia,
     candidatos_descartados: consulta.candidatosDescartados,
     candidatos_apartados: apartados.map((apartado) => presentApartado(apartado, nombre)),
+    advertencias: [...advertencias],
     coincidencias_otro_tipo: coincidenciasOtroTipo,
     hash_reporte: consulta.hashReporte,
     consultado: { tipo, nombre, documento },
@@ -216,6 +228,7 @@ function presentExplicacion(
     coincidencia_normalizada: explicacion.coincidenciaNormalizada,
     pares: explicacion.pares.map(({ consulta, lista, score }) => ({ consulta, lista, score })),
     alias_debil: explicacion.aliasDebil,
+    lectura: explicacion.lectura?.texto ?? null,
     notas: notasOf(match, consultado),
     fecha_nacimiento: explicacion.fechaNacimiento,
     pais: explicacion.pais,

@@ -1,25 +1,32 @@
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
-import type { Severidad } from "../screening/types";
+import type { Advertencia, Severidad } from "../screening/types";
 import type { ConsultaEvidence } from "./consulta";
 
-/** With how many of the active lists a consulta was compared, where it was not with all (contract-decisions 216). */
+/** Why an answer may cover less than it seems: lists that were missing (contract-decisions 216), a doubtful text (352). */
 export interface Cobertura {
-  readonly comparadas: number;
-  readonly activas: number;
+  /** With how many of the active lists a consulta was compared; null: with all. */
+  readonly listas: { readonly comparadas: number; readonly activas: number } | null;
+  readonly advertencias: readonly Advertencia[];
 }
 
-/** Null: with every one of them, or made before the evidence said so. */
+/** Null if every active list was compared and nothing is doubtful, or if the evidence is older than these facts. */
 export function coberturaOf({
   listas,
   listasAusentes = [],
-}: Pick<ConsultaEvidence, "listas" | "listasAusentes">): Cobertura | null {
-  if (listasAusentes.length === 0) return null;
-  return { comparadas: listas.length, activas: listas.length + listasAusentes.length };
+  advertencias = [],
+}: Pick<ConsultaEvidence, "listas" | "listasAusentes" | "advertencias">): Cobertura | null {
+  const isComplete = listasAusentes.length === 0;
+  if (isComplete && advertencias.length === 0) return null;
+  const counts = { comparadas: listas.length, activas: listas.length + listasAusentes.length };
+  return { listas: isComplete ? null : counts, advertencias };
 }
 
-/** "en 4 de 6 listas": what follows a severidad that not all lists were asked for. */
-export const coberturaText = ({ comparadas, activas }: Cobertura): string =>
-  `en ${comparadas} de ${activas} listas`;
+/** "en 4 de 6 listas, con advertencia": what follows the severidad of such an answer. */
+export const coberturaText = ({ listas, advertencias }: Cobertura): string =>
+  [
+    ...(listas === null ? [] : [`en ${listas.comparadas} de ${listas.activas} listas`]),
+    ...(advertencias.length === 0 ? [] : ["con advertencia"]),
+  ].join(", ");
 
 /** A severidad as a cell of a table has it. */
 export const severidadText = (severidad: Severidad, cobertura: Cobertura | null): string =>

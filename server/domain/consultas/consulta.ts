@@ -1,5 +1,12 @@
 import type { ListaEnVigor, ScreenedSlug, Tier } from "../listas/lista";
-import type { Apartado, Match, PoliticaCoincidencia, ScreeningQuery, Severidad } from "../screening/types";
+import type {
+  Advertencia,
+  Apartado,
+  Match,
+  PoliticaCoincidencia,
+  ScreeningQuery,
+  Severidad,
+} from "../screening/types";
 import type { ActorOfCliente } from "../shared/actor";
 import { canonicalJson } from "../shared/canonical-json";
 import { hashReporte } from "./hash-reporte";
@@ -60,6 +67,13 @@ interface SinceEsquema5 {
   readonly apartados: readonly Apartado[];
 }
 
+/** What it has been holding since its seventh, and its matches' explanations their `lectura`. */
+interface SinceEsquema7 {
+  /** Every name that was compared, normalized; the typed text stands in `consultado`. */
+  readonly lecturas: readonly string[];
+  readonly advertencias: readonly Advertencia[];
+}
+
 /** What only the evidence of a test account says: that of others stays what it is. */
 export interface OfPrueba {
   readonly modo?: "prueba";
@@ -76,9 +90,9 @@ export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
  */
 export interface ConsultaEvidence
   extends OfPrueba,
-    Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5> {
+    Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5 & SinceEsquema7> {
   /** The sixth names the entry behind a derived match (`entrada`), and says whose document is under another name (`otroNombre`). */
-  readonly esquema: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly esquema: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
@@ -115,10 +129,11 @@ type Established = Omit<ConsultaEvidence, "esquema"> &
   SinceEsquema2 &
   SinceEsquema3 &
   SinceEsquema4 &
-  SinceEsquema5;
+  SinceEsquema5 &
+  SinceEsquema7;
 
 export function sealConsulta(established: Established): SealedConsulta {
-  const evidence: ConsultaEvidence = { ...established, esquema: 6 };
+  const evidence: ConsultaEvidence = { ...established, esquema: 7 };
   const evidencia = canonicalJson(evidence);
   return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
 }

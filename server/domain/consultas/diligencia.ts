@@ -1,5 +1,5 @@
 import type { DiligenciaSlug } from "../listas/lista";
-import type { PoliticaCoincidencia } from "../screening/types";
+import type { Advertencia, PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import type { OfPrueba, Solicitante } from "./consulta";
 import type { DiligenciaResult } from "./find-hallazgos";
@@ -25,8 +25,10 @@ export interface FuenteAusente {
  * Everything a diligencia established, frozen at the moment it was answered. A ten-year format, apart from that of
  * consultas: add fields under a new `esquema`, never rename or reinterpret one.
  */
-interface DiligenciaEvidence extends DiligenciaResult, OfPrueba {
-  readonly esquema: 1;
+interface DiligenciaEvidence extends Omit<DiligenciaResult, "advertencias">, OfPrueba {
+  /** The second has `advertencias`. */
+  readonly esquema: 1 | 2;
+  readonly advertencias?: readonly Advertencia[];
   readonly modulo: "diligencia";
   readonly sello: string;
   readonly leyenda: string;
@@ -60,7 +62,7 @@ export interface SealedDiligencia {
 export function sealDiligencia(
   established: Omit<DiligenciaEvidence, "esquema" | "modulo" | "sello" | "leyenda">,
 ): SealedDiligencia {
-  const constants = { esquema: 1, modulo: "diligencia", sello: SELLO, leyenda: LEYENDA } as const;
+  const constants = { esquema: 2, modulo: "diligencia", sello: SELLO, leyenda: LEYENDA } as const;
   const evidence: DiligenciaEvidence = { ...established, ...constants };
   const evidencia = canonicalJson(evidence);
   return { evidencia, diligencia: { ...evidence, hashRespuesta: hashReporte(evidencia) } };

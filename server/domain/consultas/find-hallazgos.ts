@@ -6,11 +6,12 @@ import { screenedOn } from "../screening/index/entry-store";
 import type { ScreeningIndex } from "../screening/index/screening-index";
 import { matchNames, type NameMatch, type NameMatches } from "../screening/match-names";
 import { byText } from "../screening/match-order";
-import { queryReadings } from "../screening/names/normalize";
+import { readName } from "../screening/names/reading";
 import { compareScores, POSIBLE } from "../screening/score/score";
+import { withNamesInside } from "../screening/search/names-inside";
 import { searchOnce } from "../screening/search/search-once";
 import { mapInSlices, type Slices } from "../screening/slices";
-import { PERSONA_TIPOS, type PoliticaCoincidencia } from "../screening/types";
+import { type Advertencia, PERSONA_TIPOS, type PoliticaCoincidencia } from "../screening/types";
 import { CRITERIOS, type Criterio, type DiligenciaQuery, type Hallazgo, splitRegistro } from "./hallazgo";
 
 /** A source as a diligencia consulted it. */
@@ -23,6 +24,7 @@ export interface DiligenciaResult {
   readonly hallazgos: readonly Hallazgo[];
   /** Entries that had the score and not the correspondence. */
   readonly candidatosDescartados: number;
+  readonly advertencias: readonly Advertencia[];
   /** The versions of the one index the whole query used, by slug. */
   readonly fuentes: readonly FuenteConsultada[];
 }
@@ -60,6 +62,7 @@ export function* findHallazgos(
   return {
     hallazgos: found.toSorted(bestFirst).flatMap(({ hallazgos }) => hallazgos),
     candidatosDescartados: [...byName.discarded.keys()].filter((entry) => !entries.has(entry)).length,
+    advertencias: byName.advertencias,
     fuentes: index.listas.map((lista) => ({
       ...lista,
       comparadaPor: CRITERIOS[lista.slug].filter((criterio) => isCompared[criterio]),
@@ -71,11 +74,15 @@ export function* findHallazgos(
 function* findNames(
   index: ScreeningIndex<"diligencia">,
   { nombre, politica, isCandidate }: NameSearch,
-): Slices<Pick<NameMatches, "matches" | "discarded"> & { readonly isCompared: boolean }> {
+): Slices<
+  Pick<NameMatches, "matches" | "discarded"> &
+    Pick<DiligenciaResult, "advertencias"> & { readonly isCompared: boolean }
+> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Map<number, NameMatch | null>();
-  const readings = queryReadings(nombre);
-  const hitsOf = searchOnce(index.names, readings, POSIBLE);
+  const { readings: own, advertencias } = readName(nombre);
+  const search = { readings: own, hitsOf: searchOnce(index.names, own, POSIBLE) };
+  const { readings, hitsOf } = withNamesInside(index.names, search);
   for (const tipo of PERSONA_TIPOS) {
     const names = readings[tipo];
     const found = yield* matchNames(index, { tipo, names, politica, hitsOf, isCandidate });
@@ -85,7 +92,8 @@ function* findNames(
     }
     for (const [entry, name] of found.discarded) discarded.set(entry, name);
   }
-  return { matches, discarded, isCompared: PERSONA_TIPOS.some((tipo) => readings[tipo].length > 0) };
+  const isCompared = PERSONA_TIPOS.some((tipo) => readings[tipo].length > 0);
+  return { matches, discarded, isCompared, advertencias };
 }
 
 type Found = ReturnType<typeof hallazgosOf>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isComparableName } from "../screening/names/normalize";
+import { isComparableName } from "../screening/names/reading";
 import { digitoDeVerificacion } from "../shared/nit";
 import { efectoOf } from "./efecto";
 import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "./listas-de-prueba";

@@ -1,8 +1,9 @@
 import type { Modulo } from "../listas/lista";
 import type { ScreeningIndex } from "./index/screening-index";
 import { matchNames, type NameMatches } from "./match-names";
-import type { Readings } from "./names/normalize";
+import type { Readings } from "./names/reading";
 import { compareScores } from "./score/score";
+import { withNamesInside } from "./search/names-inside";
 import { searchOnce } from "./search/search-once";
 import type { Slices } from "./slices";
 import { PERSONA_TIPOS, type PersonaTipo, type PoliticaCoincidencia } from "./types";
@@ -15,6 +16,8 @@ interface BothTipos {
   /** The least score, in hundredths. */
   readonly percent: number;
   readonly isCandidate: (entry: number) => boolean;
+  /** Whether names inside a longer text count: of what somebody typed, and not of a listed name. */
+  readonly isTyped: boolean;
 }
 
 const otherOf = (tipo: PersonaTipo): PersonaTipo => PERSONA_TIPOS.find((one) => one !== tipo) ?? tipo;
@@ -27,11 +30,12 @@ const otherOf = (tipo: PersonaTipo): PersonaTipo => PERSONA_TIPOS.find((one) => 
  */
 export function* matchBothTipos(
   index: ScreeningIndex<Modulo>,
-  { tipo, readings, politica, percent, isCandidate }: BothTipos,
+  { tipo, readings: own, politica, percent, isCandidate, isTyped }: BothTipos,
 ): Slices<NameMatches> {
-  const hitsOf = searchOnce(index.names, readings, percent);
+  const search = { readings: own, hitsOf: searchOnce(index.names, own, percent) };
+  const { readings, hitsOf } = isTyped ? withNamesInside(index.names, search) : search;
   const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate };
-  const { matches: own, discarded } = yield* matchNames(index, asked);
+  const { matches: asAsked, discarded } = yield* matchNames(index, asked);
   const other = otherOf(tipo);
   const others = yield* matchNames(index, {
     ...asked,
@@ -39,9 +43,9 @@ export function* matchBothTipos(
     names: readings[other],
     isOtherTipo: true,
   });
-  const matches = new Map(own);
+  const matches = new Map(asAsked);
   for (const [entry, match] of others.matches) {
-    const standing = own.get(entry);
+    const standing = asAsked.get(entry);
     if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
   }
   return { matches, discarded, near: others.near };

@@ -7,7 +7,8 @@ import { COMPARED_WITH, UNVOWELLED } from "./index/compared-with";
 import { entriesWith } from "./index/listed-words";
 import { type NameIndex, readCodes, WRITTEN } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
-import type { ComparableName } from "./names/normalize";
+import { encode } from "./names/alphabet";
+import type { QueryName } from "./names/reading";
 import { compareScores, EXACTO, reaches } from "./score/score";
 import type { NameHit } from "./search/name-hit";
 import type { HitsOf } from "./search/search-once";
@@ -19,14 +20,14 @@ export interface NameMatch extends NameHit {
   /** Its place among the entry's names. */
   readonly place: number;
   /** The query's name as compared. */
-  readonly queried: string;
+  readonly queried: QueryName;
   readonly correspondence: Correspondence;
 }
 
 export interface NameSearch {
   readonly tipo: PersonaTipo;
   /** The best of them counts. */
-  readonly names: readonly ComparableName[];
+  readonly names: readonly QueryName[];
   readonly politica: PoliticaCoincidencia;
   /** What each of them scores enough against. */
   readonly hitsOf: HitsOf;
@@ -51,6 +52,7 @@ export interface NameMatches {
 interface Scored {
   readonly hit: NameHit;
   readonly place: number;
+  readonly queried: QueryName;
   readonly own: NameCorrespondence;
   readonly listed: ListedName;
 }
@@ -80,14 +82,15 @@ export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): 
 }
 
 const NONE: readonly Scored[] = [];
+const [SPACE] = encode(" ");
 
 const ranked = (names: readonly Scored[]): readonly Scored[] =>
   names.length > 1 ? names.toSorted(bestFirst) : names;
 
-const matchOf = ({ hit, place, own }: Scored, correspondence: Correspondence): NameMatch => ({
+const matchOf = ({ hit, place, queried }: Scored, correspondence: Correspondence): NameMatch => ({
   ...hit,
   place,
-  queried: own.queried.normalized,
+  queried,
   correspondence,
 });
 
@@ -135,22 +138,32 @@ function* scoredByEntry(
     const hits = hitsOf(name.normalized).filter((hit) => isOf(tipo, hit));
     if (hits.length === 0) continue;
     const own = new NameCorrespondence(name, tipo, contradictions);
+    const words = name.normalized.split(" ").length;
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;
     for (const hit of hits) {
       if (++count % LOOKED_AT_SLICE === 0) yield;
       const entry = index.names.entries[hit.row] as number;
       if (!isCandidate(entry)) continue;
+      if (name.matches === "exact" && !reaches(hit.comparison, EXACTO)) continue;
       const known = byEntry.get(entry);
       if (!known) byEntry.set(entry, NONE);
       const listed = listedName(index.names, hit, text, offset);
+      if (name.matches === "no_longer" && wordsIn(listed) > words) continue;
       offset += listed.length;
       if (!needsNoMore(hit, politica) && !own.mayReach(listed)) continue;
-      const scored = { hit, place: index.names.places[hit.row] as number, own, listed };
+      const scored = { hit, place: index.names.places[hit.row] as number, queried: name, own, listed };
       byEntry.set(entry, [...(known ?? NONE), scored]);
     }
   }
   return byEntry;
+}
+
+/** How many words a listed name has. */
+function wordsIn({ text, offset, length }: ListedName): number {
+  let words = 1;
+  for (let place = offset; place < offset + length; place++) if (text[place] === SPACE) words += 1;
+  return words;
 }
 
 /** Whether the hit's name is one of an entry of that type, or of unknown type. */

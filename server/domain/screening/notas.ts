@@ -1,6 +1,6 @@
 import { compartidoText } from "./compartido";
 import { contradictionText } from "./contradiction-words";
-import type { Match, PersonaTipo, ScreeningQuery } from "./types";
+import type { Lectura, Match, PersonaTipo, ScreeningQuery } from "./types";
 
 const PERSONA: Readonly<Record<PersonaTipo, string>> = {
   natural: "una persona natural",
@@ -9,6 +9,13 @@ const PERSONA: Readonly<Record<PersonaTipo, string>> = {
 const ASKED: Readonly<Record<PersonaTipo, string>> = {
   natural: "persona natural",
   juridica: "persona jurídica",
+};
+
+const LECTURA_TEXT: Readonly<Record<Lectura["como"], (texto: string) => string>> = {
+  parte: (texto) => `El texto parece tener varios nombres: esta coincidencia es de «${texto}».`,
+  reparado: (texto) => `El texto parece dañado o escrito con otros signos: se leyó «${texto}».`,
+  dentro: (texto) =>
+    `El texto es más largo que un nombre: el de la lista está en él, palabra por palabra («${texto}»).`,
 };
 
 /** What the query and the entry have in common, as a sentence ends. */
@@ -26,6 +33,7 @@ export function notasOf(match: Match, { tipo, nombre }: Pick<ScreeningQuery, "ti
   const isOther = tipoCoincidencia !== tipo && tipoCoincidencia !== "desconocido";
   const isNamed = match.derivadoDe?.entrada !== undefined;
   return [
+    ...(explicacion.lectura ? [LECTURA_TEXT[explicacion.lectura.como](explicacion.lectura.texto)] : []),
     ...(explicacion.otroNombre
       ? [`El documento está a otro nombre: la lista tiene «${nombreCoincidencia}» y se consultó «${nombre}».`]
       : []),

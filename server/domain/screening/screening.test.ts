@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ListaEntry } from "../listas/lista-entry";
 import { NameCorrespondence } from "./correspondence/correspondence";
-import { queryReadings } from "./names/normalize";
+import { readName } from "./names/reading";
 import { notasOf } from "./notas";
 import { POSIBLE } from "./score/score";
 import { MOTOR, screenIndex, screenInSlices } from "./screening";
@@ -40,6 +40,8 @@ describe("by name", () => {
       candidatosDescartados: 0,
       apartados: [],
       coincidenciasOtroTipo: 0,
+      lecturas: ["rodrigo tanon quinones"],
+      advertencias: [],
       listas: [expect.objectContaining({ slug: "onu_consolidated", totalEntradas: 1 })],
       matches: [
         {
@@ -63,6 +65,7 @@ describe("by name", () => {
             correspondencia: 1,
             nombreNormalizado: "rodrigo tanon quinones",
             coincidenciaNormalizada: "rodrigo tanon quinones",
+            lectura: null,
             pares: [
               { consulta: "rodrigo", lista: "rodrigo", score: 1 },
               { consulta: "tanon", lista: "tanon", score: 1 },
@@ -669,7 +672,7 @@ describe("the work of a screening", () => {
     };
     const work = { close: 0, lookedAt: 0, aligned: 0, read: 0, stops: 0, matches: 0 };
     for (const nombre of ["María Rodríguez Gómez", texts[0] ?? "", texts[1] ?? "", "Omar Haddad"]) {
-      const { natural } = queryReadings(nombre);
+      const { natural } = readName(nombre).readings;
       work.close += searchNames(index.names, natural[0]?.normalized ?? "", 1, POSIBLE).length;
       const slices = screenInSlices(index, queryOf({ nombre }), "correspondencia", HOY);
       let step = slices.next();

@@ -6,7 +6,7 @@ import { screenedOn } from "./index/entry-store";
 import type { ScreeningIndex } from "./index/screening-index";
 import { matchBothTipos } from "./match-both-tipos";
 import { matchOrder } from "./match-order";
-import { queryReadings } from "./names/normalize";
+import { type Readings, readName } from "./names/reading";
 import { POSIBLE } from "./score/score";
 import { secondPass } from "./second-pass";
 import { severidadOf } from "./severidad";
@@ -17,7 +17,7 @@ import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./ty
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
  */
-export const MOTOR = "6";
+export const MOTOR = "7";
 
 /**
  * The room's way in. names/ makes names comparable, index/ holds those of the lists, search/ (with engine/ and score/)
@@ -39,12 +39,14 @@ export function* screenInSlices(
   hoy: string,
 ): Slices<ScreeningResult> {
   const isCandidate = screenedOn(index.entries, hoy);
+  const { readings, advertencias } = readName(query.nombre, query.tipo);
   const byName = yield* matchBothTipos(index, {
     tipo: query.tipo,
-    readings: queryReadings(query.nombre),
+    readings,
     politica,
     percent: POSIBLE,
     isCandidate,
+    isTyped: true,
   });
   const byDocumento =
     query.documento === null
@@ -77,6 +79,12 @@ export function* screenInSlices(
     candidatosDescartados: countUnmatched(byName.discarded.keys()),
     apartados: apartadosOf(index, byName.discarded, matched),
     coincidenciasOtroTipo: countUnmatched(byName.near),
+    lecturas: lecturasOf(readings),
+    advertencias,
     listas: index.listas,
   };
 }
+
+const lecturasOf = ({ natural, juridica }: Readings): string[] => [
+  ...new Set([...natural, ...juridica].map(({ normalized }) => normalized)),
+];

@@ -5,7 +5,8 @@ import type { Finding, FoundMatch } from "./found-match";
 import type { ScreeningIndex } from "./index/screening-index";
 import { matchBothTipos } from "./match-both-tipos";
 import { hasTwoLetters } from "./names/has-two-letters";
-import { type ComparableName, comparableName } from "./names/normalize";
+import { comparableName } from "./names/normalize";
+import type { QueryName } from "./names/reading";
 import { compareScores, EXACTO } from "./score/score";
 import type { Slices } from "./slices";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
@@ -85,6 +86,7 @@ function* byNames(
     politica,
     percent: EXACTO,
     isCandidate,
+    isTyped: false,
   });
   return [...matches].map(([entry, name]) => ({
     entry,
@@ -92,7 +94,7 @@ function* byNames(
     documento: null,
     derivadoDe: {
       tipo: "nombre" as const,
-      valor: textOf(name.queried) ?? name.queried,
+      valor: textOf(name.queried.normalized) ?? name.queried.normalized,
       ...originOf(match),
     },
   }));
@@ -103,15 +105,15 @@ const originOf = ({ listaNombre, nombreCoincidencia }: FoundMatch["match"]) => (
   entrada: nombreCoincidencia,
 });
 
-type EntryComparableName = ComparableName & { readonly text: string };
+type EntryName = QueryName & { readonly text: string };
 
 /** Each comparable name of an entry once, by its normalized form, with the first text that is written so. */
-function namesOnce({ names }: ListaEntry, tipo: PersonaTipo): Map<string, EntryComparableName> {
-  const once = new Map<string, EntryComparableName>();
+function namesOnce({ names }: ListaEntry, tipo: PersonaTipo): Map<string, EntryName> {
+  const once = new Map<string, EntryName>();
   for (const { text } of names) {
     const name = comparableName(text, tipo);
     if (hasTwoLetters(name.normalized) && !once.has(name.normalized)) {
-      once.set(name.normalized, { ...name, text });
+      once.set(name.normalized, { ...name, lectura: null, matches: "any", text });
     }
   }
   return once;

@@ -42,6 +42,24 @@ export interface Contradiction {
   readonly entradasLista: number;
 }
 
+/** What makes an answer doubtful: the text that was asked for, or the number. Contract-decisions 352. */
+export const ADVERTENCIAS = [
+  "varias_personas",
+  "texto_reparado",
+  "texto_largo",
+  "numero_de_otro_pais",
+] as const;
+export type Advertencia = (typeof ADVERTENCIAS)[number];
+
+/** How a name comes from the typed text: one of several, repaired, or a listed name inside a longer text. */
+export const LECTURAS = ["parte", "reparado", "dentro"] as const;
+
+/** A name that was compared and is not the whole text as typed. */
+export interface Lectura {
+  readonly como: (typeof LECTURAS)[number];
+  readonly texto: string;
+}
+
 /** Why a match is one: what a compliance officer needs to accept or discard it. */
 export interface Explicacion {
   /** Which form of the names won: as written, or with tokens sorted. Null for a match by document. */
@@ -51,6 +69,8 @@ export interface Explicacion {
   readonly levenshtein: number | null;
   readonly correspondencia: number | null;
   readonly nombreNormalizado: string | null;
+  /** The name that matched, if it is not the whole text as typed. Since the evidence's seventh `esquema`. */
+  readonly lectura?: Lectura | null;
   readonly coincidenciaNormalizada: string | null;
   /** Aligned token pairs, with the worth of each; empty where nothing is aligned. */
   readonly pares: readonly { readonly consulta: string; readonly lista: string; readonly score: number }[];
@@ -112,6 +132,9 @@ export interface ScreeningResult {
   readonly apartados: readonly Apartado[];
   /** Entries that would match had the query asked for the other type, and are no matches (contract-decisions 213). */
   readonly coincidenciasOtroTipo: number;
+  /** Every name that was compared, as it was compared; empty if no name was asked. */
+  readonly lecturas: readonly string[];
+  readonly advertencias: readonly Advertencia[];
   /** The list versions of the one index the whole query used, by tier and then slug. */
   readonly listas: readonly ListaEnVigor[];
 }

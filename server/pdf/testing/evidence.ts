@@ -90,6 +90,8 @@ export function evidenciaOf(part: Partial<Parameters<typeof sealConsulta>[0]> = 
     matches: [],
     candidatosDescartados: 4,
     coincidenciasOtroTipo: 0,
+    lecturas: [],
+    advertencias: [],
     palabraConocidaDesde: 12,
     apartados: [],
     listas: LISTAS,

@@ -126,7 +126,7 @@ describe("screen, charging", () => {
     ]);
     for (const reader of [person, actor]) {
       // Four of the six active lists are missing here, and no row of a table may look as if they were not.
-      const cobertura = { comparadas: 2, activas: 6 };
+      const cobertura = { listas: { comparadas: 2, activas: 6 }, advertencias: [] };
       expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({
         total: 2,
         rows: [{ cobertura }, { cobertura }],

@@ -16,7 +16,7 @@ import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
 import { efectoOf } from "../../domain/prueba/efecto";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
-import { isComparableName } from "../../domain/screening/names/normalize";
+import { isComparableName } from "../../domain/screening/names/reading";
 import { MOTOR, screenInSlices } from "../../domain/screening/screening";
 import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ActorOfCliente } from "../../domain/shared/actor";

@@ -9,7 +9,7 @@ import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { type Arreglos, decidedBy } from "../../domain/lotes/arreglos";
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../../domain/lotes/lote";
-import { isComparableName } from "../../domain/screening/names/normalize";
+import { isComparableName } from "../../domain/screening/names/reading";
 import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
 import { plainWords } from "../../domain/shared/plain-words";
 

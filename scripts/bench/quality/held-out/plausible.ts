@@ -7,7 +7,8 @@ import { entriesWith } from "../../../../server/domain/screening/index/listed-wo
 import { normalizedName } from "../../../../server/domain/screening/index/name-index";
 import type { ScreeningIndex } from "../../../../server/domain/screening/index/screening-index";
 import { encode } from "../../../../server/domain/screening/names/alphabet";
-import { type ComparableName, queryReadings } from "../../../../server/domain/screening/names/normalize";
+import type { ComparableName } from "../../../../server/domain/screening/names/normalize";
+import { readName } from "../../../../server/domain/screening/names/reading";
 import { EXACTO, POSIBLE, reaches } from "../../../../server/domain/screening/score/score";
 import { searchNames } from "../../../../server/domain/screening/search/search-names";
 import type { PersonaTipo } from "../../../../server/domain/screening/types";
@@ -31,7 +32,7 @@ const listedName = ({ lista, isUnvowelled }: Pick<Plausible, "lista" | "isUnvowe
 
 /** Found once, so that a rule of what contradicts is judged without another search. */
 export function plausible(index: ScreeningIndex, nombre: string, tipo: PersonaTipo): Plausible[] {
-  return queryReadings(nombre)[tipo].flatMap((own) => {
+  return readName(nombre).readings[tipo].flatMap((own) => {
     const correspondence = new NameCorrespondence(own, tipo);
     return searchNames(index.names, own.normalized, COMPARED_WITH[tipo], POSIBLE)
       .map(({ row, comparison, comparedWith }) => ({

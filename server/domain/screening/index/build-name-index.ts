@@ -1,6 +1,6 @@
 import { UNVOWELLED } from "./compared-with";
 import { ListedWordsBuilder } from "./listed-words";
-import { type NameIndex, sizeOf } from "./name-index";
+import { type NameIndex, readCodes, sizeOf, WRITTEN } from "./name-index";
 import { NameWriter } from "./name-writer";
 
 /** A name to be indexed. */
@@ -44,9 +44,20 @@ export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
     index.entries[row] = entry;
     index.places[row] = place;
     const codes = writer.write(row, normalized, comparedWith);
-    if ((comparedWith & UNVOWELLED) === 0) words.add(codes, normalized.length, comparedWith, entry);
+    words.add(codes, normalized.length, (comparedWith & UNVOWELLED) === 0 ? comparedWith : 0, entry);
   }
-  return { ...index, words: words.build() };
+  return { ...index, words: words.rarest(indexedNames(index), count) };
+}
+
+/** Every name as it stands in the index. The codes are overwritten by the next name. */
+function* indexedNames(index: Omit<NameIndex, "words">): Generator<{ row: number; codes: Uint8Array }> {
+  for (let length = 1; length < index.rowStarts.length - 1; length++) {
+    const codes = new Uint8Array(length);
+    for (let row = index.rowStarts[length] as number; row < (index.rowStarts[length + 1] as number); row++) {
+      readCodes(index, length, row, WRITTEN, codes);
+      yield { row, codes };
+    }
+  }
 }
 
 function startsByLength(names: Iterable<IndexableName>): Uint32Array {

@@ -11,6 +11,10 @@ export interface ListedWords {
   readonly keys: Float64Array;
   /** Of each place the entries compared with persons, and with companies, two by two. */
   readonly counts: Uint16Array;
+  /** Where in `rows` the names start whose rarest word stands at each place; one more at the end. */
+  readonly starts: Uint32Array;
+  /** Names by their rarest word, those that a longer text may hold word for word. */
+  readonly rows: Uint32Array;
 }
 
 /** Letters that a number below 2^53 holds, so that no others make the same. */
@@ -30,27 +34,34 @@ export class ListedWordsBuilder {
   private lastEntries = new Uint32Array(2 * FIRST_PLACES);
   private used = 0;
 
-  /** Takes the `length` codes of a name. */
+  /** Takes the `length` codes of a name; under no `comparedWith` its words are known and not counted. */
   add(codes: Uint8Array, length: number, comparedWith: number, entry: number): void {
-    let head = 0;
-    let tail = 0;
-    let letters = 0;
-    for (let place = 0; place <= length; place++) {
-      const code = place < length ? (codes[place] as number) : 0;
-      if (code !== 0) {
-        if (letters++ < LETTERS) head = head * CHARACTERS + rankOf(code);
-        else tail = tail * CHARACTERS + rankOf(code);
-        continue;
-      }
-      if (letters > 0 && letters <= LONGEST_WORD) this.count(head, tail, comparedWith, entry);
-      head = 0;
-      tail = 0;
-      letters = 0;
-    }
+    forEachWord(codes, length, (head, tail) => this.count(head, tail, comparedWith, entry));
   }
 
-  build(): ListedWords {
-    return { keys: this.keys, counts: this.counts };
+  /** Once all names are added: takes each again, in any order, with its row. */
+  rarest(names: Iterable<{ readonly row: number; readonly codes: Uint8Array }>, count: number): ListedWords {
+    const { keys, counts } = this;
+    const places = new Uint32Array(count).fill(NOWHERE);
+    const starts = new Uint32Array(keys.length / 2 + 1);
+    for (const { row, codes } of names) {
+      const place = rarestPlace(keys, counts, codes);
+      if (place === NOWHERE) continue;
+      places[row] = place;
+      starts[place + 1] = (starts[place + 1] as number) + 1;
+    }
+    for (let place = 1; place < starts.length; place++) {
+      starts[place] = (starts[place] as number) + (starts[place - 1] as number);
+    }
+    const rows = new Uint32Array(starts.at(-1) as number);
+    const next = starts.slice();
+    for (let row = 0; row < count; row++) {
+      const place = places[row] as number;
+      if (place === NOWHERE) continue;
+      rows[next[place] as number] = row;
+      next[place] = (next[place] as number) + 1;
+    }
+    return { keys, counts, starts, rows };
   }
 
   private count(head: number, tail: number, comparedWith: number, entry: number): void {
@@ -86,6 +97,61 @@ export class ListedWordsBuilder {
       }
     }
   }
+}
+
+const NOWHERE = 0xffffffff;
+/** A name of two words is looked for in longer texts if fewer entries have either. */
+const RARE_BELOW = 10;
+const FEWEST_WORDS = 3;
+
+/** Calls `visit` with each word that is short enough to be known, as its two numbers. */
+function forEachWord(codes: Uint8Array, length: number, visit: (head: number, tail: number) => void): void {
+  let head = 0;
+  let tail = 0;
+  let letters = 0;
+  for (let place = 0; place <= length; place++) {
+    const code = place < length ? (codes[place] as number) : 0;
+    if (code !== 0) {
+      if (letters++ < LETTERS) head = head * CHARACTERS + rankOf(code);
+      else tail = tail * CHARACTERS + rankOf(code);
+      continue;
+    }
+    if (letters > 0 && letters <= LONGEST_WORD) visit(head, tail);
+    head = 0;
+    tail = 0;
+    letters = 0;
+  }
+}
+
+/** Where the rarest word of a name stands; NOWHERE if the name has two words of which one is common, or one. */
+function rarestPlace(keys: Float64Array, counts: Uint16Array, codes: Uint8Array): number {
+  let rarest = NOWHERE;
+  let fewest = Number.POSITIVE_INFINITY;
+  let most = 0;
+  forEachWord(codes, codes.length, (head, tail) => {
+    const place = placeOf(keys, head, tail);
+    const entries = (counts[2 * place] as number) + (counts[2 * place + 1] as number);
+    most = Math.max(most, entries);
+    if (entries >= fewest) return;
+    rarest = place;
+    fewest = entries;
+  });
+  const words = codes.reduce((spaces, code) => spaces + (code === 0 ? 1 : 0), 1);
+  return words >= FEWEST_WORDS || (words === 2 && most < RARE_BELOW) ? rarest : NOWHERE;
+}
+
+/** Calls `visit` with the row of each name whose rarest word is one of these. */
+export function forEachByRarestWord(
+  { keys, starts, rows }: ListedWords,
+  codes: Uint8Array,
+  visit: (row: number) => void,
+): void {
+  forEachWord(codes, codes.length, (head, tail) => {
+    const place = placeOf(keys, head, tail);
+    if (keys[2 * place] === 0) return;
+    for (let at = starts[place] as number; at < (starts[place + 1] as number); at++)
+      visit(rows[at] as number);
+  });
 }
 
 /** Where a word stands, or would. Half of the places at least are free. */

@@ -66,7 +66,7 @@ export function planesOf({ byteStarts, rowStarts }: Layout, length: number) {
 
 /** Writes the codes of one form of a name to `target`, from `offset` on. */
 export function readCodes(
-  index: NameIndex,
+  index: Omit<NameIndex, "words">,
   length: number,
   row: number,
   form: number,
@@ -94,7 +94,7 @@ export function comparedWithOf(index: NameIndex, length: number, row: number): n
 }
 
 /** The length of a name: the last that starts at or before it. */
-function lengthOf({ rowStarts }: NameIndex, row: number): number {
+export function lengthOf({ rowStarts }: NameIndex, row: number): number {
   let low = 0;
   let high = rowStarts.length - 1;
   while (high - low > 1) {

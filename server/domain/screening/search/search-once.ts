@@ -1,6 +1,6 @@
 import { COMPARED_WITH } from "../index/compared-with";
 import type { NameIndex } from "../index/name-index";
-import type { Readings } from "../names/normalize";
+import type { Readings } from "../names/reading";
 import { PERSONA_TIPOS } from "../types";
 import type { NameHit } from "./name-hit";
 import { searchNames } from "./search-names";

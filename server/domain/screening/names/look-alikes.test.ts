@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withLetters } from "./look-alike-digits";
+import { withLetters } from "./look-alikes";
 
 it.each([
   ["ig0r s0kol0v", "igor sokolov"],

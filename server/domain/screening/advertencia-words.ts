@@ -1,0 +1,28 @@
+import type { Advertencia } from "./types";
+
+interface Words {
+  readonly titulo: string;
+  readonly texto: string;
+}
+
+/** What an officer must know before trusting an answer on a doubtful text, and what to do. */
+export const ADVERTENCIA_WORDS: Readonly<Record<Advertencia, Words>> = {
+  varias_personas: {
+    titulo: "El texto parece tener varios nombres.",
+    texto: "Se comparó completo y cada nombre por separado. Lo seguro es una consulta por persona.",
+  },
+  texto_reparado: {
+    titulo: "El texto parece dañado o escrito con otros signos.",
+    texto:
+      "Se comparó también como debió escribirse. Revise el nombre y, si no es el que quiso, consulte de nuevo.",
+  },
+  texto_largo: {
+    titulo: "El texto es más largo que un nombre.",
+    texto:
+      "Se comparó completo y se buscaron en él los nombres de las listas, palabra por palabra. Lo seguro es consultar solo el nombre.",
+  },
+  numero_de_otro_pais: {
+    titulo: "El número es de otro país.",
+    texto: "Se comparó con los documentos de ese país, de cualquier tipo, y no con los de Colombia.",
+  },
+};

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { unreadableBecause } from "./names/unreadable";
+import { screenIndex } from "./screening";
+import { entryOf, indexOf, queryOf } from "./testing/entries";
+import { seededRandom, syntheticName } from "./testing/synthetic-names";
+import { DRESSED, JOINED, SURROUNDED, TITLED } from "./testing/written-names";
+
+const HOY = "2026-11-20";
+const random = seededRandom(43);
+const names = (count: number) => Array.from({ length: count }, () => syntheticName(random));
+
+const LISTED = [...new Set(names(1_200))];
+const COMPANIES = LISTED.slice(0, 60).map((name, at) => `Comercial ${name.split(" ").at(-1)} Zubir${at}`);
+const index = indexOf({
+  onu_consolidated: LISTED.slice(0, 600).map((name) => entryOf(name)),
+  ofac_sdn: [
+    ...LISTED.slice(600).map((name) => entryOf(name)),
+    ...COMPANIES.map((name) => entryOf(`${name} Ltd`, { tipo: "juridica" })),
+  ],
+});
+const OTHERS = names(200);
+
+const matchesOf = (nombre: string, tipo: "natural" | "juridica" = "natural") =>
+  screenIndex(index, queryOf({ nombre, tipo }), "correspondencia", HOY).matches;
+
+/** Some of the listed, of three words or more, each beside another who is not. */
+const ASKED = LISTED.filter((name) => name.split(" ").length > 2)
+  .filter((_, at) => at % 97 === 0)
+  .map((name, at) => [name, OTHERS[at] as string] as const);
+
+describe("a listed person's name", () => {
+  it.each(Object.entries({ ...JOINED, ...DRESSED, ...TITLED, ...SURROUNDED }))(
+    "is found or refused when written as: %s",
+    (_, write) => {
+      const lost = ASKED.filter(([name, other]) => {
+        const written = write(name, other);
+        return (
+          unreadableBecause(written) === null &&
+          !matchesOf(written).some(({ nombreCoincidencia }) => nombreCoincidencia === name)
+        );
+      });
+      expect(lost).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(TITLED))("stays exacto with the title: %s", (_, write) => {
+    const lowered = ASKED.filter(([name]) => {
+      const found = matchesOf(write(name, "")).find(({ nombreCoincidencia }) => nombreCoincidencia === name);
+      return found?.resultado !== "exacto";
+    });
+    expect(lowered).toEqual([]);
+  });
+});
+
+describe("a listed company's name", () => {
+  it.each(Object.entries({ ...JOINED, ...DRESSED, ...SURROUNDED }))(
+    "is found or refused when written as: %s",
+    (_, write) => {
+      const lost = COMPANIES.filter((_, at) => at % 12 === 0).filter((name) => {
+        const written = write(name, "Textiles del Roble S.A.S.");
+        return (
+          unreadableBecause(written) === null &&
+          !matchesOf(written, "juridica").some(
+            ({ nombreCoincidencia }) => nombreCoincidencia === `${name} Ltd`,
+          )
+        );
+      });
+      expect(lost).toEqual([]);
+    },
+  );
+});
+
+describe("an innocent's name", () => {
+  it("causes at most a twentieth more alarms in the same clothes, over all of them", () => {
+    const many = indexOf({ onu_consolidated: names(3_000).map((name) => entryOf(name)) });
+    const alarms = (nombre: string) =>
+      screenIndex(many, queryOf({ nombre }), "correspondencia", HOY).matches.length;
+    const innocents = names(80).map((name) => ({ name, plain: alarms(name) }));
+    const others = OTHERS.slice(0, 80).map((name) => ({ name, plain: alarms(name) }));
+    let [plain, dressed] = [0, 0];
+    const dress = (write: (name: string, other: string) => string, isOtherAsked: boolean) =>
+      innocents.forEach(({ name, plain: own }, at) => {
+        const other = others[at] as (typeof others)[number];
+        plain += own + (isOtherAsked ? other.plain : 0);
+        dressed += alarms(write(name, other.name));
+      });
+    for (const write of [...Object.values(DRESSED), ...Object.values(TITLED)]) dress(write, false);
+    for (const write of Object.values(JOINED).filter((_, at) => at % 6 === 0)) dress(write, true);
+    expect(plain).toBeGreaterThan(50);
+    expect(dressed).toBeLessThanOrEqual(1.05 * plain);
+  });
+});
+
+describe("a name inside another", () => {
+  it("is no exact match of a person whose longer name holds it", () => {
+    const [listed] = ["Carlos Pérez Gómez"];
+    const own = indexOf({ onu_consolidated: [entryOf(listed as string)] });
+    const { matches } = screenIndex(
+      own,
+      queryOf({ nombre: "Juan Carlos Pérez Gómez" }),
+      "correspondencia",
+      HOY,
+    );
+    expect(matches.map(({ resultado }) => resultado)).toEqual(["posible"]);
+  });
+
+  it("is none if it has given names or generic words alone", () => {
+    const own = indexOf({
+      onu_consolidated: [
+        entryOf("María del Carmen"),
+        entryOf("Comercial Internacional Ltd", { tipo: "juridica" }),
+      ],
+    });
+    const noise = "pago de la factura del mes de mayo";
+    expect(
+      screenIndex(own, queryOf({ nombre: `${noise} María del Carmen ${noise}` }), "correspondencia", HOY)
+        .matches,
+    ).toEqual([]);
+  });
+
+  it("tells the words of the text that it is, and that the text is longer than a name", () => {
+    const own = indexOf({ onu_consolidated: [entryOf("Omar Zubizarreta Haddad")] });
+    const noise = "pago de la factura del mes de mayo";
+    const result = screenIndex(
+      own,
+      queryOf({ nombre: `${noise} Haddad Omar Zubizarreta ${noise}` }),
+      "correspondencia",
+      HOY,
+    );
+    expect(result.advertencias).toEqual(["texto_largo"]);
+    expect(result.matches).toMatchObject([
+      {
+        score: 1,
+        resultado: "exacto",
+        explicacion: { lectura: { como: "dentro", texto: "haddad omar zubizarreta" } },
+      },
+    ]);
+  });
+});

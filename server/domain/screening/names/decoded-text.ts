@@ -1,0 +1,112 @@
+import { decodeHTML } from "entities";
+
+/** Bytes 0x80 to 0xFF in the code pages that programs read UTF-8 as. Unassigned bytes of Windows-1252 stand for themselves. */
+const WINDOWS_1252 =
+  "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ" +
+  Array.from({ length: 96 }, (_, at) => String.fromCharCode(0xa0 + at)).join("");
+const CODE_PAGE_850 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+const MACINTOSH =
+  "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+interface MisreadPage {
+  readonly bytes: ReadonlyMap<string, number>;
+  readonly runs: RegExp;
+}
+
+function misreadPage(page: string): MisreadPage {
+  const bytes = new Map([...page].map((character, at) => [character, 0x80 + at]));
+  // Latin-1 has control characters where Windows-1252 has signs.
+  if (page === WINDOWS_1252) {
+    for (let byte = 0x80; byte < 0xa0; byte++) bytes.set(String.fromCharCode(byte), byte);
+  }
+  const set = [...bytes.keys()].join("").replace(/[\]\\^-]/g, "\\$&");
+  return { bytes, runs: new RegExp(`[${set}]{2,}`, "gu") };
+}
+
+const MISREAD_PAGES = [WINDOWS_1252, CODE_PAGE_850, MACINTOSH].map(misreadPage);
+
+/** The text of a run whose characters are bytes of UTF-8; null if they are not. */
+function reread(run: string, bytes: MisreadPage["bytes"]): string | null {
+  const codes = Array.from(run, (character) => bytes.get(character) ?? 0);
+  if (codes.includes(0)) return null;
+  try {
+    const text = utf8.decode(Uint8Array.from(codes));
+    // Letters of two accents may be bytes of a mark by chance.
+    return /^[^\p{M}]*$/u.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** UTF-8 that was read as a code page of one byte a letter: `MuÃ±oz`. Lower-casing it afterwards gives `muã±oz`. */
+function fromMisreadUtf8(text: string): string {
+  for (const { bytes, runs } of MISREAD_PAGES) {
+    const read = text.replace(runs, (run) => reread(run, bytes) ?? reread(run.toUpperCase(), bytes) ?? run);
+    if (read !== text) return read;
+  }
+  return text;
+}
+
+/** Letters of code page 850 that were read as Windows-1252: `Mu¤oz`, `PE¥A`. */
+const MISREAD_850 = /(?<=\p{L})[¡¢£¤¥‚](?=\p{L}|(?!\S))/gu;
+const from850 = (text: string): string =>
+  text.replace(MISREAD_850, (sign) => CODE_PAGE_850[WINDOWS_1252.indexOf(sign)] ?? sign);
+
+const fromEscapes = (text: string): string =>
+  text.replace(/\\+(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi, (written, ...hex: string[]) => {
+    const code = Number.parseInt(hex[0] ?? hex[1] ?? hex[2] ?? "", 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+  });
+
+/** Bytes in hexadecimal behind a sign: `%C3%B1` of addresses, `=C3=B1` of mail; UTF-8, or else Windows-1252. */
+const fromHexBytes = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+|(?:=[0-9a-f]{2})+/gi, (written) => {
+    const bytes = Uint8Array.from(written.slice(1).split(/[%=]/), (hex) => Number.parseInt(hex, 16));
+    try {
+      return utf8.decode(bytes);
+    } catch {
+      return Array.from(bytes, (byte) =>
+        byte < 0x80 ? String.fromCharCode(byte) : WINDOWS_1252[byte - 0x80],
+      ).join("");
+    }
+  });
+
+/** Entities of HTML, also those that lost their semicolon or stand in capitals: `MU&NTILDE;OZ`. */
+const fromEntities = (text: string): string =>
+  decodeHTML(
+    text.replace(/&([a-z])([a-z]+)(?=;)/gi, (written, first: string, rest: string) =>
+      rest === rest.toUpperCase() && rest.length > 2 ? `&${first}${rest.toLowerCase()}` : written,
+    ),
+  );
+
+/** What any of the encodings leaves in a text. */
+const MAY_BE_ENCODED = /&[#a-z]|\\+[ux]|[%=][0-9a-f]{2}|[^\0-\x7f]{2}|[¡¢£¤¥‚]/i;
+/** Encoded over and over, as text that passed several programs is. */
+const MOST_ROUNDS = 4;
+
+/** A text as it was before it was encoded once too often; the text itself if nothing shows that it was. */
+export function decodedText(text: string): string {
+  if (!MAY_BE_ENCODED.test(text)) return text;
+  let read = text;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = read;
+    read = from850(fromMisreadUtf8(fromHexBytes(fromEscapes(fromEntities(read)))));
+    if (read === before) break;
+  }
+  return isText(read) ? read : text;
+}
+
+/** Whether a text has letters and nothing that no name has: controls, unassigned characters, lost ones. */
+const isText = (text: string): boolean =>
+  /\p{L}/u.test(text) && !/(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}\ufffd]/u.test(text);
+
+const LOST_LETTER = /(?<=\p{L})[\ufffd?]+(?=\p{L})|(?<=\p{L})\ufffd+|\ufffd+(?=\p{L})/gu;
+
+/** The texts that one whose letters a program replaced by `?` or U+FFFD may have been: with an ñ there, and with none. */
+export function withLostLetters(text: string): readonly string[] {
+  const read = text.replace(LOST_LETTER, "ñ");
+  return read === text ? [] : [read, text.replace(LOST_LETTER, "")];
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { isComparableName, readName } from "./reading";
+import { unreadableBecause } from "./unreadable";
+
+const read = (nombre: string) => {
+  const { readings, advertencias } = readName(nombre);
+  return { names: readings.natural.map(({ normalized }) => normalized), advertencias };
+};
+const namesOf = (nombre: string) => read(nombre).names;
+
+describe("isComparableName", () => {
+  it.each(["--", "", "7", "X", "1 2 3", "´", "🙂", "4 X"])("refuses %j", (name) => {
+    expect(isComparableName(name)).toBe(false);
+    expect(readName(name).readings).toEqual({ natural: [], juridica: [] });
+  });
+
+  it.each(["李", "Lu", "U 2 b", "محمد"])("accepts %j", (name) => {
+    expect(isComparableName(name)).toBe(true);
+  });
+});
+
+describe("readName", () => {
+  it.each(["Juan Carlos Pérez Gómez", "D’Angelo Peña-Ríos", "Pérez Gómez, Juan Carlos", "BIN LADEN, OSAMA"])(
+    "reads one name in %j and warns of nothing",
+    (nombre) => {
+      expect(namesOf(nombre)).toHaveLength(1);
+      expect(read(nombre).advertencias).toEqual([]);
+    },
+  );
+
+  it("compares the whole name first and each alias", () => {
+    expect(namesOf("Pedro Pérez a.k.a. El Chino; Dr. Pedro Paz")).toEqual([
+      "pedro perez aka el chino dr pedro paz",
+      "pedro perez",
+      "el chino",
+      "pedro paz",
+    ]);
+    expect(namesOf("Pedro Pérez (alias: Tito)")).toEqual(["pedro perez alias tito", "pedro perez", "tito"]);
+    expect(namesOf("Pedro Pérez A/K/A Tito")).toContain("tito");
+    expect(namesOf("Pedro Pérez t.c.c. Tito")).toContain("tito");
+    expect(namesOf("Pedro Pérez, también conocido como Tito")).toContain("tito");
+  });
+
+  const TWO = ["omar haddad", "luz dary mora"];
+  it.each([
+    "Omar Haddad Y/O Luz Dary Mora",
+    "Omar Haddad e/o Luz Dary Mora",
+    "Omar Haddad y Luz Dary Mora",
+    "Omar Haddad / Luz Dary Mora",
+    "Omar Haddad/Luz Dary Mora",
+    "Omar Haddad - Luz Dary Mora",
+    "Omar Haddad – Luz Dary Mora",
+    "Omar Haddad & Luz Dary Mora",
+    "Omar Haddad + Luz Dary Mora",
+    "Omar Haddad, Luz Dary Mora",
+    "Omar Haddad; Luz Dary Mora",
+    "Omar Haddad\nLuz Dary Mora",
+    "Omar Haddad\tLuz Dary Mora",
+    "Omar Haddad o Luz Dary Mora",
+    "Omar Haddad, representado por Luz Dary Mora",
+    "OMAR HADDAD EN REPRESENTACIÓN DE LUZ DARY MORA",
+    "Omar Haddad apoderado de Luz Dary Mora",
+    "Omar Haddad y su madre Luz Dary Mora",
+    "El menor Omar Haddad y su madre Luz Dary Mora",
+    "Omar Haddad codeudor Luz Dary Mora",
+    "Omar Haddad contra Luz Dary Mora",
+  ])("compares both names of %j and warns of several", (nombre) => {
+    expect(namesOf(nombre)).toEqual(expect.arrayContaining(TWO));
+    expect(read(nombre).advertencias).toEqual(["varias_personas"]);
+  });
+
+  it.each([
+    "Herederos de Luz Dary Mora",
+    "HEREDEROS DETERMINADOS E INDETERMINADOS DE LUZ DARY MORA",
+    "Sucesión ilíquida de Luz Dary Mora",
+    "Causante: Luz Dary Mora",
+    "Luz Dary Mora y otros",
+    "Luz Dary Mora (q.e.p.d.)",
+    "Luz Dary Mora Q.E.P.D",
+    "El menor Luz Dary Mora",
+  ])("compares the name in %j without the words around it", (nombre) => {
+    expect(namesOf(nombre)).toContain("luz dary mora");
+  });
+
+  it.each([
+    ["José Ortega y Gasset", ["jose ortega y gasset"]],
+    ["María E Gómez Ruiz", ["maria e gomez ruiz"]],
+    ["Luz O. Ruiz Paz", ["luz o ruiz paz"]],
+    ["Pérez, Gómez y Asociados", ["perez gomez y asociados"]],
+  ])("takes no initial and no surname in %j for a joint", (nombre, names) => {
+    expect(namesOf(nombre)).toEqual(names);
+  });
+
+  it.each([
+    ["Mu&ntilde;oz Rey", "munoz rey"],
+    ["MU&NTILDE;OZ REY", "munoz rey"],
+    ["Mu&#241;oz Rey", "munoz rey"],
+    ["Mu&#xF1;oz Rey", "munoz rey"],
+    ["Mu&amp;ntilde;oz Rey", "munoz rey"],
+    ["Mu\\u00f1oz Rey", "munoz rey"],
+    ["Mu%C3%B1oz%20Rey", "munoz rey"],
+    ["Mu=C3=B1oz Rey", "munoz rey"],
+    ["MuÃ±oz Rey", "munoz rey"],
+    ["MUÃ‘OZ REY", "munoz rey"],
+    ["muã±oz rey", "munoz rey"],
+    ["MuÃƒÂ±oz Rey", "munoz rey"],
+    ["Mu├▒oz Rey", "munoz rey"],
+    ["Mu√±oz Rey", "munoz rey"],
+    ["Mu¤oz Rey", "munoz rey"],
+    ["MU\ufffdOZ REY", "munoz rey"],
+    ["MU?OZ REY", "munoz rey"],
+    ["Ð˜Ð²Ð°Ð½ Ð¡Ð¾ÐºÐ¾Ð»", "ivan sokol"],
+    ["M U Ñ O Z  R E Y", "munoz rey"],
+    ["M-U-Ñ-O-Z R-E-Y", "munoz rey"],
+    ["M. U. Ñ. O. Z.", "munoz"],
+    ["M⠀U⠀Ñ⠀O⠀Z", "munoz"],
+    ["0MAR 5AL4S", "omar salas"],
+    ["O$CAR Z@PATA", "oscar zapata"],
+    ["Оscar Zарata", "oscar zapata"],
+  ])("repairs %j", (nombre, name) => {
+    expect(namesOf(nombre)).toContain(name);
+    expect(read(nombre).advertencias).toEqual(["texto_reparado"]);
+  });
+
+  it.each(["AT&T Muñoz", "100% Rey", "Frente 57", "M23", "Q.E.P.D.", "Ana ¿Soto?", "C:\\users Soto"])(
+    "finds nothing to repair in %j",
+    (nombre) => {
+      expect(read(nombre).advertencias).toEqual([]);
+    },
+  );
+
+  it("repairs a field before it parts its names, each with what it was read from", () => {
+    expect(readName("Omar Mu&ntilde;oz &amp; Luz Dary Mora")).toMatchObject({
+      readings: {
+        natural: [
+          { lectura: null },
+          { normalized: "omar munoz luz dary mora", lectura: { como: "reparado" } },
+          { normalized: "omar munoz", lectura: { como: "reparado", texto: "Omar Muñoz" } },
+          { normalized: "luz dary mora", lectura: { como: "reparado", texto: "Luz Dary Mora" } },
+        ],
+      },
+      advertencias: ["varias_personas", "texto_reparado"],
+    });
+  });
+
+  it("reads a title that may be a name both ways", () => {
+    expect(namesOf("Mayor Ana Soto Paz")).toEqual(["mayor ana soto paz", "ana soto paz"]);
+  });
+
+  it("warns of a text that is longer than a name", () => {
+    const twelve = Array.from({ length: 12 }, () => "nada").join(" ");
+    expect(readName(twelve, "natural").advertencias).toEqual(["texto_largo"]);
+    expect(readName(twelve, "juridica").advertencias).toEqual([]);
+  });
+
+  it("tells of each name whether its script leaves vowels out", () => {
+    const { readings } = readName("Omar Hasan; عمر حسن");
+    expect(readings.natural.map(({ isUnvowelled }) => isUnvowelled)).toEqual([true, false, true]);
+  });
+
+  it("reads a name as each type does, and none if none was sent", () => {
+    expect(readName("Dr. Ríos Segundo S.A.S.").readings).toEqual({
+      natural: [{ normalized: "rios segundo sas", isUnvowelled: false, lectura: null, matches: "any" }],
+      juridica: [{ normalized: "dr rios 2", isUnvowelled: false, lectura: null, matches: "any" }],
+    });
+    expect(readName(null).readings).toEqual({ natural: [], juridica: [] });
+  });
+});
+
+describe("unreadableBecause", () => {
+  it.each([
+    ["Ana \u202ESoto", "U+202E"],
+    ["Ana \u2066Soto\u2069", "U+2066"],
+    ["Ana \u200FSoto", "U+200F"],
+    ["Ana \u0378Soto", "U+0378"],
+    ["Ana \uE000Soto", "U+E000"],
+    ["--", "ninguna letra"],
+    ["123 456", "ninguna letra"],
+    ["😀😀", "ninguna letra"],
+    [Array.from({ length: 11 }, () => "Ana Soto").join("; "), "más de 10 nombres"],
+  ])("refuses %j", (nombre, reason) => {
+    expect(unreadableBecause(nombre)).toContain(reason);
+  });
+
+  it.each(["Ana Soto", "李明", "🅰🅽🅰", "محمد", "Ana ❤ Soto", "a1"])("takes %j", (nombre) => {
+    expect(unreadableBecause(nombre)).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
+import { decodedText, withLostLetters } from "./decoded-text";
+import { hasDrawnLetters } from "./drawn-letters";
+import { hasTwoLetters } from "./has-two-letters";
+import { withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
+import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
+import { isUnvowelled } from "./script-readings";
+import { isOnlyGiven, splitField } from "./several-names";
+import { withSpelledOutJoined } from "./spelled-out";
+import { withoutAmbiguousTitles } from "./titles";
+
+/** A name of the query as it is compared. */
+export interface QueryName extends ComparableName {
+  /** Null: the whole text as typed. */
+  readonly lectura: Lectura | null;
+  /**
+   * Which listed names it may match: any; those it is `exacto` with, because it is no name by itself; those of no more
+   * words, because it has given names alone.
+   */
+  readonly matches: "any" | "exact" | "no_longer";
+}
+
+/** A name as a person's and as a company's; of several the best counts. */
+export type Readings = Readonly<Record<PersonaTipo, readonly QueryName[]>>;
+
+export interface NameReading {
+  readonly readings: Readings;
+  readonly advertencias: readonly Advertencia[];
+}
+
+/** More words than a person's name has, and than a company's. */
+const LONG_TEXT: Readonly<Record<PersonaTipo, number>> = { natural: 9, juridica: 18 };
+
+const NONE: NameReading = { readings: { natural: [], juridica: [] }, advertencias: [] };
+
+interface Text {
+  readonly text: string;
+  readonly lectura: Lectura | null;
+  /** Null: both. Digits are letters in the words of persons only. */
+  readonly tipo: "natural" | null;
+  readonly matches: QueryName["matches"];
+}
+
+interface PlainText extends Text {
+  readonly plain: string;
+  readonly isUnvowelled: boolean;
+}
+
+const repaired = (text: string, tipo: Text["tipo"] = null): Text => ({
+  text,
+  lectura: { como: "reparado", texto: text },
+  tipo,
+  matches: "any",
+});
+
+/** The texts to read: each as a whole, those that are repaired to the end also by the names they join. */
+interface Texts {
+  readonly wholes: readonly Text[];
+  readonly fields: readonly Text[];
+}
+
+/** The whole as typed, then as it may have been before a program or a hand changed it. */
+function textsOf(nombre: string): Texts {
+  const decoded = decodedText(nombre);
+  const lost = withLostLetters(decoded);
+  const isBroken = decoded !== nombre || lost.length > 0;
+  const typed: Text = { text: nombre, lectura: null, tipo: null, matches: isBroken ? "exact" : "any" };
+  const wholes = [typed];
+  const fields: Text[] = [];
+  for (const text of [decoded, ...lost]) {
+    const latin = withLatinLookAlikes(text);
+    const joined = withSpelledOutJoined(latin);
+    const lettered = withLettersForDigits(joined);
+    for (const read of [text, latin, joined]) if (read !== wholes.at(-1)?.text) wholes.push(repaired(read));
+    fields.push(joined === nombre ? typed : repaired(joined));
+    if (lettered !== joined) {
+      wholes.push(repaired(lettered, "natural"));
+      fields.push(repaired(lettered, "natural"));
+    }
+  }
+  return { wholes, fields };
+}
+
+/**
+ * Reads a name as it was typed, before anything is compared: the whole text first, then the names it joins, each also as
+ * it was before it was encoded once too often, spelled out or drawn with other characters. The whole stays, so that no
+ * reading lowers a score. `tipo` says how many words a name has at most. Only comparable names. Matching.md section 8, contract-decisions 350 to 352.
+ */
+export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"): NameReading {
+  if (nombre === null) return NONE;
+  const { wholes, fields } = textsOf(nombre);
+  let [isSeveral, isNoName] = [false, false];
+  const parts = fields.flatMap(({ text, lectura, tipo }) => {
+    const field = splitField(text);
+    isSeveral ||= field.isSeveral;
+    isNoName ||= field.isNoName;
+    const como = lectura?.como ?? "parte";
+    return field.parts.map(({ text, isAlias }): Text => {
+      const matches = !isAlias && isOnlyGiven(text) ? "no_longer" : "any";
+      return { text, lectura: { como, texto: text }, tipo, matches };
+    });
+  });
+  const whole = isNoName ? wholes.map((text): Text => ({ ...text, matches: "exact" })) : wholes;
+  const texts = [...whole, ...parts].map((read) => ({
+    ...read,
+    plain: plainText(read.text),
+    isUnvowelled: isUnvowelled(read.text),
+  }));
+  const readings = { natural: namesAs("natural", texts), juridica: namesAs("juridica", texts) };
+  const isRepaired =
+    hasDrawnLetters(nombre) || readings.natural.some(({ lectura }) => lectura?.como === "reparado");
+  const isLong = (readings[tipo][0]?.normalized.split(" ").length ?? 0) > LONG_TEXT[tipo];
+  const told: readonly (readonly [Advertencia, boolean])[] = [
+    ["varias_personas", isSeveral],
+    ["texto_reparado", isRepaired],
+    ["texto_largo", isLong],
+  ];
+  return { readings, advertencias: told.flatMap(([code, holds]) => (holds ? [code] : [])) };
+}
+
+function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
+  const names = new Map<string, QueryName>();
+  for (const { plain, lectura, tipo: only, isUnvowelled, matches } of texts) {
+    if (only !== null && only !== tipo) continue;
+    const normalized = readAs(plain, tipo);
+    const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
+    for (const name of new Set([normalized, untitled])) {
+      if (!names.has(name) && hasTwoLetters(name)) {
+        names.set(name, { normalized: name, isUnvowelled, lectura, matches });
+      }
+    }
+  }
+  return [...names.values()];
+}
+
+/** Whether a name has something to compare: at least two letters once normalized (contract-decisions 50). */
+export const isComparableName = (nombre: string): boolean =>
+  PERSONA_TIPOS.some((tipo) => hasTwoLetters(normalizeName(nombre, tipo)));

@@ -1,0 +1,210 @@
+import { GIVEN_NAMES } from "../correspondence/given-names";
+import { withoutLegalForms } from "./legal-forms";
+import { isLink } from "./particles";
+
+/** A name that stands in a field among others, as it was typed. */
+export interface NamePart {
+  readonly text: string;
+  /** Another name of the same person, of one word if need be. */
+  readonly isAlias: boolean;
+}
+
+export interface SplitField {
+  readonly parts: readonly NamePart[];
+  /** Whether the field seems to name more than one person or company. */
+  readonly isSeveral: boolean;
+  /** Whether each part is a full name by itself, so that the field as a whole is none. */
+  readonly isNoName: boolean;
+}
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: "[aá]",
+  e: "[eé]",
+  i: "[ií]",
+  o: "[oó]",
+  u: "[uúü]",
+  n: "[nñ]",
+};
+/** A pattern for words however they are accented; `@` is the ending of either sex, one or many. */
+const words = (pattern: string): string =>
+  pattern
+    .replace(/@/g, "(?:os?|as?)")
+    .replace(/ /g, "\\s+")
+    .replace(/(?<!\\)[aeioun]/g, (letter) => ACCENTED[letter] ?? letter);
+const anyOf = (...patterns: string[]): string =>
+  `(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`;
+
+/** Words between the names of one person. */
+const ALIAS = anyOf(
+  "[afn]\\s?[./]\\s?k\\s?[./]\\s?a\\.?",
+  "[afn]ka",
+  "t\\.?\\s?c\\.?\\s?c\\.?",
+  words(
+    "(?:alias|apodad@|conocid@ como|tambien (?:llamad@|conocid@(?: como)?)|mejor conocid@ como|also known as|formerly known as)",
+  ),
+);
+
+/** Words that bring another person in, or speak for one who is gone. */
+const ANOTHER = anyOf(
+  words("(?:(?:legal|debida)mente )?representad@(?: legalmente)? por"),
+  words("representante legal(?: de(?:l)?)?|represented by|on behalf of"),
+  words(
+    "(?:quien )?(?:actua|obra|actuando|obrando)(?: en)? (?:nombre|representacion|como apoderad@)(?: y representacion)? de(?:l)?",
+  ),
+  words("en (?:nombre|representacion)(?: y (?:nombre|representacion))? de(?:l)?|a (?:nombre|favor) de(?:l)?"),
+  words("(?:(?:su|el|la) )?(?:apoderad@|mandatari@)(?: (?:general|especial|judicial))?(?: de(?:l)?)?"),
+  words("(?:los |sus )?hereder@(?: (?:determinad@|indeterminad@|e|y))*(?: de(?:l)?)?"),
+  words(
+    "(?:la )?sucesion(?: (?:iliquida|intestada|testada|testamentaria))*(?: de(?:l)?)?|(?:the )?estate of|heirs of",
+  ),
+  words("(?:el |la )?causante"),
+  words("(?:el|la|los|las|su|sus) menor(?:es)?(?: de edad)?(?: hij@)?"),
+  words("su (?:madre|padre|mama|papa|hij@|espos@|conyuge|abuel@|herman@|tutor|tutora)"),
+  words("(?:y|e) otr@|and others|et al"),
+  words(
+    "(?:codeudor|deudor|fiador|tutor|curador|cesionari@|conyuge|espos@|companer@ permanente)a?(?: solidari@)?(?: de(?:l)?)?",
+  ),
+  words("contra|versus"),
+  "vs\\.?",
+);
+/** What is said of one person, and is no part of the name. */
+const REMARK = anyOf("q\\.?\\s?e\\.?\\s?p\\.?\\s?d\\.?", words("fallecid@|difunt@|menor de edad"));
+
+/** Conjunctions between two names, each a word that may also be an initial. */
+const CONJUNCTION = `${anyOf("y\\s?/\\s?o", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeou]|and|or)(?!\\S)`;
+const SIGNS = "[;\\n\\r\\t\\v\\f\\u2028\\u2029/|\\\\•·()\\[\\]{}]|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|,";
+
+const JOINT = new RegExp(
+  `(?<alias>[("]?${ALIAS}:?)|(?<another>(?:(?<!\\S)[ye]\\s+)?${ANOTHER}:?)|(?<remark>${REMARK})|(?<conjunction>${CONJUNCTION})|(?<sign>${SIGNS})`,
+  "giu",
+);
+/** What no joint can do without: most names have none of it. */
+const MAY_BE_SEVERAL = new RegExp(JOINT.source, "iu");
+
+type Kind = "alias" | "another" | "remark" | "sure" | "unsure" | "conjunction" | "comma" | "aside";
+
+interface Joint {
+  readonly kind: Kind;
+  readonly sign: string;
+}
+
+interface Segment {
+  /** What stands before it; null at the start. */
+  readonly joint: Joint | null;
+  readonly text: string;
+}
+
+function jointOf({ groups = {}, 0: written }: RegExpExecArray): Joint {
+  const sign = written.trim().toLowerCase();
+  if (groups.alias) return { kind: "alias", sign };
+  if (groups.another) return { kind: "another", sign };
+  if (groups.remark) return { kind: "remark", sign };
+  if (groups.conjunction)
+    return { kind: sign.includes("/") || sign.includes("-") ? "sure" : "conjunction", sign };
+  if (sign === ",") return { kind: "comma", sign };
+  if (/^[()[\]{}]$/.test(sign)) return { kind: "aside", sign };
+  return { kind: sign === "&" || sign === "+" ? "unsure" : "sure", sign };
+}
+
+function segmentsOf(text: string): Segment[] {
+  const segments: Segment[] = [];
+  let joint: Joint | null = null;
+  let start = 0;
+  for (const found of text.matchAll(JOINT)) {
+    segments.push({ joint, text: text.slice(start, found.index) });
+    joint = jointOf(found);
+    start = found.index + found[0].length;
+  }
+  segments.push({ joint, text: text.slice(start) });
+  return segments;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}.'’]/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const isGiven = (word: string | undefined): boolean => word !== undefined && GIVEN_NAMES.has(word);
+/** Whether a text has given names and particles alone. */
+export const isOnlyGiven = (text: string): boolean =>
+  wordsOf(text).every((word) => isGiven(word) || isLink(word));
+const isLegalForm = (text: string): boolean => withoutLegalForms(`zz ${wordsOf(text).join(" ")}`) === "zz";
+
+/** Whether a comma parts a person's surnames from the given names, or a company from its form or place. */
+function isOneName(before: string, after: string): boolean {
+  const [surnames, names] = [wordsOf(before), wordsOf(after)];
+  if (surnames.length < 2 && !isGiven(surnames[0])) return true;
+  if (names.length < 2 || isOnlyGiven(after) || isLegalForm(after)) return true;
+  return !isGiven(surnames[0]) && isGiven(names[0]) && names.length <= 2;
+}
+
+/** Who a company names behind its founders, nobody in particular. */
+const OF_A_COMPANY = new Set(
+  "asociados asociadas hijos hijas hermanos hermanas cia compania sons brothers co company".split(" "),
+);
+
+/** Whether a conjunction stands between two names and is no initial and no part of one surname. */
+function parts(sign: string, before: string, after: string): boolean {
+  const [left, right] = [wordsOf(before), wordsOf(after)];
+  if (sign === "e" && !/^h?i/.test(right[0] ?? "")) return false;
+  if (sign === "u" && !/^h?o/.test(right[0] ?? "")) return false;
+  // Behind given names alone a letter is an initial: "Luz Marina Y Pérez Gómez".
+  if (isOnlyGiven(before) && !isGiven(right[0])) return false;
+  if (right.length < 2 || OF_A_COMPANY.has(right[0] ?? "")) return false;
+  return left.length > 1 || (sign === "y" && left.length === 1 && isGiven(right[0]));
+}
+
+function isParted({ joint, text }: Segment, before: string): boolean {
+  switch (joint?.kind) {
+    case undefined:
+      return false;
+    case "comma":
+      return !isOneName(before, text);
+    case "conjunction":
+      return parts(joint.sign, before, text);
+    case "unsure":
+      return wordsOf(before).length > 1 || wordsOf(text).length > 1;
+    default:
+      return true;
+  }
+}
+
+const WHOLE: SplitField = { parts: [], isSeveral: false, isNoName: false };
+
+/** Whether a part says given names and surnames: "PÉREZ GÓMEZ / JUAN CARLOS" has two halves of one name. */
+function isFullName(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 2 || (words.length === 2 && isGiven(words[0]) && !isGiven(words[1]));
+}
+
+/**
+ * Splits a field at what joins several names: signs, conjunctions, the words of aliases, and those by which one person
+ * stands for another. Gives every part of two words or more, and aliases of one; none if the field is one name. A comma
+ * between surnames and given names joins nothing.
+ */
+export function splitField(text: string): SplitField {
+  if (!MAY_BE_SEVERAL.test(text)) return WHOLE;
+  const found: { text: string; kinds: Kind[] }[] = [];
+  for (const segment of segmentsOf(text.normalize("NFC"))) {
+    const last = found.at(-1);
+    if (last && !isParted(segment, last.text)) last.text += `${segment.joint?.sign ?? ""} ${segment.text}`;
+    else found.push({ text: segment.text, kinds: segment.joint ? [segment.joint.kind] : [] });
+  }
+  if (found.length < 2) return WHOLE;
+  const parts = found
+    .map((part) => ({
+      text: part.text.replace(/^[\s"“”'«».:_-]+|[\s"“”'«»:_-]+$/gu, "").replace(/\s+/gu, " "),
+      isAlias: part.kinds.includes("alias"),
+      kind: part.kinds[0] ?? null,
+    }))
+    .filter((part) => wordsOf(part.text).length > (part.isAlias ? 0 : 1));
+  const people = parts.filter(
+    ({ kind }) => kind === null || (kind !== "alias" && kind !== "aside" && kind !== "remark"),
+  );
+  return {
+    parts,
+    isSeveral: people.length > 1 || found.some(({ kinds }) => kinds.includes("another")),
+    isNoName: parts.length > 1 && found.every(({ text }) => wordsOf(text).length === 0 || isFullName(text)),
+  };
+}

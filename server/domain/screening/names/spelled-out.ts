@@ -1,0 +1,24 @@
+/** Single letters one after the other, four or more, parted by blanks, hyphens, dots or empty Braille cells. */
+const GAP = "[ .\\u00a0\\u2800_\\p{Dash}]";
+const RUN = new RegExp(
+  `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}](?:${GAP}+[\\p{L}\\p{N}]){3,}(?![\\p{L}\\p{N}])`,
+  "gu",
+);
+const GAPS = new RegExp(`${GAP}+`, "gu");
+const LETTER = /\p{L}/u;
+
+/**
+ * The text with words for the letters that spell them out: "J-O-S-E M-O-R-A" and "J O S E  M O R A" are "JOSE MORA".
+ * Wider gaps than the narrowest part words; letters with one kind of gap alone are one word.
+ */
+export const withSpelledOutJoined = (text: string): string =>
+  text.replace(RUN, (run) => {
+    // A dot alone parts no words when names are compared.
+    if (!LETTER.test(run) || !/[^\p{L}\p{N}.]/u.test(run)) return run;
+    const counts = new Map<string, number>();
+    for (const [gap] of run.matchAll(GAPS)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+    const [[narrow] = [""]] = [...counts].sort(
+      ([one, some], [other, others]) => others - some || one.length - other.length,
+    );
+    return run.replace(GAPS, (gap) => (gap === narrow ? "" : " "));
+  });

@@ -1,0 +1,31 @@
+import { hasDrawnLetters } from "./drawn-letters";
+import { splitField } from "./several-names";
+
+/** More names in one field are refused: each costs a search, and none may be left out. */
+const MOST_PARTS = 10;
+
+const TURNED = /\p{Bidi_Control}/u;
+/** No letter and no sign: nobody knows what was written. Private characters too mean nothing outside their program. */
+const UNREADABLE = /[\p{Cn}\p{Co}]/u;
+
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/**
+ * Why a name cannot be read honestly, as a sentence for the person who typed it; null if it can. Contract-decisions 350.
+ */
+export function unreadableBecause(nombre: string): string | null {
+  const turned = TURNED.exec(nombre)?.[0];
+  if (turned !== undefined) {
+    return `El nombre tiene un carácter invisible que cambia el sentido de la escritura (${codeOf(turned)}): bórrelo y escríbalo de nuevo.`;
+  }
+  const unreadable = UNREADABLE.exec(nombre)?.[0];
+  if (unreadable !== undefined) {
+    return `El nombre tiene un carácter que no es de ninguna escritura (${codeOf(unreadable)}): escríbalo de nuevo.`;
+  }
+  if (!hasDrawnLetters(nombre) && !/\p{L}/u.test(nombre.normalize("NFKD")))
+    return "El nombre no tiene ninguna letra.";
+  return splitField(nombre).parts.length > MOST_PARTS
+    ? `El texto parece tener más de ${MOST_PARTS} nombres: consúltelos por separado.`
+    : null;
+}

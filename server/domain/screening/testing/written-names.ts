@@ -1,0 +1,91 @@
+/** Ways in which people and programs write a name, each of which must still be found or refused. */
+type Write = (name: string, other: string) => string;
+
+const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
+const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, "0");
+const beyondAscii = (text: string, write: (character: string) => string): string =>
+  text.replace(/[^\0-\x7f]/gu, write);
+const drawn = (text: string, upper: number): string =>
+  text.toUpperCase().replace(/[A-Z]/g, (letter) => String.fromCodePoint(upper + letter.charCodeAt(0) - 65));
+/** The name with accents, so that its encoding shows. */
+const accented = (text: string): string => text.replace(/a/gi, "á").replace(/n/gi, "ñ");
+
+/** Two names in one field, of which the listed one is first or second. */
+export const JOINED: Readonly<Record<string, Write>> = Object.fromEntries(
+  [
+    " Y/O ",
+    " e/o ",
+    " y ",
+    " / ",
+    "/",
+    " - ",
+    " – ",
+    " & ",
+    " + ",
+    "; ",
+    "\n",
+    "\t",
+    ", representado por ",
+    " en representación de ",
+    " apoderado de ",
+    " y su madre ",
+    " A/K/A ",
+    " alias ",
+    " t.c.c. ",
+    ", conocido como ",
+  ].flatMap((joint): [string, Write][] => [
+    [`NAME${joint}OTHER`, (name, other) => `${name}${joint}${other}`],
+    [`OTHER${joint}NAME`, (name, other) => `${other}${joint}${name}`],
+  ]),
+);
+
+/** One name, with words about it or in other characters. */
+export const DRESSED: Readonly<Record<string, Write>> = {
+  "heirs of": (name) => `Herederos determinados e indeterminados de ${name}`,
+  "succession of": (name) => `SUCESIÓN ILÍQUIDA DE ${name}`,
+  "the deceased": (name) => `causante ${name} (q.e.p.d.)`,
+  "the minor": (name) => `el menor ${name}`,
+  "and others": (name) => `${name} y otros`,
+  entities: (name) => beyondAscii(accented(name), (letter) => `&#${letter.codePointAt(0)};`),
+  "entities twice": (name) =>
+    beyondAscii(accented(name), (letter) => `&amp;#x${letter.codePointAt(0)?.toString(16)};`),
+  escapes: (name) =>
+    beyondAscii(accented(name), (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  percent: (name) =>
+    beyondAscii(accented(name), (letter) =>
+      bytesOf(letter)
+        .map((byte) => `%${hex(byte)}`)
+        .join(""),
+    ),
+  "UTF-8 read as Latin-1": (name) => String.fromCharCode(...bytesOf(accented(name))),
+  "drawn with circles": (name) => drawn(name, 0x24b6),
+  "drawn with squares": (name) => drawn(name, 0x1f170),
+  mathematical: (name) => drawn(name, 0x1d400),
+  fullwidth: (name) => drawn(name, 0xff21),
+  "spelled out with spaces": (name) =>
+    name
+      .split(" ")
+      .map((word) => [...word].join(" "))
+      .join("  "),
+  "spelled out with hyphens": (name) =>
+    name
+      .split(" ")
+      .map((word) => [...word].join("-"))
+      .join(" "),
+};
+
+/** What only a person is called. */
+export const TITLED: Readonly<Record<string, Write>> = {
+  general: (name) => `General ${name}`,
+  monsignor: (name) => `Mons. ${name}`,
+  mullah: (name) => `Mullah ${name}`,
+  "so-called": (name) => `so-called ${name}`,
+  "general behind": (name) => `${name}, General`,
+};
+
+/** The name word for word in a long text. */
+export const SURROUNDED: Readonly<Record<string, Write>> = {
+  "noise before": (name) => `${"x ".repeat(20)}${name}`,
+  "noise around": (name) =>
+    `pago de la factura del mes de mayo a favor del proveedor ${name} por servicios prestados en la sede`,
+};
