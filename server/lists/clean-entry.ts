@@ -1,4 +1,5 @@
 import type { EntryName, EntryTipo, ListaEntry } from "../domain/listas/lista-entry";
+import { withoutEntities } from "../domain/screening/names/decoded-text";
 import { canonicalJson } from "../domain/shared/canonical-json";
 import { acronymNames } from "./acronym-names";
 import { isPlausibleBirth } from "./civil-date";
@@ -23,7 +24,7 @@ function canonicalSet<T>(values: readonly T[]): T[] {
 
 /** The names in one field; only an organization's ends in its acronym: a person's may end in another surname. */
 const namesIn = (text: string, tipo: EntryTipo): string[] => {
-  const names = splitNames(cleanText(text));
+  const names = splitNames(cleanText(withoutEntities(text)));
   return tipo === "natural" ? names : names.flatMap(acronymNames);
 };
 

@@ -5,8 +5,12 @@ import { tidyText } from "./tidy-text";
 const PARENTHESES = /\(([^()]*)\)/g;
 const ORIGINAL_SCRIPT = /^(?:name )?(?:in )?original script:\s*/i;
 const ENUMERATION = /\s[b-z]\)\s/i;
-const SEPARATORS = /;(?![^()]*\))|\s+\(?[afn]\.k\.a\.:?\s+/i;
+/** With a space before and behind: "A/K/A" and the words of the Spanish lists are no part of a name. */
+const SEPARATORS =
+  /;(?![^()]*\))|(?:^|\s+)\(?(?:[afn]\s?[./]\s?k\s?[./]\s?a\.?|[af]ka|alias|t\.?c\.?c\.?|(?:(?:tambi[eé]n|antes|anteriormente|mejor|m[aá]s) )?conocid[oa]s? como|tambi[eé]n llamad[oa]s?):?\s+/i;
 const EDGES = /^[\s,;)]+|[\s,;]+$/g;
+/** What is left of parentheses that opened before the separator. */
+const LEFT_OPEN = /^([^()]*)\)$/;
 const WRAPPING_QUOTES = /^["“](.*)["”]$/;
 const STARTS_SMALL = /^\P{L}*\p{Ll}/u;
 const HAS_CAPITALS = /\p{Lu}/u;
@@ -48,6 +52,8 @@ export function splitNames(text: string): string[] {
   return liftOtherScripts(tidyText(text))
     .flatMap((part) => part.split(ENUMERATION))
     .flatMap((part) => part.split(SEPARATORS))
-    .map((part) => tidyText(part.replace(EDGES, "")).replace(WRAPPING_QUOTES, "$1").trim())
+    .map((part) =>
+      tidyText(part.replace(EDGES, "").replace(LEFT_OPEN, "$1")).replace(WRAPPING_QUOTES, "$1").trim(),
+    )
     .filter((part) => part !== "");
 }

@@ -1,10 +1,12 @@
 import { EntryPack } from "../../domain/listas/entry-pack";
 import type { EntryDocumento, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import { withoutEntities } from "../../domain/screening/names/decoded-text";
 import { contentId, spellingKey } from "../content-id";
 import { paisOf } from "../country";
 import type { TableRow } from "../formats/table-columns";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
+import { splitNames } from "../split-names";
 import { parseRowBirth } from "./row-birth";
 
 export const OWN_COLUMNS = [
@@ -68,10 +70,12 @@ function documentosOf({ line, cells }: OwnRow, paises: readonly string[]): Entry
   });
 }
 
+const QUOTED = /^"(.+)"$/;
+
 /** A person's name in natural order; one in quotes as it stands, with its comma. */
 function nameOf(text: string, tipo: EntryTipo): string {
   if (tipo !== "natural") return text;
-  return /^"(.+)"$/.exec(text)?.[1] ?? naturalOrder(text);
+  return QUOTED.exec(text)?.[1] ?? naturalOrder(text);
 }
 
 function sourceIdOf({ cells }: OwnRow, tipo: EntryTipo, [documento]: readonly EntryDocumento[]): string {
@@ -94,14 +98,19 @@ function entryOf(row: OwnRow): ListaEntry {
       throw new ListaRejection(`Línea ${line}: la fecha de nacimiento «${text}» no es válida.`);
     return birth;
   });
-  const named = (text: string, isWeak: boolean) => ({ text: nameOf(text, tipo), isWeak });
+  // Aliases come first: the comma parts the surnames of each name, and not of the whole cell.
+  const named = (text: string, isWeak: boolean) =>
+    (QUOTED.test(text) ? [text] : splitNames(withoutEntities(text))).map((name) => ({
+      text: nameOf(name, tipo),
+      isWeak,
+    }));
   return {
     sourceId: sourceIdOf(row, tipo, documentos),
     tipo,
     names: [
-      named(cells.nombre, false),
-      ...manyOf(cells.alias).map((text) => named(text, false)),
-      ...manyOf(cells.alias_debil).map((text) => named(text, true)),
+      ...named(cells.nombre, false),
+      ...manyOf(cells.alias).flatMap((text) => named(text, false)),
+      ...manyOf(cells.alias_debil).flatMap((text) => named(text, true)),
     ],
     documentos,
     births,

@@ -36,6 +36,22 @@ describe("parseOwnCsv", () => {
     ]);
   });
 
+  it("finds a person's own name and aliases in one cell, surnames first", async () => {
+    const [entry] = await read(
+      rows('natural,"ÑUNGO ARISTIZÁBAL, Yeferson (A/K/A EL ÑATO)","MORA &amp; Cía; Otro",,,,,', HEADER),
+    );
+    expect(entry?.names.map(({ text }) => text)).toEqual([
+      "Yeferson ÑUNGO ARISTIZÁBAL",
+      "EL ÑATO",
+      "MORA & Cía",
+      "Otro",
+    ]);
+  });
+
+  it("takes a header that is repeated among the rows for nobody", async () => {
+    expect(await read(rows(person, HEADER, person))).toHaveLength(1);
+  });
+
   it("reads semicolons with BOM as it reads commas", async () => {
     const semicolons = `\ufeff${HEADER.replaceAll(",", ";")}\nnatural;Yeferson Ñungo Aristizábal;El Ñato|Yefferson Nungo;CC;99.000.333;Colombia;30/04/1975;Ley 1121 de 2006, art. 20\n`;
     expect(await read(semicolons)).toEqual(await read(rows(person)));

@@ -109,11 +109,15 @@ export async function* readCsvTable<const Column extends string>(
   const { optional = [] } = options;
   const kept = [...columns, ...optional];
   let indexes: number[] | null = null;
+  let header: readonly string[] = [];
   for await (const { line, record } of readCsvRecords(raw, options)) {
     if (indexes === null) {
       indexes = mapColumns(record, columns, optional);
+      header = record;
       continue;
     }
+    // Files that were joined repeat it: it names nobody.
+    if (record.every((cell, at) => cell === header[at])) continue;
     const cells = indexes.map((index) => record[index] ?? "");
     yield { line, cells: namedCells(kept, cells) };
   }

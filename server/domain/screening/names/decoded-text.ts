@@ -74,8 +74,8 @@ const fromHexBytes = (text: string): string =>
     }
   });
 
-/** Entities of HTML, also those that lost their semicolon or stand in capitals: `MU&NTILDE;OZ`. */
-const fromEntities = (text: string): string =>
+/** A text with the characters that its HTML entities stand for, also those in capitals: `MU&NTILDE;OZ`. */
+export const withoutEntities = (text: string): string =>
   decodeHTML(
     text.replace(/&([a-z])([a-z]+)(?=;)/gi, (written, first: string, rest: string) =>
       rest === rest.toUpperCase() && rest.length > 2 ? `&${first}${rest.toLowerCase()}` : written,
@@ -93,7 +93,7 @@ export function decodedText(text: string): string {
   let read = text;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = read;
-    read = from850(fromMisreadUtf8(fromHexBytes(fromEscapes(fromEntities(read)))));
+    read = from850(fromMisreadUtf8(fromHexBytes(fromEscapes(withoutEntities(read)))));
     if (read === before) break;
   }
   return isText(read) ? read : text;
