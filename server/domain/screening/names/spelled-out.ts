@@ -6,6 +6,8 @@ const RUN = new RegExp(
 );
 const GAPS = new RegExp(`${GAP}+`, "gu");
 const LETTER = /\p{L}/u;
+/** No name has so long a word: longer runs are noise. */
+const LONGEST_RUN = 80;
 
 /**
  * The text with words for the letters that spell them out: "J-O-S-E M-O-R-A" and "J O S E  M O R A" are "JOSE MORA".
@@ -14,7 +16,7 @@ const LETTER = /\p{L}/u;
 export const withSpelledOutJoined = (text: string): string =>
   text.replace(RUN, (run) => {
     // A dot alone parts no words when names are compared.
-    if (!LETTER.test(run) || !/[^\p{L}\p{N}.]/u.test(run)) return run;
+    if (run.length > LONGEST_RUN || !LETTER.test(run) || !/[^\p{L}\p{N}.]/u.test(run)) return run;
     const counts = new Map<string, number>();
     for (const [gap] of run.matchAll(GAPS)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
     const [[narrow] = [""]] = [...counts].sort(

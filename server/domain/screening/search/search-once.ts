@@ -1,6 +1,7 @@
 import { COMPARED_WITH } from "../index/compared-with";
 import type { NameIndex } from "../index/name-index";
 import type { Readings } from "../names/reading";
+import { EXACTO } from "../score/score";
 import { PERSONA_TIPOS } from "../types";
 import type { NameHit } from "./name-hit";
 import { searchNames } from "./search-names";
@@ -11,16 +12,19 @@ export type HitsOf = (normalized: string) => readonly NameHit[];
 /** Searches each of the names once, when it is first asked for, however many readings it stands for. */
 export function searchOnce(index: NameIndex, readings: Readings, percent: number): HitsOf {
   const comparedWith = new Map<string, number>();
+  const percents = new Map<string, number>();
   for (const tipo of PERSONA_TIPOS) {
-    for (const { normalized } of readings[tipo]) {
+    for (const { normalized, matches } of readings[tipo]) {
       comparedWith.set(normalized, (comparedWith.get(normalized) ?? 0) | COMPARED_WITH[tipo]);
+      const needed = matches === "exact" ? Math.max(EXACTO, percent) : percent;
+      percents.set(normalized, Math.min(needed, percents.get(normalized) ?? needed));
     }
   }
   const known = new Map<string, readonly NameHit[]>();
   return (normalized) => {
     let hits = known.get(normalized);
     if (!hits) {
-      hits = searchNames(index, normalized, comparedWith.get(normalized) ?? 0, percent);
+      hits = searchNames(index, normalized, comparedWith.get(normalized) ?? 0, percents.get(normalized) ?? percent);
       known.set(normalized, hits);
     }
     return hits;
