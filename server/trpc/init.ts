@@ -3,6 +3,7 @@ import superjson from "superjson";
 import { z } from "zod";
 import { issuesOf } from "../contract/http/issues";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
+import { visibleValue } from "../domain/shared/visible-text";
 
 /** What every procedure is told of its request, whoever makes it. */
 export interface RequestContext {
@@ -69,15 +70,27 @@ interface Answering<Result> {
   readonly next: () => Promise<Result>;
 }
 
-/** The outermost middleware: refusals get their status, what is unexpected is logged and told by its declared code. */
-export async function answer<Result extends { readonly ok: boolean; readonly error?: TRPCError }>({
+interface Answered {
+  readonly ok: boolean;
+  readonly data?: unknown;
+  readonly error?: TRPCError;
+}
+
+/**
+ * The outermost middleware: refusals get their status, what is unexpected is logged and told by its declared code. No
+ * text reaches a page with characters that turn or hide others.
+ */
+export async function answer<Result extends Answered>({
   ctx,
   meta,
   path,
   next,
 }: Answering<Result>): Promise<Result> {
   const result = await next();
-  if (result.error === undefined) return result;
+  if (result.error === undefined) {
+    const data = visibleValue(result.data);
+    return data === result.data ? result : { ...result, data };
+  }
   const refusal = refusalOf(result.error);
   if (refusal === null) ctx.reportFault(result.error.cause ?? result.error, path);
   const cause = refusal ?? new ServiceError(meta?.fault ?? "db_error");

@@ -10,10 +10,10 @@ const tried = router({
   delicate: freshProcedureFor("oficial").query(() => CALLED),
   ordinary: procedureFor("oficial").query(() => CALLED),
   enrolling: enrollingProcedureFor("oficial").query(() => CALLED),
+  turned: procedureFor("oficial").query(() => ({ nombre: "Ana \u202Eotos" })),
 });
 
-/** What somebody is answered who gave the password so many minutes ago. */
-async function answers(minutesAgo: number, falta: PortalSession["falta"] = null) {
+function callerFor(minutesAgo: number, falta: PortalSession["falta"] = null) {
   const session = {
     sesionId: "sesion",
     actor: { kind: "portal", rol: "oficial" },
@@ -28,7 +28,12 @@ async function answers(minutesAgo: number, falta: PortalSession["falta"] = null)
     deps: async () => ({ clock: { now: async () => NOW } }) as Deps,
     session: async () => session,
   };
-  const caller = callerOf(tried)(context);
+  return callerOf(tried)(context);
+}
+
+/** The answers to a person who gave the password so many minutes ago. */
+async function answers(...asked: Parameters<typeof callerFor>) {
+  const caller = callerFor(...asked);
   const outcome = (called: Promise<string>) => called.catch(({ cause }) => cause.code);
   return Promise.all([caller.delicate(), caller.ordinary(), caller.enrolling()].map(outcome));
 }
@@ -38,6 +43,10 @@ describe("a procedure of the portal", () => {
     expect(await answers(0)).toEqual([CALLED, CALLED, CALLED]);
     expect(await answers(9.99)).toEqual([CALLED, CALLED, CALLED]);
     expect(await answers(10)).toEqual(["clave_requerida", CALLED, CALLED]);
+  });
+
+  it("writes out the characters of a stored name that turn others", async () => {
+    expect(await callerFor(0).turned()).toEqual({ nombre: "Ana [U+202E]otos" });
   });
 
   it("is closed to whoever owes the second factor, but for what leads to it", async () => {

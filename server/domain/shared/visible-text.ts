@@ -1,0 +1,24 @@
+/** Characters that turn or hide what stands around them, and those that no script has. */
+const UNSEEN = /[\p{Bidi_Control}\p{Cn}\p{Co}\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/u;
+const EACH_UNSEEN = new RegExp(UNSEEN.source, "gu");
+
+/** A text whose unseen characters are written out, so that a name which they turn never looks normal. */
+export const visibleText = (text: string): string =>
+  text.replace(
+    EACH_UNSEEN,
+    (character) => `[U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}]`,
+  );
+
+/** A value of lists, plain objects and texts with every text visible; the value itself if nothing in it is unseen. */
+export function visibleValue<Value>(value: Value): Value {
+  if (typeof value === "string") return (UNSEEN.test(value) ? visibleText(value) : value) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const shown = value.map(visibleValue);
+    return (shown.some((item, at) => item !== value[at]) ? shown : value) as Value;
+  }
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const shown = Object.entries(value).map(([key, inner]) => [key, visibleValue(inner)] as const);
+  const isChanged = shown.some(([key, inner]) => inner !== (value as Record<string, unknown>)[key]);
+  return (isChanged ? Object.fromEntries(shown) : value) as Value;
+}
