@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ADVERTENCIA_WORDS } from "@/server/domain/screening/advertencia-words";
+import type { Advertencia } from "@/server/domain/screening/types";
+import { readPdf } from "@/server/pdf/testing/read-pdf";
 import { type Call, call, createClienteWithKey, expectError } from "@/server/testing/api";
 import type { Product } from "@/server/testing/product";
 import { withSharedProduct } from "../open";
@@ -17,6 +20,20 @@ beforeAll(async () => {
 
 const validate = (body: unknown, options: Call = {}) =>
   call(product.service, "/api/v1/validate", { method: "POST", token: key, body, ...options });
+
+it.each([
+  ["a bidi override", "Evaristo \u202Eallirpsal", "U+202E"],
+  ["a code point of no script", "Evaristo \u0378 Lasprilla", "U+0378"],
+  ["no letter, also beside a document", "-- 123", "letra"],
+  ["more names than one field holds", Array.from({ length: 11 }, () => "Ana Soto").join("; "), "10 nombres"],
+])("POST /api/v1/validate refuses a name with %s, uncharged", async (_, nombre, reason) => {
+  const before = await countConsultas();
+  const documento = { tipo: "CC", numero: "1020304050" };
+  const response = await validate({ tipo: "natural", nombre, documento });
+  const { issues } = await expectError(product.service, response, 400, "validation_error");
+  expect(issues).toEqual([{ path: ["nombre"], message: expect.stringContaining(reason) }]);
+  expect(await countConsultas()).toBe(before);
+});
 
 const countConsultas = async () =>
   Number((await product.db.query("SELECT count(*) FROM consulta")).rows[0].count);
@@ -62,6 +79,58 @@ describe("POST /api/v1/validate answers", () => {
     );
   });
 
+  it.each([
+    ["two names in one field", `Luz Dary Invisible Y/O ${LISTED}`, ["varias_personas"], LISTED],
+    ["the heirs of a listed person", `Herederos de ${LISTED}`, ["varias_personas"], LISTED],
+    [
+      "text encoded once too often",
+      "Evaristo Cl&iacute;maco Buitragal Lasprilla",
+      ["texto_reparado"],
+      "Evaristo Clímaco Buitragal Lasprilla",
+    ],
+    [
+      "a listed name in a long text",
+      `pago de la factura del mes de mayo a ${LISTED} por servicios prestados`,
+      ["texto_largo"],
+      "evaristo climaco buitragal lasprilla",
+    ],
+  ])(
+    "%s with the person, one charge and a warning, which evidence, pages and paper repeat",
+    async (_, nombre, advertencias, lectura) => {
+      const before = await countConsultas();
+      const body = await (await validate({ tipo: "natural", nombre })).json();
+      expect(await countConsultas()).toBe(before + 1);
+      expect(body).toMatchObject({ severidad: "alto", advertencias, consultado: { nombre } });
+      expect(body.matches[0]).toMatchObject({
+        nombre_coincidencia: LISTED,
+        resultado: "exacto",
+        explicacion: { lectura },
+      });
+      expect(body.matches[0].explicacion.notas).toEqual([expect.stringContaining(lectura)]);
+      const { rows } = await product.db.query("SELECT evidencia FROM consulta WHERE id = $1", [
+        body.consulta_id,
+      ]);
+      const evidencia = JSON.parse(rows[0].evidencia);
+      expect(evidencia).toMatchObject({ esquema: 7, advertencias, consultado: { nombre } });
+      expect(evidencia.lecturas).toContain("evaristo climaco buitragal lasprilla");
+      const pdf = await call(product.service, `/api/v1/reporte/${body.consulta_id}`, { token: key });
+      const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+      const text = pages
+        .map((page) => page.text)
+        .join(" ")
+        .replace(/\s+/g, " ");
+      expect(text).toContain("con advertencia");
+      expect(text).toContain(ADVERTENCIA_WORDS[advertencias[0] as Advertencia].titulo);
+    },
+  );
+
+  it("a clear on a doubtful text as a clear with a warning", async () => {
+    const body = await (
+      await validate({ tipo: "natural", nombre: "Luz Dary Invisible Y/O Pedro Nadie Nunca" })
+    ).json();
+    expect(body).toMatchObject({ severidad: "sin_hallazgo", advertencias: ["varias_personas"], matches: [] });
+  });
+
   it("a document found under another name in another list, derived from an exact match", async () => {
     const body = await (await validate({ tipo: "natural", nombre: LISTED })).json();
     const derived = body.matches.filter((match: { derivado: boolean }) => match.derivado);
@@ -83,8 +152,8 @@ describe("POST /api/v1/validate answers", () => {
 
   it("a name of which nothing can be compared by its document alone, as partial", async () => {
     const documento = { tipo: "PAS", numero: "VX990318" };
-    const body = await (await validate({ tipo: "natural", nombre: "--", documento })).json();
-    expect(body).toMatchObject({ consulta_parcial: true, consultado: { nombre: "--", documento } });
+    const body = await (await validate({ tipo: "natural", nombre: "7 X", documento })).json();
+    expect(body).toMatchObject({ consulta_parcial: true, consultado: { nombre: "7 X", documento } });
     expect(body.matches.map((match: { match_por: string }) => match.match_por)).toContain("documento");
   });
 
@@ -158,8 +227,8 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
       body.consulta_id,
     ]);
     expect(JSON.parse(rows[0].evidencia)).toMatchObject({
-      esquema: 6,
-      motor: "6",
+      esquema: 7,
+      motor: "7",
       coincidenciasOtroTipo: 1,
     });
   });
@@ -179,7 +248,7 @@ describe("POST /api/v1/validate refuses, and keeps nothing,", () => {
     ["an unknown tipo", { ...natural, tipo: "otra" }, {}, 400, "validation_error"],
     ["a NUL in the name", { ...natural, nombre: "ab\0c" }, {}, 400, "validation_error"],
     ["a lone surrogate in the name", '{"tipo":"natural","nombre":"ab\\ud800"}', {}, 400, "validation_error"],
-    ["a name without letters and no document", { ...natural, nombre: "--" }, {}, 400, "validation_error"],
+    ["a name without letters and no document", { ...natural, nombre: "7 X" }, {}, 400, "validation_error"],
     [
       "a body nested beyond 16",
       `{"tipo":"natural","x":${"[".repeat(20)}${"]".repeat(20)}}`,

@@ -31,7 +31,7 @@ const otherOf = (tipo: PersonaTipo): PersonaTipo => PERSONA_TIPOS.find((one) => 
 export function* matchBothTipos(
   index: ScreeningIndex<Modulo>,
   { tipo, readings: own, politica, percent, isCandidate, isTyped }: BothTipos,
-): Slices<NameMatches> {
+): Slices<NameMatches & { readonly readings: Readings }> {
   const search = { readings: own, hitsOf: searchOnce(index.names, own, percent) };
   const { readings, hitsOf } = isTyped ? withNamesInside(index.names, search) : search;
   const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate };
@@ -48,5 +48,5 @@ export function* matchBothTipos(
     const standing = asAsked.get(entry);
     if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
   }
-  return { matches, discarded, near: others.near };
+  return { matches, discarded, near: others.near, readings };
 }

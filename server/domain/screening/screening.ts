@@ -79,7 +79,7 @@ export function* screenInSlices(
     candidatosDescartados: countUnmatched(byName.discarded.keys()),
     apartados: apartadosOf(index, byName.discarded, matched),
     coincidenciasOtroTipo: countUnmatched(byName.near),
-    lecturas: lecturasOf(readings),
+    lecturas: lecturasOf(byName.readings),
     advertencias,
     listas: index.listas,
   };
