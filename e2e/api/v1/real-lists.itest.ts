@@ -17,6 +17,7 @@ interface Found {
   readonly resultado: string;
   readonly match_por: string;
   readonly derivado: boolean;
+  readonly explicacion: { readonly nombre_y_numero: boolean; readonly notas: readonly string[] };
 }
 interface Answer {
   readonly severidad: string;
@@ -129,6 +130,47 @@ describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () =>
     const passports = new RegExp(`Passport ${numero}\\b`);
     expect(sdn.filter((row) => passports.test(row.remarks))).toEqual([]);
     expect((await query("PAS", numero)).matches).toEqual([]);
+  });
+
+  it("finds every Venezuelan cédula as CE or PAS with its country, and not as CC", async () => {
+    const cedula = /Cedula No\. (?:[VE]-)?([\d.]+) \(Venezuela\)/;
+    const listed = sdn.filter((row) => isPerson(row) && cedula.test(row.remarks));
+    expect(listed.length).toBeGreaterThan(100);
+    for (const { remarks } of listed) {
+      const numero = (cedula.exec(remarks)?.[1] ?? "").replaceAll(".", "");
+      const query = (tipo: string, pais?: string) =>
+        validate({ tipo: "natural", documento: { tipo, numero }, pais });
+      for (const tipo of ["CE", "PAS"]) {
+        const { matches } = await query(tipo, "VE");
+        const own = { lista: "ofac_sdn", match_por: "documento", resultado: "exacto" };
+        expect(matches.map(({ explicacion }) => explicacion.notas.join())).toContainEqual(
+          expect.stringMatching(/^La lista tiene ese número como .* de Venezuela \(VE\)/),
+        );
+        expect(matches).toContainEqual(expect.objectContaining(own));
+      }
+      expect((await query("CC", "VE")).matches).toEqual([]);
+      expect((await query("CE")).matches).toEqual([]);
+    }
+  }, 60_000);
+
+  it("says of a name that the number agrees, whatever type it was asked as", async () => {
+    const row = first(sdn, (each) => isPerson(each) && /Cedula No\. \d+ \(Venezuela\)/.test(each.remarks));
+    const numero = /Cedula No\. (\d+) \(Venezuela\)/.exec(row.remarks)?.[1] ?? "";
+    const nombre = row.name.split(", ").toReversed().join(" ");
+    const ofac = async (tipo: string, pais: string | undefined) => {
+      const { matches } = await validate({ tipo: "natural", nombre, documento: { tipo, numero }, pais });
+      return matches.find(
+        ({ lista, nombre_coincidencia }) => lista === "ofac_sdn" && nombre_coincidencia === nombre,
+      );
+    };
+    const asForeign = await ofac("CE", "VE");
+    expect(asForeign).toMatchObject({ match_por: "documento", explicacion: { nombre_y_numero: true } });
+    expect(asForeign?.explicacion.notas).toContain("Coinciden el nombre y el número del documento.");
+    const asCc = await ofac("CC", undefined);
+    expect(asCc).toMatchObject({ match_por: "nombre", explicacion: { nombre_y_numero: true } });
+    expect(asCc?.explicacion.notas).toContain(
+      "El número también coincide: la lista lo tiene como cédula de Venezuela (VE).",
+    );
   });
 
   it("finds a NIT with and without its verification digit, right or wrong, called NIT or CC", async () => {
