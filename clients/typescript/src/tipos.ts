@@ -8,13 +8,13 @@ export interface components {
         ValidateRequest: {
             /** @description Persona `natural` o `juridica`. */
             tipo: components["schemas"]["PersonaTipo"];
-            /** @description Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos no cuentan. */
+            /** @description Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos no cuentan. Lo que dice que no hay nombre (`N/A`, `CONSUMIDOR FINAL`) responde 400. */
             nombre?: string | null;
             /** @description Tipo y número del documento; null si no se envió. */
             documento?: components["schemas"]["Documento"] | null;
             /** @description Solo de personas naturales: distingue homónimos. AAAA-MM-DD. */
             fecha_nacimiento?: string | null;
-            /** @description País, en las dos letras de ISO 3166-1. */
+            /** @description Código ISO 3166-1 de dos letras, o `XK`; otro responde 400. El número de una `CE` o un `PAS` se compara también con los documentos de ese país, de cualquier tipo. */
             pais?: string | null;
             /** @description Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key. */
             referencia_externa?: string | null;
@@ -29,7 +29,7 @@ export interface components {
              * @enum {string}
              */
             tipo: "CC" | "CE" | "NIT" | "PAS";
-            /** @description Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los dígitos; una CE o un pasaporte pueden llevar letras. */
+            /** @description Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los dígitos; una CE o un pasaporte pueden llevar letras. Lo que no identifica a nadie (`000`, `N/A`, `222222222222`) responde 400. */
             numero: string;
         };
         SujetoObligado: {
@@ -352,6 +352,8 @@ export interface components {
             listas_consultadas: components["schemas"]["ListaConsultada"][];
             /** @description Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`. */
             listas_ausentes: string[];
+            /** @description Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, `documento.tipoDocumento`. Revíselos: uno mal escrito no se compara. A lo sumo 20. */
+            campos_ignorados: string[];
             /**
              * Format: date-time
              * @description Cuándo se hizo la consulta, en UTC.
@@ -450,6 +452,8 @@ export interface components {
             }[];
             /** @description true si coincide con un alias que la fuente tiene por débil. */
             alias_debil: boolean;
+            /** @description true si el nombre y el número consultados son los dos de la entrada. */
+            nombre_y_numero: boolean;
             /** @description Frases para quien decide: que el documento está a otro nombre, qué comparte una coincidencia derivada y con quién, que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir. */
             notas: string[];
             /**
@@ -718,6 +722,8 @@ export interface components {
             candidatos_descartados: number;
             /** @description Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key. */
             referencia_externa: string | null;
+            /** @description Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, `documento.tipoDocumento`. Revíselos: uno mal escrito no se compara. A lo sumo 20. */
+            campos_ignorados: string[];
             /** @description SHA-256 de la respuesta guardada. */
             hash_respuesta: string;
             /**
