@@ -331,6 +331,8 @@ export interface components {
             candidatos_descartados: number;
             /** @description De los `candidatos_descartados`, los que se parecen palabra por palabra y que algo en los nombres contradice: dos palabras distintas y comunes, un alias de una sola palabra común, o una palabra sin pareja en cada nombre. No son coincidencias; a lo sumo 20, con el puntaje mayor primero. */
             candidatos_apartados: components["schemas"]["CandidatoApartado"][];
+            /** @description Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número parece de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre. */
+            advertencias: string[];
             /** @description Entradas que serían coincidencias posibles si se hubiera preguntado con el otro `tipo`. Se cuentan y no están en `matches`: si la persona puede ser del otro tipo, consúltela también así. */
             coincidencias_otro_tipo: number;
             /** @description SHA-256 de la evidencia guardada: lo imprime el PDF y lo verifica el QR. */
@@ -452,6 +454,8 @@ export interface components {
             }[];
             /** @description true si coincide con un alias que la fuente tiene por débil. */
             alias_debil: boolean;
+            /** @description El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo. */
+            lectura: string | null;
             /** @description true si el nombre y el número consultados son los dos de la entrada. */
             nombre_y_numero: boolean;
             /** @description Frases para quien decide: que el documento está a otro nombre, qué comparte una coincidencia derivada y con quién, que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir. */
@@ -720,6 +724,8 @@ export interface components {
             politica_coincidencia: string;
             /** @description Entradas parecidas que no corresponden y quedaron fuera. */
             candidatos_descartados: number;
+            /** @description Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número parece de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre. */
+            advertencias: string[];
             /** @description Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key. */
             referencia_externa: string | null;
             /** @description Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, `documento.tipoDocumento`. Revíselos: uno mal escrito no se compara. A lo sumo 20. */

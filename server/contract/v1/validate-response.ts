@@ -63,7 +63,7 @@ export const DocumentoCoincidencia = z
 /** A compatible addition: why an answer on a doubtful text is itself doubtful (contract-decisions 352). */
 export const Advertencias = z.array(openEnum(ADVERTENCIAS)).meta({
   description:
-    "Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número es de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre.",
+    "Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número parece de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre.",
 });
 
 const MatchItem = z
