@@ -31,8 +31,10 @@ export type Asked = AskedBy[keyof AskedBy];
 /** The Idempotency-Key of a request. */
 export interface IdempotencyKey {
   readonly llave: string;
-  /** Fingerprint of the body as it was sent. */
+  /** Fingerprint of the fields of the body that are read. */
   readonly huella: Buffer;
+  /** Of the whole body as it was sent: what versions before contract-decision 353 kept. */
+  readonly huellaAnterior: Buffer;
 }
 
 /** A JSON body that is text already, sent byte for byte. */
@@ -55,6 +57,8 @@ interface RequestOf<O extends Operation> {
   readonly params: OutputOf<O, "params">;
   readonly query: OutputOf<O, "query">;
   readonly body: OutputOf<O, "body">;
+  /** Paths of the body's fields that nobody reads. */
+  readonly camposIgnorados: readonly string[];
   readonly raw: O extends { readonly rawBody: object } ? Buffer : undefined;
   readonly now: AskedBy[O["auth"]]["now"];
   /** Null: without the header. */

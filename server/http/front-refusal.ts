@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { methodsOf, operationsAt } from "../contract/http/methods";
+import { splitName } from "../contract/http/operation";
 import { ServiceError } from "../domain/shared/errors";
 import { intakeOf } from "./intake";
 import type { Area } from "./response";
@@ -57,6 +58,7 @@ export function frontRefusal(
   if (!isSound) return refuse("solicitud_malformada");
   const area = areaOf(pathname);
   if (!isDecodable(area === null ? pathname : (req.url ?? ""))) return refuse("solicitud_malformada");
+  if (/^\/v1(?:\/|$)/.test(pathname)) return refuse("not_found", {}, apiHint(pathname));
   const { methods } = intakeOf(pathname);
   if (methods !== null) {
     if (isDevelopment && pathname.startsWith("/__nextjs")) return null;
@@ -67,6 +69,14 @@ export function frontRefusal(
   const operations = isHidden ? [] : operationsAt(pathname);
   if (operations.length === 0) return refuse("not_found");
   return refuse("metodo_no_permitido", { Allow: methodsOf(operations).join(", ") });
+}
+
+/** Says where the route is that was asked for without `/api`; of no route, where all of them are. */
+function apiHint(pathname: string): string {
+  const [name] = operationsAt(`/api${pathname}`);
+  const hint =
+    name === undefined ? "Las rutas de la API empiezan por /api/v1." : `Use ${splitName(name).path}.`;
+  return `Esta ruta no existe. ${hint}`;
 }
 
 /** What changes or asks something comes from a page of ours; the action of a page, as the form that it is. */
@@ -85,8 +95,9 @@ function pageRefusal(req: IncomingMessage, methods: readonly string[]): FrontRef
 function refuse(
   code: "solicitud_malformada" | "not_found" | "metodo_no_permitido" | "origen_no_permitido",
   headers: Readonly<Record<string, string>> = {},
+  message?: string,
 ): FrontRefusal {
-  return { error: new ServiceError(code), headers };
+  return { error: new ServiceError(code, message === undefined ? {} : { message }), headers };
 }
 
 /** RFC 9112, 3.2: exactly one Host, which HTTP/1.0 may leave out. Node would answer an empty 400. */

@@ -1,4 +1,5 @@
 import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
+import { splitFields } from "../contract/http/split-fields";
 import { bodyFingerprint } from "../domain/consultas/body-fingerprint";
 import type { ClienteActor } from "../domain/shared/actor";
 import { ERRORS, ServiceError } from "../domain/shared/errors";
@@ -77,8 +78,11 @@ async function readRequest(
     abandoned: request.signal,
   };
   const { sent, body } = await readJson(endpoint, asked, request, deadline);
-  const idempotency = operation.acceptsIdempotencyKey && idempotencyKeyOf(request, sent);
-  return { ...parts, body, idempotency };
+  const { known, ignored } = operation.body
+    ? splitFields(operation.body, sent)
+    : { known: sent, ignored: [] };
+  const idempotency = operation.acceptsIdempotencyKey && idempotencyKeyOf(request, { sent, known });
+  return { ...parts, body, camposIgnorados: ignored, idempotency };
 }
 
 /** Where they cannot be had, the refusal stays what it is, without them (contract-decisions 84). */
@@ -134,9 +138,12 @@ const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An empty header is a key that is too short, not an absent one (contract-decisions 45). */
-function idempotencyKeyOf(request: Request, sent: unknown): IdempotencyKey | null {
+function idempotencyKeyOf(
+  request: Request,
+  { sent, known }: { readonly sent: unknown; readonly known: unknown },
+): IdempotencyKey | null {
   const llave = request.headers.get(HEADERS.idempotencyKey);
   if (llave === null) return null;
   if (!IDEMPOTENCY_KEY.test(llave)) throw new ServiceError("idempotency_key_invalida");
-  return { llave, huella: bodyFingerprint(sent) };
+  return { llave, huella: bodyFingerprint(known), huellaAnterior: bodyFingerprint(sent) };
 }

@@ -1,4 +1,5 @@
 import { direccionOf } from "../auth/sesion-cookie";
+import { splitFields } from "../contract/http/split-fields";
 import { futureBirthIssues, ValidateRequest } from "../contract/v1/validate-request";
 import { presentConsulta } from "../contract/v1/validate-response";
 import { ServiceError } from "../domain/shared/errors";
@@ -26,11 +27,15 @@ export const createPublicRoute = (loadContext: () => HttpContext) =>
     answer: async ({ request, requestId }) => {
       const deps = await loadContext().deps();
       const deadline = deadlineIn(WAIT_MS);
-      const query = parseWith(ValidateRequest, parseJson(await readBody(request, FORM_MAX_BYTES, deadline)));
+      const sent = parseJson(await readBody(request, FORM_MAX_BYTES, deadline));
+      const query = parseWith(ValidateRequest, sent);
       const issues = futureBirthIssues(query, await deps.clock.now());
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
       const direccion = direccionOf(request.headers);
       const { consulta, ...shown } = await tryScreening(deps, { query, requestId, direccion, deadline });
-      return Response.json({ respuesta: presentConsulta(consulta), ...shown });
+      return Response.json({
+        respuesta: presentConsulta(consulta, splitFields(ValidateRequest, sent).ignored),
+        ...shown,
+      });
     },
   });

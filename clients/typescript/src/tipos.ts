@@ -8,13 +8,13 @@ export interface components {
         ValidateRequest: {
             /** @description Persona `natural` o `juridica`. */
             tipo: components["schemas"]["PersonaTipo"];
-            /** @description Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos no cuentan. */
+            /** @description Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos no cuentan. Lo que dice que no hay nombre (`N/A`, `CONSUMIDOR FINAL`) responde 400. */
             nombre?: string | null;
             /** @description Tipo y número del documento; null si no se envió. */
             documento?: components["schemas"]["Documento"] | null;
             /** @description Solo de personas naturales: distingue homónimos. AAAA-MM-DD. */
             fecha_nacimiento?: string | null;
-            /** @description País, en las dos letras de ISO 3166-1. */
+            /** @description Código ISO 3166-1 de dos letras, o `XK`; otro responde 400. El número de una `CE` o un `PAS` se compara también con los documentos de ese país, de cualquier tipo. */
             pais?: string | null;
             /** @description Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key. */
             referencia_externa?: string | null;
@@ -29,7 +29,7 @@ export interface components {
              * @enum {string}
              */
             tipo: "CC" | "CE" | "NIT" | "PAS";
-            /** @description Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los dígitos; una CE o un pasaporte pueden llevar letras. */
+            /** @description Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los dígitos; una CE o un pasaporte pueden llevar letras. Lo que no identifica a nadie (`000`, `N/A`, `222222222222`) responde 400. */
             numero: string;
         };
         SujetoObligado: {
@@ -331,6 +331,8 @@ export interface components {
             candidatos_descartados: number;
             /** @description De los `candidatos_descartados`, los que se parecen palabra por palabra y que algo en los nombres contradice: dos palabras distintas y comunes, un alias de una sola palabra común, o una palabra sin pareja en cada nombre. No son coincidencias; a lo sumo 20, con el puntaje mayor primero. */
             candidatos_apartados: components["schemas"]["CandidatoApartado"][];
+            /** @description Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número parece de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre. */
+            advertencias: string[];
             /** @description Entradas que serían coincidencias posibles si se hubiera preguntado con el otro `tipo`. Se cuentan y no están en `matches`: si la persona puede ser del otro tipo, consúltela también así. */
             coincidencias_otro_tipo: number;
             /** @description SHA-256 de la evidencia guardada: lo imprime el PDF y lo verifica el QR. */
@@ -352,6 +354,8 @@ export interface components {
             listas_consultadas: components["schemas"]["ListaConsultada"][];
             /** @description Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`. */
             listas_ausentes: string[];
+            /** @description Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, `documento.tipoDocumento`. Revíselos: uno mal escrito no se compara. A lo sumo 20. */
+            campos_ignorados: string[];
             /**
              * Format: date-time
              * @description Cuándo se hizo la consulta, en UTC.
@@ -450,6 +454,10 @@ export interface components {
             }[];
             /** @description true si coincide con un alias que la fuente tiene por débil. */
             alias_debil: boolean;
+            /** @description El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo. */
+            lectura: string | null;
+            /** @description true si el nombre y el número consultados son los dos de la entrada. */
+            nombre_y_numero: boolean;
             /** @description Frases para quien decide: que el documento está a otro nombre, qué comparte una coincidencia derivada y con quién, que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir. */
             notas: string[];
             /**
@@ -716,8 +724,12 @@ export interface components {
             politica_coincidencia: string;
             /** @description Entradas parecidas que no corresponden y quedaron fuera. */
             candidatos_descartados: number;
+            /** @description Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número parece de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre. */
+            advertencias: string[];
             /** @description Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key. */
             referencia_externa: string | null;
+            /** @description Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, `documento.tipoDocumento`. Revíselos: uno mal escrito no se compara. A lo sumo 20. */
+            campos_ignorados: string[];
             /** @description SHA-256 de la respuesta guardada. */
             hash_respuesta: string;
             /**

@@ -50,6 +50,7 @@ describe("POST /api/v1/diligencia", () => {
       tipo: "referencia",
       sello: "REFERENCIA. La decisión es del cliente.",
       leyenda: expect.stringMatching(/No es una lista de sanciones ni un hallazgo SARLAFT/),
+      campos_ignorados: [],
       total_hallazgos: 2,
       fuentes_consultadas: [fuente("secop2_multas", []), fuente("siri_procuraduria", ["documento"])],
       fuentes_ausentes: [],
@@ -145,6 +146,11 @@ describe("POST /api/v1/diligencia", () => {
     expect(await cuenta.countConsultas()).toBe(1);
   });
 
+  it("names the fields that it does not know", async () => {
+    const { campos_ignorados } = await ask({ ...SANCTIONED, numeroDocumento: "7009100", Nombre: "Ana" });
+    expect(campos_ignorados).toEqual(["numeroDocumento", "Nombre"]);
+  });
+
   it("ignores an Idempotency-Key, however it is written: each query is one", async () => {
     const ids = new Set<string>();
     for (const llave of ["a", "a", "con espacio"])
@@ -168,6 +174,11 @@ describe("POST /api/v1/diligencia", () => {
     [{ documento: { tipo: "CC", numero: "1900610000" } }, "documento"],
     [{ documento: 1_900_610_000 }, "documento"],
     [{ documento: "12345\u0000" }, "documento"],
+    [{ documento: "ABCDE" }, "documento"],
+    [{ documento: "0.000.000" }, "documento"],
+    [{ documento: "NO TIENE" }, "documento"],
+    [{ documento: "222.222.222.222" }, "documento"],
+    [{ ...SANCTIONED, nombre: "N/A" }, "nombre"],
     [{ documento: "9".repeat(65) }, "documento"],
     [{ ...SANCTIONED, nombre: "x" }, "nombre"],
     [{ ...SANCTIONED, tipo_documento: 1 }, "tipo_documento"],
@@ -181,11 +192,11 @@ describe("POST /api/v1/diligencia", () => {
   });
 
   it("takes null for what is not sent, and five characters for a document", async () => {
-    const body = { documento: "ABCDE", tipo_documento: null, nombre: null, referencia_externa: null };
+    const body = { documento: "AB123", tipo_documento: null, nombre: null, referencia_externa: null };
     const { fuentes_consultadas, total_hallazgos } = await ask(body);
     expect(total_hallazgos).toBe(0);
     expect(fuentes_consultadas.map(({ comparada_por }: { comparada_por: unknown }) => comparada_por)).toEqual(
-      [[], []],
+      [[], ["documento"]],
     );
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { admin, type Call, expectError } from "@/server/testing/api";
 import { type Cuenta, consumoHeaders, LISTED, openCuenta, setClock, under } from "@/server/testing/cuenta";
@@ -71,6 +72,36 @@ describe("an Idempotency-Key", () => {
     expect(new Set(twins.map(({ headers }) => headers.get("x-service-consumo-consumidas")))).toEqual(
       new Set(["1"]),
     );
+    expect(await cuenta.countConsultas()).toBe(1);
+  });
+
+  it("is the same for a body with other unknown fields, or null where a field was absent", async () => {
+    const first = await cuenta.validate({ ...LISTED, fechaNacimiento: "1980-05-14" }, under("k"));
+    const again = await cuenta.validate(
+      { ...LISTED, pais: null, documento: null, otro: { a: 1 } },
+      under("k"),
+    );
+    expect([again.status, replayed(again)]).toEqual([200, "true"]);
+    // To the byte, so with the fields that the first request had.
+    const told = await bytesOf(again);
+    expect(told).toBe(await bytesOf(first));
+    expect(JSON.parse(Buffer.from(told, "hex").toString()).campos_ignorados).toEqual(["fechaNacimiento"]);
+    expect(await cuenta.countConsultas()).toBe(1);
+  });
+
+  it("kept by a version that fingerprinted the whole body replays that body", async () => {
+    const sent = { ...LISTED, pais: null, otro: 1 };
+    const first = await cuenta.validate(sent, under("k"));
+    await product.db.query("UPDATE idempotencia SET huella = $1 WHERE cliente_id = $2", [
+      createHash("sha256")
+        .update(`{"nombre":"${LISTED.nombre}","otro":1,"pais":null,"tipo":"natural"}`)
+        .digest(),
+      cuenta.clienteId,
+    ]);
+    const again = await cuenta.validate(sent, under("k"));
+    expect([again.status, replayed(again)]).toEqual([200, "true"]);
+    expect(await bytesOf(again)).toBe(await bytesOf(first));
+    await refused(await cuenta.validate(OTHER, under("k")), 409, "idempotency_error");
     expect(await cuenta.countConsultas()).toBe(1);
   });
 

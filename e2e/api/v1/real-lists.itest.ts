@@ -17,6 +17,8 @@ interface Found {
   readonly resultado: string;
   readonly match_por: string;
   readonly derivado: boolean;
+  readonly documento_coincidencia: { readonly pais: string | null } | null;
+  readonly explicacion: { readonly nombre_y_numero: boolean; readonly notas: readonly string[] };
 }
 interface Answer {
   readonly severidad: string;
@@ -129,6 +131,52 @@ describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () =>
     const passports = new RegExp(`Passport ${numero}\\b`);
     expect(sdn.filter((row) => passports.test(row.remarks))).toEqual([]);
     expect((await query("PAS", numero)).matches).toEqual([]);
+  });
+
+  it("finds every Venezuelan cédula as CE or PAS with its country, and not as CC", async () => {
+    const cedula = /Cedula No\. (?:[VE]-)?([\d.]+) \(Venezuela\)/;
+    const numeros = sdn.flatMap(
+      (row) => (isPerson(row) && cedula.exec(row.remarks)?.[1]?.replaceAll(".", "")) || [],
+    );
+    expect(numeros.length).toBeGreaterThan(130);
+    const venezuelan = async (tipo: string, numero: string, pais: string | null) => {
+      const { matches } = await validate({ tipo: "natural", documento: { tipo, numero }, pais });
+      return matches.filter(
+        ({ lista, match_por, documento_coincidencia }) =>
+          lista === "ofac_sdn" && match_por === "documento" && documento_coincidencia?.pais === "VE",
+      );
+    };
+    for (const numero of numeros) {
+      for (const tipo of ["CE", "PAS"]) expect(await venezuelan(tipo, numero, "VE")).not.toEqual([]);
+      for (const pais of ["VE", null]) expect(await venezuelan("CC", numero, pais)).toEqual([]);
+      expect(await venezuelan("CE", numero, "PE")).toEqual([]);
+    }
+    const noted = await Promise.all(numeros.map((numero) => venezuelan("CE", numero, "VE")));
+    const notas = noted.map(([match]) => match?.explicacion.notas.join() ?? "");
+    expect(
+      notas.filter((nota) => nota.startsWith("La lista tiene ese número como cédula de Venezuela (VE)"))
+        .length,
+    ).toBeGreaterThan(130);
+  }, 120_000);
+
+  it("says of a name that the number agrees, whatever type it was asked as", async () => {
+    const row = first(sdn, (each) => isPerson(each) && /Cedula No\. \d+ \(Venezuela\)/.test(each.remarks));
+    const numero = /Cedula No\. (\d+) \(Venezuela\)/.exec(row.remarks)?.[1] ?? "";
+    const nombre = row.name.split(", ").toReversed().join(" ");
+    const ofac = async (tipo: string, pais: string | undefined) => {
+      const { matches } = await validate({ tipo: "natural", nombre, documento: { tipo, numero }, pais });
+      return matches.find(
+        ({ lista, nombre_coincidencia }) => lista === "ofac_sdn" && nombre_coincidencia === nombre,
+      );
+    };
+    const asForeign = await ofac("CE", "VE");
+    expect(asForeign).toMatchObject({ match_por: "documento", explicacion: { nombre_y_numero: true } });
+    expect(asForeign?.explicacion.notas).toContain("Coinciden el nombre y el número del documento.");
+    const asCc = await ofac("CC", undefined);
+    expect(asCc).toMatchObject({ match_por: "nombre", explicacion: { nombre_y_numero: true } });
+    expect(asCc?.explicacion.notas).toContain(
+      "El número también coincide: la lista lo tiene como cédula de Venezuela (VE).",
+    );
   });
 
   it("finds a NIT with and without its verification digit, right or wrong, called NIT or CC", async () => {

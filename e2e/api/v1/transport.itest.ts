@@ -74,6 +74,20 @@ async function evidenceOf(response: Response): Promise<string> {
   return rows[0]?.evidencia;
 }
 
+describe("a path without /api", () => {
+  it.each([
+    ["/v1/validate", "POST", "Use /api/v1/validate."],
+    ["/v1/validate/", "GET", "Use /api/v1/validate."],
+    [`/v1/reporte/${NOBODY}`, "GET", "Use /api/v1/reporte/{consulta_id}."],
+    ["/v1/nada", "DELETE", "Las rutas de la API empiezan por /api/v1."],
+    ["/v1", "OPTIONS", "Las rutas de la API empiezan por /api/v1."],
+  ])("is a 404 that says where the route is: %s by %s", async (path, method, hint) => {
+    const response = await send(path, { method, body: JSON.stringify(QUERY) });
+    const body = await expectError(product.service, response, 404, "not_found");
+    expect(body.message).toBe(`Esta ruta no existe. ${hint}`);
+  });
+});
+
 describe("a path that does not exist", () => {
   const paths = [
     "/api/v1",

@@ -157,6 +157,27 @@ describe("POST /api/v1/validate answers", () => {
     expect(body.matches.map((match: { match_por: string }) => match.match_por)).toContain("documento");
   });
 
+  it("the names of fields that it does not know, and keeps nothing of them", async () => {
+    const secret = "NADIE-LO-REPITE";
+    const response = await validate({
+      tipo: "natural",
+      nombre: LISTED,
+      documento: { tipo: "PAS", numero: "VX990318", tipoDocumento: secret },
+      fechaNacimiento: secret,
+      pais: "XK",
+    });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).not.toContain(secret);
+    const body = JSON.parse(text);
+    expect(body.campos_ignorados).toEqual(["documento.tipoDocumento", "fechaNacimiento"]);
+    const { rows } = await product.db.query("SELECT evidencia FROM consulta WHERE id = $1", [
+      body.consulta_id,
+    ]);
+    expect(rows[0].evidencia).not.toMatch(/NADIE-LO-REPITE|tipoDocumento|camposIgnorados/);
+    expect(createHash("sha256").update(rows[0].evidencia).digest("hex")).toBe(body.hash_reporte);
+  });
+
   it("the final regulated entity, normalized and kept", async () => {
     const sujeto = { razon_social: "Inmobiliaria Andina Ltda.", nit: "900.123.456-7" };
     const body = await (await validate({ tipo: "natural", nombre: LISTED, sujeto_obligado: sujeto })).json();
@@ -236,6 +257,7 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
 
 describe("POST /api/v1/validate refuses, and keeps nothing,", () => {
   const natural = { tipo: "natural", nombre: LISTED };
+  const documento = (tipo: string, numero: string) => ({ tipo: "natural", documento: { tipo, numero } });
   const refusals: [string, unknown, Call, number, string][] = [
     ["a missing key", natural, { headers: { authorization: "" } }, 401, "invalid_api_key"],
     ["an unknown key", natural, { token: `atl_${"0".repeat(64)}` }, 401, "invalid_api_key"],
@@ -257,6 +279,19 @@ describe("POST /api/v1/validate refuses, and keeps nothing,", () => {
       "validation_error",
     ],
     ["a body over 256 KB", { ...natural, relleno: "x".repeat(300_000) }, {}, 413, "cuerpo_demasiado_grande"],
+    ["a name that says there is none", { ...natural, nombre: "N/A" }, {}, 400, "validation_error"],
+    [
+      "the buyer that nobody identified",
+      { ...natural, nombre: "CONSUMIDOR FINAL" },
+      {},
+      400,
+      "validation_error",
+    ],
+    ["a number of zeros", documento("CC", "000"), {}, 400, "validation_error"],
+    ["DIAN's number for nobody", documento("NIT", "222222222222"), {}, 400, "validation_error"],
+    ["a passport without a digit", documento("PAS", "N/A"), {}, 400, "validation_error"],
+    ["filler beside a good name", { ...natural, ...documento("CE", "NOTIENE") }, {}, 400, "validation_error"],
+    ["letters that are no country", { ...natural, pais: "QQ" }, {}, 400, "validation_error"],
     [
       "an empty Idempotency-Key",
       natural,

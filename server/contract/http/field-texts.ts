@@ -51,6 +51,10 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   "DiligenciaRequest.documento": text("Número del documento, sin puntos ni guiones.", "1032456789"),
   fecha_nacimiento: text("Solo de personas naturales: distingue homónimos. AAAA-MM-DD.", "1981-05-14"),
   pais: text("País, en las dos letras de ISO 3166-1.", "CO"),
+  "ValidateRequest.pais": text(
+    "Código ISO 3166-1 de dos letras, o `XK`; otro responde 400. El número de una `CE` o un `PAS` se compara también con los documentos de ese país, de cualquier tipo.",
+    "CO",
+  ),
   referencia_externa: text(
     "Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key.",
     "solicitud-4812",
@@ -119,6 +123,7 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   consulta: text("La palabra consultada.", "wbeimar"),
   "Verificacion.consulta": text("Lo que se publica de la consulta; null si ya no está."),
   alias_debil: text("true si coincide con un alias que la fuente tiene por débil.", false),
+  nombre_y_numero: text("true si el nombre y el número consultados son los dos de la entrada.", false),
   motivos: text("Por qué se apartó."),
   texto: text("El motivo, en una frase."),
   // Lists and sources.

@@ -3,18 +3,27 @@ import { type Diligencia, LEYENDA, SELLO } from "../../domain/consultas/diligenc
 import type { Hallazgo } from "../../domain/consultas/hallazgo";
 import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
 import { POLITICAS } from "../../domain/screening/types";
+import { FILLER_NUMERO_ALONE, isFillerNumero } from "../../domain/shared/filler";
 import { Count, openEnum, Sha256, Timestamp, Unit, Uuid } from "../http/common";
 import { boundedText, optional, trimmedText } from "../http/text";
 import { Nombre, NUMERO_MAX } from "./validate-request";
-import { Advertencias, DocumentoCoincidencia, presentDocumento } from "./validate-response";
+import { Advertencias, CamposIgnorados, DocumentoCoincidencia, presentDocumento } from "./validate-response";
 
 const Fuente = openEnum(DILIGENCIA_SLUGS);
 const Criterio = openEnum(["documento", "nombre"]);
 
+/** Five characters at least without the space around them, and one of them a digit, wherever it stands. */
+const ANY = "[^\\u0000]";
+const END = "[^\\s\\u0000]";
+const MIDDLE = `${END}(?:[1-9]${ANY}{2,}|${ANY}[1-9]${ANY}+|${ANY}{2,}[1-9]${ANY}*)${END}`;
+const WITH_A_DIGIT = `^\\s*(?:[1-9]${ANY}{3,}${END}|${MIDDLE}|${END}${ANY}{3,}[1-9])\\s*$`;
+
 /** Contract, POST /diligencia. The document is a text here, punctuated or not (contract-decisions 100). */
 export const DiligenciaRequest = z
   .object({
-    documento: trimmedText(5, NUMERO_MAX),
+    documento: trimmedText(5, NUMERO_MAX)
+      .refine((numero) => !isFillerNumero(numero, null), { error: FILLER_NUMERO_ALONE })
+      .meta({ pattern: WITH_A_DIGIT }),
     tipo_documento: optional(boundedText(0, NUMERO_MAX)),
     nombre: optional(Nombre),
     referencia_externa: optional(boundedText(1, 128)),
@@ -84,12 +93,16 @@ export const DiligenciaResponse = z
     candidatos_descartados: Count,
     advertencias: Advertencias,
     referencia_externa: z.string().nullable(),
+    campos_ignorados: CamposIgnorados,
     hash_respuesta: Sha256,
     fecha_consulta: Timestamp,
   })
   .meta({ id: "DiligenciaResponse" });
 
-export function presentDiligencia(diligencia: Diligencia): z.output<typeof DiligenciaResponse> {
+export function presentDiligencia(
+  diligencia: Diligencia,
+  camposIgnorados: readonly string[],
+): z.output<typeof DiligenciaResponse> {
   return {
     consulta_id: diligencia.diligenciaId,
     modulo: diligencia.modulo,
@@ -112,6 +125,7 @@ export function presentDiligencia(diligencia: Diligencia): z.output<typeof Dilig
     candidatos_descartados: diligencia.candidatosDescartados,
     advertencias: [...(diligencia.advertencias ?? [])],
     referencia_externa: diligencia.referenciaExterna,
+    campos_ignorados: [...camposIgnorados],
     hash_respuesta: diligencia.hashRespuesta,
     fecha_consulta: diligencia.fechaConsulta,
   };

@@ -60,6 +60,10 @@ describe("ValidateRequest takes", () => {
     expect(parse(body)).toEqual(parse(known));
   });
 
+  it.each(["co", "VE", "Xk", "gb"])("the country %s, in upper case", (pais) => {
+    expect(parse({ ...NATURAL, pais }).pais).toBe(pais.toUpperCase());
+  });
+
   it("a document without a name", () => {
     expect(parse({ tipo: "natural", documento: DOCUMENTO })).toMatchObject({
       nombre: null,
@@ -151,6 +155,19 @@ describe("ValidateRequest refuses", () => {
     [{ ...NATURAL, pais: "COL" }, "pais"],
     [{ ...NATURAL, pais: "Ñ1" }, "pais"],
     [{ ...NATURAL, pais: "" }, "pais"],
+    [{ ...NATURAL, pais: "QQ" }, "pais"],
+    [{ ...NATURAL, pais: "UK" }, "pais"],
+    [{ ...NATURAL, pais: "EU" }, "pais"],
+    [{ ...NATURAL, pais: "ß" }, "pais"],
+    [{ ...NATURAL, pais: "ﬁ" }, "pais"],
+    [{ tipo: "natural", nombre: "N/A" }, "nombre"],
+    [{ tipo: "natural", nombre: " NA ", documento: DOCUMENTO }, "nombre"],
+    [{ tipo: "juridica", nombre: "CONSUMIDOR FINAL" }, "nombre"],
+    [{ tipo: "natural", documento: { tipo: "CC", numero: "000" } }, "documento.numero"],
+    [{ ...NATURAL, documento: { tipo: "NIT", numero: "222222222222" } }, "documento.numero"],
+    [{ ...NATURAL, documento: { tipo: "PAS", numero: "N/A" } }, "documento.numero"],
+    [{ ...NATURAL, documento: { tipo: "CE", numero: "NOTIENE" } }, "documento.numero"],
+    [{ ...NATURAL, documento: { tipo: "PAS", numero: "٣٤٥٦٧" } }, "documento.numero"],
     [{ ...NATURAL, referencia_externa: "" }, "referencia_externa"],
     [{ ...NATURAL, sujeto_obligado: { nit: "900123456" } }, "sujeto_obligado.razon_social"],
     [{ ...NATURAL, sujeto_obligado: { ...SUJETO, razon_social: "  a  " } }, "sujeto_obligado.razon_social"],
@@ -180,6 +197,21 @@ describe("ValidateRequest refuses", () => {
         for (const { message } of issuesOf(body)) expect(message).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/);
       }),
     );
+  });
+});
+
+describe("what identifies nobody", () => {
+  it("is told in words that say what to send", () => {
+    expect(issuesOf({ tipo: "natural", nombre: "N/A", documento: { tipo: "PAS", numero: "000" } })).toEqual([
+      {
+        path: ["nombre"],
+        message: "No es un nombre: envíe el de la persona o empresa, o solo su documento.",
+      },
+      {
+        path: ["documento", "numero"],
+        message: "No es el número de un documento: envíe el de la persona o empresa, o solo su nombre.",
+      },
+    ]);
   });
 });
 

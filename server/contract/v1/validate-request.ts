@@ -3,11 +3,14 @@ import { unreadableBecause } from "../../domain/screening/names/unreadable";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { DOCUMENTO_TIPOS, type DocumentoTipo } from "../../domain/shared/documento";
 import type { Issue } from "../../domain/shared/errors";
+import { FILLER_NAME, FILLER_NUMERO, isFillerName, isFillerNumero } from "../../domain/shared/filler";
+import { isPais, PAISES } from "../../domain/shared/paises";
 import { Nit } from "../http/nit";
 import { boundedText, optional, text, trimmedText } from "../http/text";
 
 /** Beyond the contract, which names no maximum: comparing costs the product of two lengths (decision 51). */
 export const NOMBRE_MAX = 300;
+const NUMERO_MIN = 3;
 export const NUMERO_MAX = 64;
 
 /** The dashes of Unicode's basic plane, as every dialect of regular expressions can say them. */
@@ -33,19 +36,22 @@ function digitsWanted(numero: string): string {
 export const Documento = z
   .object({
     tipo: z.enum(DOCUMENTO_TIPOS),
-    numero: boundedText(3, NUMERO_MAX)
+    numero: boundedText(NUMERO_MIN, NUMERO_MAX)
       .refine((numero) => !PUNCTUATION.test(numero), { error: "Sin puntos, guiones ni espacios." })
       .meta({
         description:
           "Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los " +
-          "dígitos; una CE o un pasaporte pueden llevar letras.",
-        pattern: `^[^.\\s\\u0000${DASHES}]+$`,
+          "dígitos; una CE o un pasaporte pueden llevar letras. Lo que no identifica a nadie (`000`, `N/A`, " +
+          "`222222222222`) responde 400.",
+        pattern: `^[^.\\s\\u0000${DASHES}]*[1-9][^.\\s\\u0000${DASHES}]*$`,
       }),
   })
   .check(({ value: { tipo, numero }, issues }) => {
-    // Of punctuation the number's own rule has told already.
-    if (isLettered(tipo) || PUNCTUATION.test(numero) || /^[0-9]+$/.test(numero)) return;
-    issues.push({ code: "custom", path: ["numero"], message: digitsWanted(numero), input: numero });
+    // Punctuation and length are told by the number's own rules.
+    if (PUNCTUATION.test(numero) || numero.length < NUMERO_MIN) return;
+    const isAsWanted = isLettered(tipo) || /^[0-9]+$/.test(numero);
+    const message = isAsWanted ? isFillerNumero(numero, tipo) && FILLER_NUMERO : digitsWanted(numero);
+    if (message !== false) issues.push({ code: "custom", path: ["numero"], message, input: numero });
   })
   .meta({
     id: "Documento",
@@ -73,15 +79,34 @@ const FechaNacimiento = z.iso
   .date({ error: FECHA_ERROR })
   .refine((fecha) => !fecha.startsWith("0000"), { error: FECHA_ERROR });
 
+const PAIS_ERROR = "Debe ser el código ISO 3166-1 de un país, de dos letras, como CO o VE; o XK.";
+
+/** In either case, kept in upper case (contract-decisions 356). */
+const Pais = text
+  .regex(/^[A-Za-z]{2}$/, { error: PAIS_ERROR, abort: true })
+  .toUpperCase()
+  .refine(isPais, { error: PAIS_ERROR })
+  .meta({
+    minLength: 2,
+    maxLength: 2,
+    pattern: `^(?:${PAISES.map(({ codigo }) => codigo)
+      .sort()
+      .join("|")})$`,
+  });
+
 /**
  * As far as a pattern can say which names have two letters to compare: every such name has two of ASCII, or one beyond
  * it, which may be written with several.
  */
 export const COMPARABLE = "[A-Za-z][^\\u0000]*[A-Za-z]|[^\\u0000-\\u007f]";
 
-/** A name as somebody typed it. One that cannot be read honestly is refused (contract-decisions 350). */
+/**
+ * A name as somebody typed it. One that cannot be read honestly is refused (contract-decisions 350), and so is filler,
+ * which would be a charged clear of nobody (215).
+ */
 export const Nombre = trimmedText(2, NOMBRE_MAX).check(({ value, issues }) => {
-  const message = issues.length > 0 ? null : unreadableBecause(value);
+  if (issues.length > 0) return;
+  const message = unreadableBecause(value) ?? (isFillerName(value) ? FILLER_NAME : null);
   if (message !== null) issues.push({ code: "custom", message, input: value });
 });
 
@@ -90,16 +115,11 @@ const fields = z.object({
   nombre: optional(Nombre).meta({
     description:
       "Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos " +
-      "no cuentan.",
+      "no cuentan. Lo que dice que no hay nombre (`N/A`, `CONSUMIDOR FINAL`) responde 400.",
   }),
   documento: optional(Documento),
   fecha_nacimiento: optional(FechaNacimiento),
-  pais: optional(
-    text
-      .regex(/^[A-Za-z]{2}$/, { error: "Deben ser las dos letras de ISO 3166-1." })
-      .toUpperCase()
-      .meta({ minLength: 2, maxLength: 2 }),
-  ),
+  pais: optional(Pais),
   referencia_externa: optional(boundedText(1, 128)),
   sujeto_obligado: optional(SujetoObligado),
 });

@@ -9,6 +9,13 @@ import { listasVersion } from "../http/headers";
 import { SeveridadValue } from "./consultas";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
+/** A compatible addition: what was sent and is not read. */
+export const CamposIgnorados = z.array(z.string()).meta({
+  description:
+    "Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, " +
+    "`documento.tipoDocumento`. Revíselos: uno mal escrito no se compara. A lo sumo 20.",
+});
+
 const Agreement = openEnum(["coincide", "difiere", "sin_dato"]);
 
 const ListaConsultada = z
@@ -38,6 +45,7 @@ const ExplicacionBody = z
       description:
         "El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo.",
     }),
+    nombre_y_numero: z.boolean(),
     notas: z.array(z.string()).meta({
       description:
         "Frases para quien decide: que el documento está a otro nombre, qué comparte una coincidencia derivada y con quién, que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir.",
@@ -55,7 +63,7 @@ export const DocumentoCoincidencia = z
 /** A compatible addition: why an answer on a doubtful text is itself doubtful (contract-decisions 352). */
 export const Advertencias = z.array(openEnum(ADVERTENCIAS)).meta({
   description:
-    "Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número es de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre.",
+    "Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número parece de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre.",
 });
 
 const MatchItem = z
@@ -131,12 +139,17 @@ export const ValidateResponse = z
       description:
         "Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`.",
     }),
+    campos_ignorados: CamposIgnorados,
     fecha_reporte: Timestamp,
     cliente: z.string(),
   })
   .meta({ id: "ValidateResponse" });
 
-export function presentConsulta(consulta: Consulta): z.output<typeof ValidateResponse> {
+/** `camposIgnorados` are those of the request that is answered; the evidence does not have them. */
+export function presentConsulta(
+  consulta: Consulta,
+  camposIgnorados: readonly string[] = [],
+): z.output<typeof ValidateResponse> {
   const { tipo, nombre, documento } = consulta.consultado;
   const { coincidenciasOtroTipo = 0, listasAusentes = [], apartados = [], advertencias = [] } = consulta;
   return {
@@ -159,18 +172,22 @@ export function presentConsulta(consulta: Consulta): z.output<typeof ValidateRes
     referencia_externa: consulta.referenciaExterna,
     listas_consultadas: consulta.listas.map(presentListaEnVigor),
     listas_ausentes: listasAusentes.map(({ slug }) => slug),
+    campos_ignorados: [...camposIgnorados],
     fecha_reporte: consulta.fechaReporte,
     cliente: consulta.cliente,
   };
 }
 
 /** The answer as it goes on the wire, and as it is kept to be given again. */
-export function writeConsulta(consulta: Consulta): {
+export function writeConsulta(
+  consulta: Consulta,
+  camposIgnorados: readonly string[] = [],
+): {
   readonly respuesta: string;
   readonly listasVersion: string;
 } {
   return {
-    respuesta: JSON.stringify(presentConsulta(consulta)),
+    respuesta: JSON.stringify(presentConsulta(consulta, camposIgnorados)),
     listasVersion: listasVersion(consulta.listas),
   };
 }
@@ -229,6 +246,7 @@ function presentExplicacion(
     pares: explicacion.pares.map(({ consulta, lista, score }) => ({ consulta, lista, score })),
     alias_debil: explicacion.aliasDebil,
     lectura: explicacion.lectura?.texto ?? null,
+    nombre_y_numero: explicacion.nombreYNumero ?? false,
     notas: notasOf(match, consultado),
     fecha_nacimiento: explicacion.fechaNacimiento,
     pais: explicacion.pais,

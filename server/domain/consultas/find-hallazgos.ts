@@ -48,7 +48,7 @@ export function* findHallazgos(
 ): Slices<DiligenciaResult> {
   const isCandidate = screenedOn(index.entries, hoy);
   const documento = looselyQueriedDocumento(query.tipoDocumento, query.documento);
-  const byDocumento = findDocumento(index, documento, isCandidate);
+  const byDocumento = findDocumento(index, [documento], isCandidate);
   const byName = yield* findNames(index, { nombre: query.nombre, politica, isCandidate });
   const entries = new Set([...byDocumento.keys(), ...byName.matches.keys()]);
   const found = yield* mapInSlices([...entries], (entry) =>

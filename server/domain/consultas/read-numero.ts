@@ -1,4 +1,5 @@
 import type { DocumentoTipo } from "../shared/documento";
+import { isFillerNumero } from "../shared/filler";
 import { digitoDeVerificacion } from "../shared/nit";
 
 /** A verification digit as it was written, and the one that the other digits have. */
@@ -74,7 +75,7 @@ export function readNumero(written: string, tipo: DocumentoTipo | null): NumeroL
   const { body, ...digits } = readDigits(rest);
   const error = isOther
     ? `El número dice ${said} y el tipo de documento es ${tipo}: deje el que corresponda.`
-    : figureError(body);
+    : (figureError(body) ?? fillerError(digits.numero, kind));
   if (kind === "PAS" || kind === "CE") {
     const numero = rest.replace(/^\d[\d.,'’\s]*$/.test(rest) ? BETWEEN_DIGITS : BETWEEN_LETTERS, "");
     return { numero, tipo: said, cuerpo: numero, digito: null, error };
@@ -121,6 +122,14 @@ function readDigits(text: string): Omit<NumeroLeido, "tipo" | "error"> & { reado
     digito: digito === undefined ? null : { escrito: Number(digito), correcto: digitoDeVerificacion(cuerpo) },
   };
 }
+
+/** Said of a cell or a field, which is left empty where there is no number. */
+const FILLER =
+  "No es el número de un documento. Escríbalo completo, o déjelo vacío y consulte por el nombre.";
+
+/** Digits of another script are read by nobody, and told of as letters are. */
+const fillerError = (numero: string, tipo: DocumentoTipo | null): string | null =>
+  numero !== "" && !/(?!\d)\p{N}/u.test(numero) && isFillerNumero(numero, tipo) ? FILLER : null;
 
 function figureError(written: string): string | null {
   if (SHORTENED.test(written) && /[.,+]/.test(written)) {

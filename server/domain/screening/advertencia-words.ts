@@ -22,7 +22,8 @@ export const ADVERTENCIA_WORDS: Readonly<Record<Advertencia, Words>> = {
       "Se comparó completo y se buscaron en él los nombres de las listas, palabra por palabra. Lo seguro es consultar solo el nombre.",
   },
   numero_de_otro_pais: {
-    titulo: "El número es de otro país.",
-    texto: "Se comparó con los documentos de ese país, de cualquier tipo, y no con los de Colombia.",
+    titulo: "El número parece de otro país.",
+    texto:
+      "Se comparó solo con documentos de Colombia. Si lo expidió otro país, consulte de nuevo como CE o pasaporte y con ese país.",
   },
 };

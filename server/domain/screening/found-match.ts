@@ -1,8 +1,9 @@
 import type { ListaEnVigor, Modulo } from "../listas/lista";
-import type { EntryTipo, ListaEntry } from "../listas/lista-entry";
+import type { EntryDocumento, EntryTipo, ListaEntry } from "../listas/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
 import { exactCorrespondence, pairWorth } from "./correspondence/exact-correspondence";
 import type { Correspondence } from "./correspondence/pair";
+import { withSameNumero } from "./documentos/documento-match";
 import type { FoundDocumento } from "./documentos/find-documento";
 import { readEntry } from "./index/entry-store";
 import { normalizedName } from "./index/name-index";
@@ -64,12 +65,16 @@ export function readFound<M extends Modulo>(
       nombreCoincidencia: matched?.text ?? "",
       score: shownScore(comparison),
       resultado: reaches(comparison, EXACTO) ? "exacto" : "posible",
-      documentoCoincidencia: carried
-        ? { tipo: carried.tipo ?? "desconocido", numero: carried.numero, pais: carried.pais }
-        : null,
+      documentoCoincidencia: carried ? shownDocumento(carried) : null,
     },
   } as const;
 }
+
+const shownDocumento = ({ tipo, numero, pais }: EntryDocumento) => ({
+  tipo: tipo ?? "desconocido",
+  numero,
+  pais,
+});
 
 const screenedTipo = (tipo: EntryTipo): TipoCoincidencia =>
   tipo === "natural" || tipo === "juridica" ? tipo : "desconocido";
@@ -79,13 +84,16 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
   const { entry, name, documento } = finding;
   const { lista, content, comparison, matched, shown } = readFound(index, finding);
   const birthDate = query.tipo === "natural" ? query.fechaNacimiento : null;
+  const named =
+    name !== null && finding.derivadoDe === null && query.documento !== null ? query.documento : null;
+  const agreeing = named === null ? undefined : (documento?.own ?? withSameNumero(content.documentos, named));
   const told = documento || !name ? BY_DOCUMENTO : explainName(index, name);
   // Field by field: copying objects would take as long as all the rest.
   const match: Match = {
     nombreCoincidencia: shown.nombreCoincidencia,
     score: shown.score,
     resultado: shown.resultado,
-    documentoCoincidencia: shown.documentoCoincidencia,
+    documentoCoincidencia: agreeing ? shownDocumento(agreeing) : shown.documentoCoincidencia,
     tipoCoincidencia: screenedTipo(content.tipo),
     lista: lista.slug,
     listaNombre: lista.nombre,
@@ -108,6 +116,8 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
       aliasDebil: matched?.isWeak ?? false,
       ccComoNit: documento?.isCcAsNit ?? false,
       otroNombre: isOtherName(query, finding),
+      nombreYNumero: agreeing !== undefined,
+      otroTipoDocumento: (documento?.place ?? 0) > 0,
       // Contract-decisions 60: a company has no birth date, whatever was sent.
       fechaNacimiento: birthAgreement(birthDate, content.births),
       pais: countryAgreement(query.pais, content.paises),
@@ -126,7 +136,13 @@ const isOtherName = ({ nombre, tipo }: ScreeningQuery, { name, documento, deriva
 
 type NameExplanation = Omit<
   Required<Explicacion>,
-  "aliasDebil" | "ccComoNit" | "otroNombre" | "fechaNacimiento" | "pais"
+  | "aliasDebil"
+  | "ccComoNit"
+  | "otroNombre"
+  | "nombreYNumero"
+  | "otroTipoDocumento"
+  | "fechaNacimiento"
+  | "pais"
 >;
 
 const BY_DOCUMENTO: NameExplanation = {

@@ -82,3 +82,41 @@ it("says first that a document is under another name", () => {
     "El documento está a otro nombre: la lista tiene «Nadie Conocido» y se consultó «Otilia Ficticia».",
   );
 });
+
+describe("what is said of a number", () => {
+  const cedula = { tipo: "Cedula No.", numero: "5892464", pais: "VE" };
+  const found = (explicacion: object, part: object = {}) =>
+    notasOf(
+      {
+        ...FOUND,
+        derivadoDe: null,
+        documentoCoincidencia: cedula,
+        nombreCoincidencia: "Otilia Ficticia",
+        explicacion,
+        ...part,
+      } as Match,
+      { tipo: "natural", nombre: "Otilia Ficticia" },
+    );
+
+  it("tells that name and number agree", () => {
+    expect(found({ nombreYNumero: true }, { matchPor: "documento" })).toEqual([
+      "Coinciden el nombre y el número del documento.",
+    ]);
+  });
+
+  it("tells how the list has a number that agrees with a match by name", () => {
+    expect(found({ nombreYNumero: true })).toEqual([
+      "El número también coincide: la lista lo tiene como cédula de Venezuela (VE).",
+    ]);
+  });
+
+  it("tells that the list has the number of another country as another type", () => {
+    expect(found({ otroTipoDocumento: true }, { matchPor: "documento" })).toEqual([
+      "La lista tiene ese número como cédula de Venezuela (VE): con el país enviado se compara con sus documentos de cualquier tipo.",
+    ]);
+  });
+
+  it("says nothing of evidence that does not tell it", () => {
+    expect(found({})).toEqual([]);
+  });
+});

@@ -1,5 +1,7 @@
+import { paisInWords } from "../shared/paises";
 import { compartidoText } from "./compartido";
 import { contradictionText } from "./contradiction-words";
+import { documentoNombre } from "./documento-words";
 import type { Lectura, Match, PersonaTipo, ScreeningQuery } from "./types";
 
 const PERSONA: Readonly<Record<PersonaTipo, string>> = {
@@ -24,6 +26,21 @@ function sharedBy({ derivado, matchPor }: Match): string {
   return matchPor === "documento" ? " con ese documento" : " con ese nombre";
 }
 
+/** ` como cédula de Venezuela (VE)`: how the list has a number. */
+function listedAs({ documentoCoincidencia }: Match): string {
+  if (documentoCoincidencia === null) return "";
+  const { tipo, pais } = documentoCoincidencia;
+  return ` como ${documentoNombre(tipo)}${pais === null ? "" : ` de ${paisInWords(pais)}`}`;
+}
+
+const otherTipoDocumentoText = (match: Match): string =>
+  `La lista tiene ese número${listedAs(match)}: con el país enviado se compara con sus documentos de cualquier tipo.`;
+
+const nombreYNumeroText = (match: Match): string =>
+  match.matchPor === "documento"
+    ? "Coinciden el nombre y el número del documento."
+    : `El número también coincide: la lista lo tiene${listedAs(match)}.`;
+
 /**
  * What whoever reads a match must be told of how it came about, in whole sentences; none of a match of the asked type by
  * the very document or name. `consultado` is what was asked. Contract-decisions 213, 214.
@@ -41,6 +58,8 @@ export function notasOf(match: Match, { tipo, nombre }: Pick<ScreeningQuery, "ti
     ...(isOther
       ? [`Se preguntó como ${ASKED[tipo]} y la lista tiene ${PERSONA[tipoCoincidencia]}${sharedBy(match)}.`]
       : []),
+    ...(explicacion.otroTipoDocumento ? [otherTipoDocumentoText(match)] : []),
+    ...(explicacion.nombreYNumero ? [nombreYNumeroText(match)] : []),
     ...(explicacion.ccComoNit
       ? [
           "Un documento dice CC y el otro NIT: se tomaron como un mismo número, sin el dígito de verificación.",

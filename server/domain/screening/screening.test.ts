@@ -75,6 +75,8 @@ describe("by name", () => {
             contradicciones: [],
             ccComoNit: false,
             otroNombre: false,
+            nombreYNumero: false,
+            otroTipoDocumento: false,
             fechaNacimiento: "coincide",
             pais: "difiere",
           },
@@ -698,5 +700,36 @@ describe("the work of a screening", () => {
     expect(four.read).toBeGreaterThanOrEqual(four.matches);
     expect(four.read).toBeLessThanOrEqual(four.matches + 4 * 20);
     expect(four.stops).toBeLessThan(four.close / 50);
+  });
+});
+
+describe("a number of another country", () => {
+  const cedula = { tipo: "Cedula No.", numero: "V-5892464", pais: "VE" };
+  const listed = { ofac_sdn: [entryOf("Otilia Ficticia Sámano", { documentos: [cedula], paises: ["VE"] })] };
+  const asked = (tipo: "CC" | "CE", pais: string | null, nombre: string | null = null) =>
+    screen(listed, { nombre, documento: { tipo, numero: "5892464" }, pais }).matches[0];
+
+  it("is found as CE with its country, as another type", () => {
+    expect(asked("CE", "VE")).toMatchObject({
+      matchPor: "documento",
+      documentoCoincidencia: cedula,
+      explicacion: { otroTipoDocumento: true, nombreYNumero: false },
+    });
+    expect(asked("CE", null)).toBeUndefined();
+    expect(asked("CC", "VE")).toBeUndefined();
+  });
+
+  it("agrees with a name that is the entry's too", () => {
+    const match = asked("CE", "VE", "Otilia Ficticia Sámano");
+    expect(match).toMatchObject({ matchPor: "documento", explicacion: { nombreYNumero: true } });
+  });
+
+  it("agrees with a match by name although it is asked as Colombian", () => {
+    const match = asked("CC", null, "Otilia Ficticia Sámano");
+    expect(match).toMatchObject({
+      matchPor: "nombre",
+      documentoCoincidencia: cedula,
+      explicacion: { nombreYNumero: true, otroTipoDocumento: false },
+    });
   });
 });

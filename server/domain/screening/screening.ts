@@ -1,5 +1,5 @@
 import { apartadosOf } from "./apartados";
-import { queriedDocumento } from "./documentos/documento-match";
+import { queriedDocumentos } from "./documentos/documento-match";
 import { findDocumento } from "./documentos/find-documento";
 import { foundMatch } from "./found-match";
 import { screenedOn } from "./index/entry-store";
@@ -51,7 +51,7 @@ export function* screenInSlices(
   const byDocumento =
     query.documento === null
       ? new Map<number, never>()
-      : findDocumento(index, queriedDocumento(query.documento), isCandidate);
+      : findDocumento(index, queriedDocumentos(query.documento, query.pais), isCandidate);
   const entries = [...new Set([...byDocumento.keys(), ...byName.matches.keys()])];
   const first = yield* mapInSlices(entries, (entry) =>
     foundMatch(index, query, {

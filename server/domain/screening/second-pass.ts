@@ -62,7 +62,7 @@ function byDocumentos(
   isCandidate: (entry: number) => boolean,
 ): Finding[] {
   return content.documentos.flatMap((documento) =>
-    [...findDocumento(index, listedDocumento(documento), isCandidate)].map(([entry, own]) => ({
+    [...findDocumento(index, [listedDocumento(documento)], isCandidate)].map(([entry, own]) => ({
       entry,
       name: null,
       documento: own,

@@ -77,6 +77,10 @@ export interface Explicacion {
   readonly aliasDebil: boolean;
   /** Found by the document that was asked for, and the name that was is another. Since the evidence's sixth `esquema`. */
   readonly otroNombre?: boolean;
+  /** The name and the number that were asked for are both the entry's. Since the evidence's seventh `esquema`. */
+  readonly nombreYNumero?: boolean;
+  /** The number is another country's, and the entry has it as another type. Since the evidence's seventh `esquema`. */
+  readonly otroTipoDocumento?: boolean;
   /** What speaks against an `exacto`, which is shown all the same. Since the evidence's fifth `esquema`. */
   readonly contradicciones?: readonly Contradiction[];
   /** One states the number as CC and the other as NIT (contract-decisions 214). Since the evidence's fourth `esquema`. */

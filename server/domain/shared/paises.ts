@@ -264,6 +264,9 @@ export const PAISES: readonly { readonly codigo: string; readonly nombre: string
       : one.nombre.localeCompare(other.nombre, "es"),
   );
 
+/** Whether two capital letters are the code of a country in ISO 3166-1, or Kosovo's. */
+export const isPais = (codigo: string): boolean => Object.hasOwn(NOMBRES, codigo);
+
 /** `Colombia (CO)`; the letters alone where they are of no country. */
 export const paisInWords = (codigo: string): string => {
   const nombre = NOMBRES[codigo];

@@ -46,8 +46,10 @@ export interface ScreenInput extends ScreeningQuery {
 export interface Replay<Written extends WrittenAnswer | null> {
   /** The Idempotency-Key. */
   readonly llave: string;
-  /** Fingerprint of the body as it was sent. */
+  /** Fingerprint of what was asked. */
   readonly huella: Buffer;
+  /** One that an earlier version may have kept for the very same body; it is the same request as well. */
+  readonly huellaAnterior?: Buffer;
   /** The answer in the caller's protocol, to be kept under the key to the byte; null under a key of our own. */
   readonly write: (consulta: Consulta) => Written;
 }
@@ -133,7 +135,8 @@ function replayed<Written extends WrittenAnswer | null>(
   replay: Replay<Written> | null,
   cuenta: Cuenta,
 ): Replayed<Written> {
-  if (replay === null || !huella.equals(replay.huella)) throw new ServiceError("idempotency_error");
+  const isSame = [replay?.huella, replay?.huellaAnterior].some((own) => own && huella.equals(own));
+  if (!isSame) throw new ServiceError("idempotency_error");
   // By a CHECK: a key that a client may send has an answer, and one of our own has none.
   return { consulta: null, consultaId, kept: written as Written, cuenta };
 }

@@ -76,6 +76,34 @@ describe("a file of rows, screened", () => {
   const bolsa = (consultas: number, referencia: string) =>
     rechargeBolsa(deps, cliente.clienteId, consultas, referencia);
 
+  it("asks no row whose name or number is filler, and charges none", async () => {
+    const rows = [
+      "natural,N/A,CC,1990000111",
+      "juridica,CONSUMIDOR FINAL,NIT,222222222222",
+      `natural,${LISTED},CC,000`,
+      `natural,${LISTED},PAS,N/A`,
+      `natural,${LISTED},,`,
+    ];
+    const loteId = await bringLote(
+      world,
+      actor,
+      `Tipo,Nombre,Tipo documento,Documento\n${rows.join("\n")}\n`,
+    );
+    const wrong = await filas(loteId, "con_error");
+    expect(wrong.map(({ linea, errores }) => [linea, ...errores.map(({ campo }) => campo)])).toEqual([
+      [2, "nombre"],
+      [3, "numero_documento", "nombre"],
+      [4, "numero_documento"],
+      [5, "numero_documento"],
+    ]);
+    for (const { mensaje } of wrong.flatMap(({ errores }) => errores)) {
+      expect(mensaje).toMatch(/^No es (?:un nombre|el número de un documento)/);
+    }
+    await startAsShown(world, actor, loteId);
+    await run();
+    expect(await charged()).toEqual({ month: 1, kept: 1 });
+  });
+
   it("consumes nothing before the start, tells what is wrong by row, and takes mended rows", async () => {
     const loteId = await bringLote(
       world,

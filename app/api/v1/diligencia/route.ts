@@ -7,7 +7,9 @@ export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("POST /api/v1/diligencia", {
-    run: (deps, actor, { body, now, deadline }) => runDiligencia(deps, actor, { ...body, now, deadline }),
-    present: presentDiligencia,
+    async run(deps, actor, { body, camposIgnorados, now, deadline }) {
+      return { camposIgnorados, diligencia: await runDiligencia(deps, actor, { ...body, now, deadline }) };
+    },
+    present: ({ diligencia, camposIgnorados }) => presentDiligencia(diligencia, camposIgnorados),
   }),
 );

@@ -2,6 +2,7 @@ import { HEADERS } from "@/server/contract/http/headers";
 import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
 import { futureBirthIssues } from "@/server/contract/v1/validate-request";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
+import type { Consulta } from "@/server/domain/consultas/consulta";
 import { ConsumoRefused } from "@/server/domain/facturacion/cuenta-error";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
@@ -14,12 +15,13 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("POST /api/v1/validate", {
     check: futureBirthIssues,
-    async run(deps, actor, { body, idempotency, now, deadline }) {
-      const replay = idempotency && { ...idempotency, write: writeConsulta };
+    async run(deps, actor, { body, camposIgnorados, idempotency, now, deadline }) {
+      const write = (consulta: Consulta) => writeConsulta(consulta, camposIgnorados);
+      const replay = idempotency && { ...idempotency, write };
       const { consulta, kept, cuenta } = await notingRechazo(deps, actor, now, () =>
         screen(deps, actor, { ...body, replay, now, deadline }),
       );
-      const answer = consulta === null ? kept : (kept ?? writeConsulta(consulta));
+      const answer = consulta === null ? kept : (kept ?? write(consulta));
       return { ...answer, isReplay: consulta === null, cuenta, now };
     },
     present: ({ respuesta }) => new JsonText(respuesta),

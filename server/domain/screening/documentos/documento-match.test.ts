@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentoTipo } from "../../shared/documento";
 import { claseOf } from "./clase";
-import { isSameDocumento, listedDocumento, normalizeNumero, queriedDocumento } from "./documento-match";
+import {
+  isSameDocumento,
+  listedDocumento,
+  normalizeNumero,
+  queriedDocumento,
+  queriedDocumentos,
+  seemsOfOtherCountry,
+  withSameNumero,
+} from "./documento-match";
 
 const matches = (
   [tipo, numero]: [DocumentoTipo, string],
@@ -223,4 +231,95 @@ describe("CC and NIT as one number", () => {
     expect(matches(["NIT", "798765430"], ["National Identification Number", "79876543"])).toBe(true);
     expect(matches(["NIT", "79876543"], ["National Identification Number", "79876543", "IQ"])).toBe(false);
   });
+});
+
+describe("a number with the country that issued it", () => {
+  const isFound = (
+    [tipo, numero, pais]: [DocumentoTipo, string, string | null],
+    [listedTipo, listedNumero, listedPais = null]: [string | null, string, (string | null)?],
+  ) =>
+    queriedDocumentos({ tipo, numero }, pais).some((documento) =>
+      isSameDocumento(
+        documento,
+        listedDocumento({ tipo: listedTipo, numero: listedNumero, pais: listedPais }),
+      ),
+    );
+
+  it.each(["CE", "PAS"] as const)("asked as %s is any document of that country", (tipo) => {
+    for (const listed of ["Cedula No.", "National ID No.", "Tax ID No.", "Passport", "Other", null]) {
+      expect(isFound([tipo, "5892464", "VE"], [listed, "5.892.464", "VE"])).toBe(true);
+    }
+    expect(isFound([tipo, "5892465", "VE"], ["Cedula No.", "5892464", "VE"])).toBe(false);
+  });
+
+  it("is no document of another country, and may be one of a country that is not stated", () => {
+    expect(isFound(["CE", "5892464", "VE"], ["Cedula No.", "5892464", "CO"])).toBe(false);
+    expect(isFound(["CE", "5892464", "VE"], ["Cedula No.", "5892464", "PE"])).toBe(false);
+    expect(isFound(["CE", "5892464", "VE"], ["Cedula No.", "5892464"])).toBe(true);
+    expect(isFound(["CE", "5892464", "VE"], ["Cedula No.", "5892464", "Caracas"])).toBe(true);
+  });
+
+  it("is still the CE or the passport that it was", () => {
+    expect(isFound(["CE", "412345", "VE"], ["Cédula de Extranjería", "412345", "CO"])).toBe(true);
+    expect(isFound(["PAS", "A100", "VE"], ["Passport", "A100", "IR"])).toBe(true);
+  });
+
+  it.each(["CC", "NIT"] as const)("asked as %s stays Colombian", (tipo) => {
+    expect(isFound([tipo, "5892464", "VE"], ["Cedula No.", "5892464", "VE"])).toBe(false);
+    expect(isFound([tipo, "5892464", "VE"], ["Cedula No.", "5892464", "CO"])).toBe(true);
+  });
+
+  it.each([[null], ["CO"]])("asked as CE with %s is Colombian", (pais) => {
+    expect(isFound(["CE", "5892464", pais], ["Cedula No.", "5892464", "VE"])).toBe(false);
+  });
+
+  it.each([
+    ["5892464", "V-5892464"],
+    ["5892464", "E-5892464"],
+    ["V5892464", "5892464"],
+    ["v5892464", "V-5.892.464"],
+    ["E84403022", "84403022"],
+  ])("of Venezuela is the same with and without its letter: %s and %s", (asked, listed) => {
+    expect(isFound(["CE", asked, "VE"], ["Cedula No.", listed, "VE"])).toBe(true);
+  });
+
+  it("keeps the letters V and E of Venezuela apart, and other countries' letters", () => {
+    expect(isFound(["CE", "V5892464", "VE"], ["Cedula No.", "E-5892464", "VE"])).toBe(false);
+    expect(isFound(["CE", "5892464", "PE"], ["DNI", "V5892464", "PE"])).toBe(false);
+  });
+
+  it("has no Colombian verification digit", () => {
+    // 2 is the digit of 1234567, and 12345672 somebody else's number.
+    expect(isFound(["CE", "12345672", "VE"], ["Cedula No.", "1234567", "VE"])).toBe(false);
+    expect(isFound(["CE", "1234567", "VE"], ["Tax ID No.", "12345672", "VE"])).toBe(false);
+  });
+});
+
+describe("withSameNumero", () => {
+  const cedula = { tipo: "Cedula No.", numero: "V-5892464", pais: "VE" };
+
+  it("finds the number whatever kind and country are stated", () => {
+    expect(withSameNumero([cedula], { tipo: "CC", numero: "5892464" })).toBe(cedula);
+    expect(withSameNumero([cedula], { tipo: "CC", numero: "5892465" })).toBeUndefined();
+    expect(withSameNumero([{ ...cedula, numero: "N/A" }], { tipo: "PAS", numero: "N/A" })).toBeUndefined();
+  });
+});
+
+it.each([
+  ["CC", "5892464", "VE", true],
+  ["CC", "5892464", "CO", false],
+  ["CC", "5892464", null, false],
+  ["NIT", "20123456789", "PE", true],
+  ["NIT", "900123456", "US", false],
+  ["NIT", "9001234568", "US", false],
+  ["CE", "V5892464", null, true],
+  ["CE", "V5892464", "CO", true],
+  ["CE", "V5892464", "VE", false],
+  ["CE", "412345", null, false],
+  ["CE", "5892464", "VE", false],
+  ["PAS", "V5892464", null, false],
+  ["PAS", "AB100", "VE", false],
+] as const)("a %s %s with the country %s seems of another country: %s", (tipo, numero, pais, seems) => {
+  expect(seemsOfOtherCountry({ documento: { tipo, numero }, pais })).toBe(seems);
+  expect(seemsOfOtherCountry({ documento: null, pais })).toBe(false);
 });

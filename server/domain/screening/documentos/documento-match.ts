@@ -55,11 +55,68 @@ export const numerosOf = ({ numero, cuerpos }: ComparableDocumento): readonly st
   numero === null ? [] : [...new Set([numero, ...cuerpos])];
 
 /**
- * A query's document. CC, CE and NIT are Colombian, a passport is of any country (contract-decisions 201); a NIT may or
+ * A query's document as it is stated. CC, CE and NIT are Colombian, a passport is of any country (contract-decisions 201); a NIT may or
  * may not carry its verification digit (54), and is the cédula of a natural person (214).
  */
 export const queriedDocumento = ({ tipo, numero }: Documento): ComparableDocumento =>
   comparable(numero, { clase: tipo, pais: tipo === "PAS" ? null : "CO" });
+
+/**
+ * The documents that a query's number may be. A foreigner's number, asked as CE or PAS with the country, may be any of
+ * that country's documents besides (contract-decisions 355): it is compared as it stands, for a verification digit is
+ * Colombian.
+ */
+export function queriedDocumentos(documento: Documento, pais: string | null): readonly ComparableDocumento[] {
+  const stated = queriedDocumento(documento);
+  const isForeign = (documento.tipo === "CE" || documento.tipo === "PAS") && pais !== null && pais !== "CO";
+  if (!isForeign || stated.numero === null) return [stated];
+  const foreign = spellingsOf(stated.numero, pais).map((numero) => ({
+    clase: null,
+    pais,
+    numero,
+    cuerpos: [],
+  }));
+  return [stated, ...foreign];
+}
+
+/** Venezuela puts V or E before the number of a cédula, and lists leave the letter out as often as not. */
+const VENEZUELAN_CEDULA = /^([VE])?(\d{5,9})$/;
+
+function spellingsOf(numero: string, pais: string): readonly string[] {
+  const [, letter, digits] = (pais === "VE" && VENEZUELAN_CEDULA.exec(numero)) || [];
+  if (digits === undefined) return [numero];
+  const letters = letter === undefined ? ["V", "E"] : [letter];
+  return [digits, ...letters.map((each) => each + digits)];
+}
+
+/** The entry's document that has the queried number, whatever kind and country either of them states. */
+export function withSameNumero(
+  documentos: readonly EntryDocumento[],
+  { numero }: Documento,
+): EntryDocumento | undefined {
+  const bare = (written: string) => normalizeNumero(written)?.replace(VENEZUELAN_CEDULA, "$2") ?? null;
+  const asked = bare(numero);
+  return asked === null ? undefined : documentos.find((own) => bare(own.numero) === asked);
+}
+
+/**
+ * Whether a query deserves the warning `numero_de_otro_pais` (contract-decisions 355): the number seems to be of another
+ * country, and was compared with Colombian documents alone. A CC or NIT of somebody from abroad, unless it is shaped as
+ * a company's NIT; a CE with letters, which no cédula de extranjería has, without the country that issued it.
+ */
+export function seemsOfOtherCountry({
+  documento,
+  pais,
+}: {
+  readonly documento: Documento | null;
+  readonly pais: string | null;
+}): boolean {
+  if (documento === null) return false;
+  const isAbroad = pais !== null && pais !== "CO";
+  if (documento.tipo === "CC") return isAbroad;
+  if (documento.tipo === "NIT") return isAbroad && !/^0*[89]\d{8,9}$/.test(documento.numero);
+  return documento.tipo === "CE" && !isAbroad && /\p{L}/u.test(documento.numero);
+}
 
 /**
  * A query's document whose type is anybody's words, or not stated: words that no source shares state nothing, since

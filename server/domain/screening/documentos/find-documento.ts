@@ -11,29 +11,34 @@ export interface FoundDocumento {
   readonly own: EntryDocumento;
   /** One of the two says CC and the other NIT. */
   readonly isCcAsNit: boolean;
+  /** The place of the document among those that were looked for; after the first, another type was asked. */
+  readonly place: number;
 }
 
-/** Whether an entry carries the document, and as which of its own: one of the same kind, where it has several. */
-function sameIn(entry: ListaEntry, documento: ComparableDocumento): FoundDocumento | undefined {
-  const found = entry.documentos
-    .map((own) => ({ own, listed: listedDocumento(own) }))
-    .filter(({ listed }) => isSameDocumento(documento, listed))
-    .map(({ own, listed }) => ({ own, isCcAsNit: isCcAndNit(documento, listed) }));
-  return found.find(({ isCcAsNit }) => !isCcAsNit) ?? found[0];
+/** Whether an entry carries one of the documents, and as which of its own: one of the same kind, where it has several. */
+function sameIn(entry: ListaEntry, documentos: readonly ComparableDocumento[]): FoundDocumento | undefined {
+  const owned = entry.documentos.map((own) => ({ own, listed: listedDocumento(own) }));
+  for (const [place, documento] of documentos.entries()) {
+    const found = owned
+      .filter(({ listed }) => isSameDocumento(documento, listed))
+      .map(({ own, listed }) => ({ own, isCcAsNit: isCcAndNit(documento, listed), place }));
+    const best = found.find(({ isCcAsNit }) => !isCcAsNit) ?? found[0];
+    if (best) return best;
+  }
+  return undefined;
 }
 
-/** The candidate entries of any type that carry a document, each with its own record of it. */
+/** The candidate entries of any type that carry one of the documents, each with its own record of it. */
 export function findDocumento(
   index: ScreeningIndex<Modulo>,
-  documento: ComparableDocumento,
+  documentos: readonly ComparableDocumento[],
   isCandidate: (entry: number) => boolean,
 ): Map<number, FoundDocumento> {
   const found = new Map<number, FoundDocumento>();
-  const entries = new Set(
-    numerosOf(documento).flatMap((numero) => entriesWithNumero(index.documentos, numero)),
-  );
+  const numeros = new Set(documentos.flatMap(numerosOf));
+  const entries = new Set([...numeros].flatMap((numero) => entriesWithNumero(index.documentos, numero)));
   for (const entry of entries) {
-    const own = isCandidate(entry) ? sameIn(readEntry(index.entries, entry), documento) : undefined;
+    const own = isCandidate(entry) ? sameIn(readEntry(index.entries, entry), documentos) : undefined;
     if (own) found.set(entry, own);
   }
   return found;

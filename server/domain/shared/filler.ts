@@ -1,0 +1,67 @@
+import type { DocumentoTipo } from "./documento";
+import { hasItsDigit } from "./nit";
+import { plainWords } from "./plain-words";
+
+/*
+ * What people and programs write where a name or a number is missing (contract-decisions 215). It identifies nobody: to
+ * compare it would be a charged clear of nobody. Only a whole text is filler; one word of a name never is.
+ */
+
+/** In plain words, each said once or several times: a name in several columns has one in each. */
+const FILLERS = [
+  "n a",
+  "no (?:aplica|aplicable|tiene|registra|reporta|informa|suministra|suministrado|identificado|existe|disponible|definido)",
+  "sin (?:nombres?|apellidos?|informacion|datos?|identificar|identificacion|registro|registrar|especificar|definir|asignar|confirmar|documento)",
+  "por (?:definir|asignar|confirmar|identificar|establecer)",
+  "(?:dato |nombre )?pendiente",
+  "(?:nombre |cliente )?desconocid[oa]",
+  "ningun[oa]",
+  "(?:cliente|consumidor|usuario|comprador) final",
+  "consumidor",
+  "(?:clientes?|terceros?) (?:varios|genericos?|ocasionale?s?|mostrador|anonimos?|sin identificar)",
+  "ventas? (?:de |por )?mostrador",
+  "publico (?:en )?general",
+  "cuantias menores",
+  "unknown",
+  "not (?:available|applicable)",
+  "null",
+  "undefined",
+].join("|");
+const REPEATED_FILLER = new RegExp(`^(?:(?:${FILLERS})(?: |$))+$`);
+/** Short enough to be part of a name: fillers only if nothing else is written. */
+const SHORT_FILLER = /^(?:na|nn|n n|nd|n d|s n|s d|nan|none|x{2,})$/;
+
+/** Whether a name is filler: `N/A`, `CONSUMIDOR FINAL`, `SIN NOMBRE SIN APELLIDO`. */
+export function isFillerName(nombre: string): boolean {
+  const plain = plainWords(nombre);
+  return SHORT_FILLER.test(plain) || REPEATED_FILLER.test(plain);
+}
+
+/** DIAN's number for the buyer of an electronic invoice who is not identified. */
+const CONSUMIDOR_FINAL = "222222222222";
+/** DIAN's numbers for foreigners without one in yearly reports: 444444001 to 444449999. */
+const FOREIGN_WITHOUT_NIT = /^44444[4-9]\d{3}$/;
+/** Counted on the keyboard, of nine digits: neither is a cédula or a NIT that was given. */
+const COUNTED = new Set(["123456789", "987654321"]);
+/**
+ * One digit again and again. Cédulas have up to eight digits, so those may be real; 1111111111 is a possible NUIP, and so
+ * is it with its verification digit, a 1.
+ */
+const ONE_DIGIT = /^(?!1{10,11}$)(\d)\1{8,63}$/;
+
+/**
+ * Whether a number is filler: without any digit but zero in every type (`000`, `N/A`); of a CC or NIT also the numbers
+ * that stand for nobody. What may be a real number is none, and so may a passport of the same digit all over.
+ */
+export function isFillerNumero(numero: string, tipo: DocumentoTipo | null): boolean {
+  const plain = numero.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
+  if (!/[1-9]/.test(plain) || plain === CONSUMIDOR_FINAL) return true;
+  if (tipo !== "CC" && tipo !== "NIT") return false;
+  const isForeign = FOREIGN_WITHOUT_NIT.test(plain) && !hasItsDigit(plain);
+  return isForeign || COUNTED.has(plain) || ONE_DIGIT.test(plain);
+}
+
+export const FILLER_NAME = "No es un nombre: envíe el de la persona o empresa, o solo su documento.";
+export const FILLER_NUMERO_ALONE = "No es el número de un documento: envíe el de la persona o empresa.";
+export const FILLER_NUMERO =
+  "No es el número de un documento: envíe el de la persona o empresa, o solo su nombre.";
