@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../domain/listas/lista";
 import { OWN_COLUMNS } from "./csn_colombia/own-rows";
 import { PEP_COLUMNS } from "./pep_colombia/merge-rows";
+import { CONTRATO_COLUMNS } from "./secop2_multas/contratos";
 import { SECOP2_COLUMNS } from "./secop2_multas/merge-rows";
 import { SIRI_COLUMNS } from "./siri_procuraduria/merge-rows";
 import type { ListaFormato, ParseLista } from "./source";
@@ -23,6 +24,8 @@ const OWN_ROW = ["natural", "Ana Prueba", "La Prueba", "CC", "99000111", "Colomb
 const PEP_ROW = ["99000111", "Ana Prueba", "ALCALDE", "ALCALDÍA", "1/01/2020", "31/12/2023"];
 const SIRI_ROW = SIRI_COLUMNS.map((column) => column.replaceAll("_", " "));
 const SECOP2_ROW = SECOP2_COLUMNS.map((column) => column.replaceAll("_", " "));
+
+const CONTRATO_ROW = CONTRATO_COLUMNS.map((column) => column.replaceAll("_", " "));
 
 /** The rows of the workbooks. */
 const ROWS: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -47,6 +50,10 @@ const GOOD: Readonly<Record<string, Buffer>> = {
   "siri_procuraduria json": jsonOf(SIRI_COLUMNS, SIRI_ROW),
   "secop2_multas csv": csvOf(SECOP2_COLUMNS, SECOP2_ROW),
   "secop2_multas json": jsonOf(SECOP2_COLUMNS, SECOP2_ROW),
+  "secop2_multas zip": zipParts({
+    "it5q-hg94.csv": csvOf(SECOP2_COLUMNS, SECOP2_ROW),
+    "jbjy-vk9h.json": jsonOf(CONTRATO_COLUMNS, CONTRATO_ROW),
+  }),
   ...Object.fromEntries(Object.entries(ROWS).map(([name, rows]) => [name, workbookOf(rows)])),
 };
 
@@ -135,6 +142,7 @@ describe("a zip bomb", () => {
   const zeros = Buffer.alloc(64 * 1024 * 1024);
   it.each([
     ["ofac_sdn zip", zipParts({ "sdn.csv": zeros })],
+    ["secop2_multas zip", zipParts({ "jbjy-vk9h.json": zeros })],
     ...named("xlsx").map(([name]): [string, Buffer] => [
       name,
       zipParts({ ...workbookParts(ROWS[name] ?? []), [SHEET]: zeros }),
@@ -174,8 +182,14 @@ describe("ten megabytes in one field", () => {
   });
 
   it.each(named("zip"))("are rejected by %s", async (name) => {
-    const set = { ...inventedSet, "sdn.csv": `900001,"${long}",-0- \r\n\u001a` };
-    expect(await rejectionOf(name, zipOf(set))).toMatch(/SDN\.CSV|demasiado grande/);
+    const sets: Readonly<Record<string, Buffer>> = {
+      "ofac_sdn zip": zipOf({ ...inventedSet, "sdn.csv": `900001,"${long}",-0- \r\n\u001a` }),
+      "secop2_multas zip": zipParts({
+        "it5q-hg94.csv": csvOf(SECOP2_COLUMNS, SECOP2_ROW),
+        "jbjy-vk9h.json": Buffer.from(`[{"id_contrato":"${long}"}]`),
+      }),
+    };
+    expect(await rejectionOf(name, sets[name] ?? Buffer.alloc(0))).toMatch(/SDN\.CSV|demasiado/);
   });
 });
 

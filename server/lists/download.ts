@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import { type Zippable, zipSync } from "fflate";
 import { DownloadFailure } from "./download-failure";
 import { type Fetcher, type FetchLimits, fetchFile } from "./fetch-file";
-import type { ListaDownload, ListaFormato, ListaSource } from "./source";
+import { zipStored } from "./formats/zip-members";
+import type { ListaArchivo, ListaCompleta, ListaDownload, ListaSource } from "./source";
 
 export type { Fetcher } from "./fetch-file";
 
@@ -28,18 +28,17 @@ export const PROMPT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, attempts: 2 };
 /** For a start with samples in force: what follows it waits for no source. */
 export const IMPATIENT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, timeoutMs: 30_000, attempts: 1 };
 
-/** A zip knows no date before 1980. One date for all, so that the same files give the same bytes. */
-const ZIP_EPOCH = "1980-01-01T00:00:00";
-
-async function fetchPatiently(
+/** `read` may find the answer broken, which is asked for again as one that did not come. */
+async function fetchPatiently<T>(
   url: string,
   hosts: readonly string[],
   fetcher: Fetcher,
   policy: DownloadPolicy,
-): Promise<Buffer> {
+  read: (raw: Buffer) => T,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetchFile(url, hosts, fetcher, policy);
+      return read(await fetchFile(url, hosts, fetcher, policy));
     } catch (failure) {
       const isWorthRetrying = failure instanceof DownloadFailure && failure.isTransient;
       if (!isWorthRetrying || attempt >= policy.attempts) throw failure;
@@ -54,14 +53,13 @@ async function fetchDownload(
   fetcher: Fetcher,
   policy: DownloadPolicy,
 ): Promise<Buffer> {
-  const members: Zippable = {};
+  const members: [string, Buffer][] = [];
   for (const { url, fileName } of files) {
-    const raw = await fetchPatiently(url, hosts, fetcher, policy);
+    const raw = await fetchPatiently(url, hosts, fetcher, policy, (whole) => whole);
     if (formato !== "zip" || files.length === 1) return raw;
-    members[fileName] = [raw, { level: 0, mtime: ZIP_EPOCH }];
+    members.push([fileName, raw]);
   }
-  // Stored, not deflated: the version keeps its raw file compressed anyway.
-  return Buffer.from(zipSync(members));
+  return zipStored(members);
 }
 
 /**
@@ -73,7 +71,7 @@ export async function downloadLista(
   source: Pick<ListaSource, "downloads" | "hosts">,
   fetcher: Fetcher,
   policy: DownloadPolicy = PATIENT_POLICY,
-): Promise<{ raw: Buffer; formato: ListaFormato }> {
+): Promise<ListaArchivo> {
   const failures: DownloadFailure[] = [];
   for (const download of source.downloads) {
     try {
@@ -87,4 +85,25 @@ export async function downloadLista(
   const reasons = new Set(failures.map(({ reason }) => reason));
   const reason = [...reasons].join(" ") || "Esta lista no tiene una fuente para descargar.";
   throw new DownloadFailure(reason, false, { cause: failures });
+}
+
+/**
+ * The file of a list with what its source asks of another data set; what could not be asked is taken from the file of
+ * the version in force, and `aviso` says so. Nothing is asked, and nothing said, where a list's file says all.
+ */
+export async function completeLista(
+  { completion, hosts }: Pick<ListaSource, "completion" | "hosts">,
+  file: ListaArchivo,
+  inForce: ListaArchivo | null,
+  fetcher: Fetcher,
+  policy: DownloadPolicy = PATIENT_POLICY,
+): Promise<ListaCompleta> {
+  if (completion === null) return { ...file, aviso: null };
+  const isOver = AbortSignal.timeout(policy.timeoutMs);
+  const { maxBytes, timeoutMs } = completion;
+  const limits = { ...policy, maxBytes, timeoutMs: Math.min(timeoutMs, policy.timeoutMs) };
+  return completion.complete(file, inForce, async (url, read) => {
+    if (isOver.aborted) throw new DownloadFailure("La fuente tardó demasiado en responder todo.", false);
+    return fetchPatiently(url, hosts, fetcher, limits, read);
+  });
 }

@@ -19,6 +19,32 @@ export interface ListaDownload {
   readonly files: readonly { readonly url: string; readonly fileName: string }[];
 }
 
+/** A list's file, of one of its formats. */
+export interface ListaArchivo {
+  readonly raw: Buffer;
+  readonly formato: ListaFormato;
+}
+
+/** The same with all that it needs, and what support must know of how it was had; null: nothing. */
+export interface ListaCompleta extends ListaArchivo {
+  readonly aviso: string | null;
+}
+
+/** Asks for one answer, again where it does not come or `read` finds it broken. @throws {DownloadFailure} */
+export type Ask = <T>(url: string, read: (raw: Buffer) => T) => Promise<T>;
+
+/** What a list's file lacks and another data set has. */
+export interface ListaCompletion {
+  /** For one answer; all of them have as long as one download has. */
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /**
+   * @param inForce the file of the version in force, whose part of the other data set stands in for what is not asked.
+   * @param ask null: nothing is asked.
+   */
+  complete(file: ListaArchivo, inForce: ListaArchivo | null, ask: Ask | null): Promise<ListaCompleta>;
+}
+
 /** Where a list comes from; what it is called and how binding it is, is the catalog's. */
 export interface ListaSource {
   readonly slug: ListaSlug;
@@ -29,6 +55,8 @@ export interface ListaSource {
   readonly downloads: readonly ListaDownload[];
   /** The only hosts a download may reach, redirects included. */
   readonly hosts: readonly string[];
+  /** Null where the file says all. */
+  readonly completion: ListaCompletion | null;
   /** Another list's entries this one is taken from, in the same ingest; null for a list of its own. */
   readonly derivation: {
     readonly from: ListaSlug;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LISTAS } from "../domain/listas/catalog";
-import { SOURCES } from "./sources";
+import { datosHeaders, SOURCES } from "./sources";
 import { reasonOf } from "./testing/collect";
 
 const sources = Object.values(SOURCES);
@@ -32,6 +32,15 @@ describe("SOURCES", () => {
         }
       }
     }
+  });
+
+  it("sends the token of datos.gov.co there, where there is one, and nowhere else", () => {
+    const [multas, ofac] = [SOURCES.secop2_multas, SOURCES.ofac_sdn].map(
+      ({ downloads }) => downloads[0]?.files[0]?.url ?? "",
+    );
+    expect(datosHeaders(multas ?? "", "token")).toEqual({ "x-app-token": "token" });
+    expect(datosHeaders(multas ?? "", undefined)).toEqual({});
+    expect(datosHeaders(ofac ?? "", "token")).toEqual({});
   });
 
   it.each(parsers)(

@@ -9,8 +9,8 @@ import { parseUnXml } from "./onu_consolidated/parse-xml";
 import { parsePepCsv } from "./pep_colombia/parse-csv";
 import { parsePepJson } from "./pep_colombia/parse-json";
 import { parsePepXlsx } from "./pep_colombia/parse-xlsx";
-import { parseSecop2Csv } from "./secop2_multas/parse-csv";
-import { parseSecop2Json } from "./secop2_multas/parse-json";
+import { completionOfSecop2 } from "./secop2_multas/complete-file";
+import { parseSecop2Csv, parseSecop2Json, parseSecop2Zip } from "./secop2_multas/parse-file";
 import { parseSiriCsv } from "./siri_procuraduria/parse-csv";
 import { parseSiriJson } from "./siri_procuraduria/parse-json";
 import type { ListaDownload, ListaSource } from "./source";
@@ -21,6 +21,10 @@ const EU = "https://webgate.ec.europa.eu/fsd/fsf/public/files";
 /** The European Commission publishes this token with the links; it is nobody's credential. */
 const EU_PUBLIC_TOKEN = "token=dG9rZW4tMjAxNw";
 const DATOS_HOST = "www.datos.gov.co";
+
+/** datos.gov.co serves whoever sends a token of an application apart from the many who send none. */
+export const datosHeaders = (url: string, appToken: string | undefined): Record<string, string> =>
+  appToken !== undefined && new URL(url).hostname === DATOS_HOST ? { "x-app-token": appToken } : {};
 
 const ofacFile = (fileName: string) => ({ url: `${OFAC}/${fileName}`, fileName });
 
@@ -69,6 +73,7 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
       },
     ],
     hosts: ["scsanctions.un.org", "unsolprodfiles.blob.core.windows.net"],
+    completion: null,
     derivation: null,
   },
   csn_colombia: {
@@ -78,6 +83,7 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     // No machine-readable official feed exists: support uploads the official file.
     downloads: [],
     hosts: [],
+    completion: null,
     derivation: null,
   },
   pep_colombia: {
@@ -86,6 +92,7 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     formats: { csv: parsePepCsv, json: parsePepJson, xlsx: parsePepXlsx },
     downloads: datosDownloads("3qxn-uc22"),
     hosts: [DATOS_HOST],
+    completion: null,
     derivation: null,
   },
   ofac_sdn: {
@@ -102,6 +109,7 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
       "sanctionslistservice.ofac.treas.gov",
       "wc2h-sls-prod-public-published.s3.us-gov-west-1.amazonaws.com",
     ],
+    completion: null,
     derivation: null,
   },
   eu_consolidated: {
@@ -129,6 +137,7 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
       },
     ],
     hosts: ["webgate.ec.europa.eu"],
+    completion: null,
     derivation: null,
   },
   us_fto: {
@@ -137,6 +146,7 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     formats: { csv: parseOwnCsv },
     downloads: [],
     hosts: [],
+    completion: null,
     derivation: { from: "ofac_sdn", derive: deriveFto },
   },
   siri_procuraduria: {
@@ -145,14 +155,16 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     formats: { csv: parseSiriCsv, json: parseSiriJson },
     downloads: datosDownloads("iaeu-rcn6"),
     hosts: [DATOS_HOST],
+    completion: null,
     derivation: null,
   },
   secop2_multas: {
     slug: "secop2_multas",
     floor: 100,
-    formats: { csv: parseSecop2Csv, json: parseSecop2Json },
+    formats: { csv: parseSecop2Csv, json: parseSecop2Json, zip: parseSecop2Zip },
     downloads: datosDownloads("it5q-hg94"),
     hosts: [DATOS_HOST],
+    completion: completionOfSecop2(DATOS_HOST),
     derivation: null,
   },
 };

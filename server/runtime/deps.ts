@@ -10,6 +10,7 @@ import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { originOf } from "../domain/bitacora/checkpoint";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import { PRUEBAS } from "../domain/clientes/modo";
+import { datosHeaders } from "../lists/sources";
 import type { Deps } from "../usecases/deps";
 import { createRechazoLog } from "../usecases/operacion/rechazo-log";
 import { createClock } from "./clock";
@@ -93,6 +94,7 @@ function compose() {
     WEBHOOK_ALLOW_INSECURE,
     BASE_URL,
     REGISTRO,
+    DATOS_APP_TOKEN,
   } = env();
   if (DATABASE_URL === undefined)
     throw new Error("DATABASE_URL is not set: start the service with npm start");
@@ -148,7 +150,12 @@ function compose() {
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex], log),
     reportes,
     tablas,
-    fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
+    fetcher: (url, init) =>
+      fetch(url, {
+        ...init,
+        headers: { ...init.headers, ...datosHeaders(url, DATOS_APP_TOKEN) },
+        signal: AbortSignal.any([init.signal, stopping.signal]),
+      }),
     mailer: composeMailer(db),
     keepsMail: SMTP_URL === undefined,
     soporteEmail: SUPPORT_EMAIL ?? null,

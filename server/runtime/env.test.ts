@@ -68,6 +68,7 @@ describe("readEnv", () => {
     ["SMTP_URL", "http://x"],
     ["TSA_URL", "tsa.example.co/tsr"],
     ["TSA_URL", "https://atalaya:50%@tsa.example.co/tsr"],
+    ["DATOS_APP_TOKEN", "two words"],
     ["SUPPORT_EMAIL", "nobody"],
     ["WEBHOOK_SECRETS_KEY", "0123456789abcdef"],
     ["WEBHOOK_SECRETS_KEY_PREVIOUS", "a".repeat(64)],

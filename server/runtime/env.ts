@@ -85,6 +85,10 @@ const schema = z.object({
   NEXTAUTH_SECRET: secret.optional(),
   TRUSTED_PROXIES: networks,
   DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+  DATOS_APP_TOKEN: z
+    .string()
+    .regex(/^[\w-]{1,128}$/, "must be an application token of datos.gov.co")
+    .optional(),
   TSA_URL: authority.optional(),
   TSA_CA: z.string().min(1).optional(),
   TEST_CLOCK: flag(),

@@ -17,6 +17,8 @@ export interface ListaFile {
   readonly isSample: boolean;
   /** Support takes a version that the guards speak against. */
   readonly acceptsReduction: boolean;
+  /** What support must know of how it was had: recorded with what comes of it. */
+  readonly aviso?: string | null;
   /** The run that its progress is told of. */
   readonly ejecucionId?: string;
 }

@@ -761,6 +761,8 @@ export interface components {
             fetched_en: string;
             /** @description Cuántas entradas tiene la versión. */
             total_entradas: number;
+            /** @description Cuántas de sus entradas traen un documento con el que se puede comparar. */
+            entradas_con_documento: number;
             /** @description Lo que la fuente y lo enviado permitieron comparar; vacío: nada. */
             comparada_por: string[];
         };

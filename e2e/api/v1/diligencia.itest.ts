@@ -38,6 +38,7 @@ const fuente = (slug: string, comparada_por: readonly string[]) => ({
   hash_contenido: SHA256,
   fetched_en: expect.any(String),
   total_entradas: expect.any(Number),
+  entradas_con_documento: expect.any(Number),
   comparada_por,
 });
 
@@ -52,7 +53,10 @@ describe("POST /api/v1/diligencia", () => {
       leyenda: expect.stringMatching(/No es una lista de sanciones ni un hallazgo SARLAFT/),
       campos_ignorados: [],
       total_hallazgos: 2,
-      fuentes_consultadas: [fuente("secop2_multas", []), fuente("siri_procuraduria", ["documento"])],
+      fuentes_consultadas: [
+        fuente("secop2_multas", ["documento"]),
+        fuente("siri_procuraduria", ["documento"]),
+      ],
       fuentes_ausentes: [],
       hallazgos: ["INHABILIDAD GENERAL", "DESTITUCION"].map((sanciones) => ({
         fuente: "siri_procuraduria",
@@ -90,7 +94,7 @@ describe("POST /api/v1/diligencia", () => {
     });
   });
 
-  it("finds by name what a source without documents has, and says which records await approval", async () => {
+  it("finds by name what carries another document, and says which records await approval", async () => {
     const { hallazgos, fuentes_consultadas } = await ask(FINED);
     const found = hallazgos.map((hallazgo: Record<string, unknown>) => [
       hallazgo.fuente,
@@ -103,9 +107,29 @@ describe("POST /api/v1/diligencia", () => {
       ["secop2_multas", "nombre", "Publicado en el SECOP II", false],
     ]);
     expect(fuentes_consultadas).toEqual([
-      fuente("secop2_multas", ["nombre"]),
+      fuente("secop2_multas", ["documento", "nombre"]),
       fuente("siri_procuraduria", ["documento", "nombre"]),
     ]);
+  });
+
+  it("finds in SECOP II by the document of the contract that was fined, and a person in both sources", async () => {
+    for (const documento of ["999900101", "999.900.101-2", "9999001012"]) {
+      const { hallazgos } = await ask({ documento, tipo_documento: "NIT" });
+      expect(hallazgos).toMatchObject([
+        {
+          fuente: "secop2_multas",
+          coincidencia_por: "documento",
+          documento_coincidencia: { tipo: "NIT", numero: "999900101-2", pais: "CO" },
+        },
+      ]);
+    }
+    const { hallazgos } = await ask({ documento: "1900610185" });
+    expect(new Set(hallazgos.map(({ fuente }: { fuente: string }) => fuente))).toEqual(
+      new Set(["secop2_multas", "siri_procuraduria"]),
+    );
+    // A group's document is of none of its members, and another supplier's of nobody here.
+    for (const documento of ["999900102", "999900126"])
+      expect((await ask({ documento })).total_hallazgos).toBe(0);
   });
 
   it("is billed apart: it works without plan and with a bolsa used up, and moves no consumption", async () => {

@@ -109,6 +109,15 @@ describe("the names of test mode, asked for through the real route", () => {
     const answer = { pregunta, ...(await answerOf(await prueba.diligencia(pregunta))) };
     const file = `${RESPUESTAS}/diligencia.json`;
     await expect(`${JSON.stringify([answer], null, 2)}\n`).toMatchFileSnapshot(file);
+    const { documento, tipo_documento } = pregunta;
+    const byNumber = await (await prueba.diligencia({ documento, tipo_documento })).json();
+    expect(byNumber).toMatchObject({
+      hallazgos: ["secop2_multas", "siri_procuraduria"].map((fuente) => ({
+        fuente,
+        coincidencia_por: "documento",
+      })),
+      fuentes_consultadas: [{ comparada_por: ["documento"] }, { comparada_por: ["documento"] }],
+    });
     const failing = await prueba.diligencia({ documento: "99999999", nombre: "ERROR BASE PRUEBA" });
     expect([failing.status, await failing.json()]).toMatchObject([500, { error: "db_error" }]);
   });

@@ -44,6 +44,9 @@ const FuenteConsultada = z
     hash_contenido: Sha256,
     fetched_en: Timestamp,
     total_entradas: Count,
+    entradas_con_documento: Count.meta({
+      description: "Cuántas de sus entradas traen un documento con el que se puede comparar.",
+    }),
     comparada_por: z
       .array(Criterio)
       .meta({ description: "Lo que la fuente y lo enviado permitieron comparar; vacío: nada." }),
@@ -117,6 +120,7 @@ export function presentDiligencia(
       hash_contenido: fuente.hashContenido,
       fetched_en: fuente.fetchedEn,
       total_entradas: fuente.totalEntradas,
+      entradas_con_documento: fuente.entradasConDocumento,
       comparada_por: [...fuente.comparadaPor],
     })),
     fuentes_ausentes: diligencia.fuentesAusentes.map(({ slug, nombre }) => ({ slug, nombre })),

@@ -26,8 +26,8 @@ export interface FuenteAusente {
  * consultas: add fields under a new `esquema`, never rename or reinterpret one.
  */
 interface DiligenciaEvidence extends Omit<DiligenciaResult, "advertencias">, OfPrueba {
-  /** The second has `advertencias`. */
-  readonly esquema: 1 | 2;
+  /** The second has `advertencias`, the third how many entries of each source have a document. */
+  readonly esquema: 1 | 2 | 3;
   readonly advertencias?: readonly Advertencia[];
   readonly modulo: "diligencia";
   readonly sello: string;
@@ -62,7 +62,7 @@ export interface SealedDiligencia {
 export function sealDiligencia(
   established: Omit<DiligenciaEvidence, "esquema" | "modulo" | "sello" | "leyenda">,
 ): SealedDiligencia {
-  const constants = { esquema: 2, modulo: "diligencia", sello: SELLO, leyenda: LEYENDA } as const;
+  const constants = { esquema: 3, modulo: "diligencia", sello: SELLO, leyenda: LEYENDA } as const;
   const evidence: DiligenciaEvidence = { ...established, ...constants };
   const evidencia = canonicalJson(evidence);
   return { evidencia, diligencia: { ...evidence, hashRespuesta: hashReporte(evidencia) } };

@@ -103,7 +103,7 @@ describe("findHallazgos", () => {
     expect([loose.hallazgos.length, loose.candidatosDescartados]).toEqual([2, 0]);
   });
 
-  it("says by what each source was compared", () => {
+  it("says by what each source was compared: by no document where its version in force has none", () => {
     const compared = (asked: Partial<DiligenciaQuery>) =>
       Object.fromEntries(find(ALL, asked).fuentes.map(({ slug, comparadaPor }) => [slug, comparadaPor]));
     expect(compared({})).toEqual({ siri_procuraduria: ["documento"], secop2_multas: [] });
@@ -115,6 +115,34 @@ describe("findHallazgos", () => {
       siri_procuraduria: [],
       secop2_multas: [],
     });
+  });
+
+  it("compares each source by document whose version in force has one, and says how many entries have", () => {
+    const listed = {
+      ...FINED,
+      sourceId: "7",
+      documentos: [{ tipo: "NIT", numero: "900123456-8", pais: "CO" }],
+    };
+    const entries = { ...ALL, secop2_multas: [FINED, listed] };
+    const { hallazgos, fuentes } = find(entries, { documento: "900123456" });
+    expect(hallazgos.map(({ fuente, coincidenciaPor }) => [fuente, coincidenciaPor])).toEqual([
+      ["secop2_multas", "documento"],
+      ["secop2_multas", "documento"],
+    ]);
+    const said = fuentes.map(({ slug, comparadaPor, entradasConDocumento }) => [
+      slug,
+      comparadaPor,
+      entradasConDocumento,
+    ]);
+    expect(said).toEqual([
+      ["secop2_multas", ["documento"], 1],
+      ["siri_procuraduria", ["documento"], 1],
+    ]);
+    const bare = { siri_procuraduria: [{ ...SANCTIONED, documentos: [] }], secop2_multas: [FINED] };
+    expect(find(bare, { nombre: "Ana Soto" }).fuentes.map(({ comparadaPor }) => comparadaPor)).toEqual([
+      ["nombre"],
+      ["nombre"],
+    ]);
   });
 
   it("puts the better score first, then the sources in their order, whatever order they come in", () => {

@@ -4,18 +4,18 @@ import { findDocumento } from "../screening/documentos/find-documento";
 import { type FoundEntry, readFound } from "../screening/found-match";
 import { screenedOn } from "../screening/index/entry-store";
 import type { ScreeningIndex } from "../screening/index/screening-index";
-import { matchNames, type NameMatch, type NameMatches } from "../screening/match-names";
+import { matchEitherTipo } from "../screening/match-both-tipos";
 import { byText } from "../screening/match-order";
 import { readName } from "../screening/names/reading";
 import { compareScores, POSIBLE } from "../screening/score/score";
-import { withNamesInside } from "../screening/search/names-inside";
-import { searchOnce } from "../screening/search/search-once";
 import { mapInSlices, type Slices } from "../screening/slices";
 import { type Advertencia, PERSONA_TIPOS, type PoliticaCoincidencia } from "../screening/types";
-import { CRITERIOS, type Criterio, type DiligenciaQuery, type Hallazgo, splitRegistro } from "./hallazgo";
+import { type Criterio, type DiligenciaQuery, type Hallazgo, splitRegistro } from "./hallazgo";
 
 /** A source as a diligencia consulted it. */
 interface FuenteConsultada extends ListaEnVigor<"diligencia"> {
+  /** How many of its entries have a document to compare. Since the third `esquema`. */
+  readonly entradasConDocumento: number;
   /** What it and the query allowed to compare; empty: nothing. */
   readonly comparadaPor: readonly Criterio[];
 }
@@ -27,12 +27,6 @@ export interface DiligenciaResult {
   readonly advertencias: readonly Advertencia[];
   /** The versions of the one index the whole query used, by slug. */
   readonly fuentes: readonly FuenteConsultada[];
-}
-
-interface NameSearch {
-  readonly nombre: string | null;
-  readonly politica: PoliticaCoincidencia;
-  readonly isCandidate: (entry: number) => boolean;
 }
 
 /**
@@ -49,7 +43,9 @@ export function* findHallazgos(
   const isCandidate = screenedOn(index.entries, hoy);
   const documento = looselyQueriedDocumento(query.tipoDocumento, query.documento);
   const byDocumento = findDocumento(index, [documento], isCandidate);
-  const byName = yield* findNames(index, { nombre: query.nombre, politica, isCandidate });
+  const { readings, advertencias } = readName(query.nombre);
+  const asked = { readings, politica, percent: POSIBLE, isCandidate, isTyped: true };
+  const byName = yield* matchEitherTipo(index, asked);
   const entries = new Set([...byDocumento.keys(), ...byName.matches.keys()]);
   const found = yield* mapInSlices([...entries], (entry) =>
     hallazgosOf(index, {
@@ -58,42 +54,20 @@ export function* findHallazgos(
       name: byName.matches.get(entry) ?? null,
     }),
   );
-  const isCompared = { documento: documento.numero !== null, nombre: byName.isCompared };
+  const isNamed = PERSONA_TIPOS.some((tipo) => readings[tipo].length > 0);
+  const comparadaPor = (conDocumento: number): Criterio[] => [
+    ...(documento.numero !== null && conDocumento > 0 ? ["documento" as const] : []),
+    ...(isNamed ? ["nombre" as const] : []),
+  ];
   return {
     hallazgos: found.toSorted(bestFirst).flatMap(({ hallazgos }) => hallazgos),
     candidatosDescartados: [...byName.discarded.keys()].filter((entry) => !entries.has(entry)).length,
-    advertencias: byName.advertencias,
-    fuentes: index.listas.map((lista) => ({
-      ...lista,
-      comparadaPor: CRITERIOS[lista.slug].filter((criterio) => isCompared[criterio]),
-    })),
+    advertencias,
+    fuentes: index.listas.map((lista, place) => {
+      const entradasConDocumento = index.conDocumento[place] ?? 0;
+      return { ...lista, entradasConDocumento, comparadaPor: comparadaPor(entradasConDocumento) };
+    }),
   };
-}
-
-/** Nobody says whether a person or a company is asked for: the name is compared as both, and the better counts. */
-function* findNames(
-  index: ScreeningIndex<"diligencia">,
-  { nombre, politica, isCandidate }: NameSearch,
-): Slices<
-  Pick<NameMatches, "matches" | "discarded"> &
-    Pick<DiligenciaResult, "advertencias"> & { readonly isCompared: boolean }
-> {
-  const matches = new Map<number, NameMatch>();
-  const discarded = new Map<number, NameMatch | null>();
-  const { readings: own, advertencias } = readName(nombre);
-  const search = { readings: own, hitsOf: searchOnce(index.names, own, POSIBLE) };
-  const { readings, hitsOf } = withNamesInside(index.names, search);
-  for (const tipo of PERSONA_TIPOS) {
-    const names = readings[tipo];
-    const found = yield* matchNames(index, { tipo, names, politica, hitsOf, isCandidate });
-    for (const [entry, match] of found.matches) {
-      const standing = matches.get(entry);
-      if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
-    }
-    for (const [entry, name] of found.discarded) discarded.set(entry, name);
-  }
-  const isCompared = PERSONA_TIPOS.some((tipo) => readings[tipo].length > 0);
-  return { matches, discarded, isCompared, advertencias };
 }
 
 type Found = ReturnType<typeof hallazgosOf>;

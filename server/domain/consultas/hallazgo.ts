@@ -11,12 +11,6 @@ export interface DiligenciaQuery {
 
 export type Criterio = "documento" | "nombre";
 
-/** What each source can be compared by: SECOP II identifies suppliers by a code of its own and publishes no document. */
-export const CRITERIOS: Readonly<Record<DiligenciaSlug, readonly Criterio[]>> = {
-  siri_procuraduria: ["documento", "nombre"],
-  secop2_multas: ["nombre"],
-};
-
 /** One record of a source about whoever may be the one asked for. */
 export interface Hallazgo {
   readonly fuente: DiligenciaSlug;

@@ -19,7 +19,7 @@ import { canonicalJson } from "../shared/canonical-json";
 import { type Listada, NOMBRES_DE_PRUEBA, RELLENO } from "./nombres";
 
 /** Raised with any change of what the lists say, which the changelog announces: a test has the hash of each version. */
-export const LISTAS_DE_PRUEBA_VERSION = 1;
+export const LISTAS_DE_PRUEBA_VERSION = 2;
 /** Midnight in Bogotá, of a day that was before anybody could ask them. */
 const PUBLICADAS_EN = "2026-01-01T05:00:00.000Z";
 

@@ -17,6 +17,16 @@ const PUBLICADAS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     siri_procuraduria: "07472b054f9ee02869ad848c8ca4d001cbe0b979142a430dd55ceeed84dc76df",
     secop2_multas: "7a5835e4eb63d6050fb0c0ad76457bb7f3db7766400be1daa77ffff0c94d0436",
   },
+  2: {
+    onu_consolidated: "d9204baf46175bd7d9cecf0ae9a10ce8e45eb706cf4dcfdccb7bcf8977d3245e",
+    csn_colombia: "0f92b2d3e45399eeeafd4ba40585af9588537cd34a781ddb0a5a783858353edd",
+    pep_colombia: "76867b0dc6c4a8db33def13b9f74ed19eac2ff27628cf8112c9e2e7ea79e91ef",
+    ofac_sdn: "40c3b71506e38c5af89a6f2c64201e4b1e1e67ee595c7a5824ec8bd1a0fba638",
+    eu_consolidated: "caf5735b2a744bdb702bc93af16e2fe96851b027ddb49bef2833cf9fcf4ac942",
+    us_fto: "5a68bd7b6ed22a01fbe12c7bfa5d7fc80a00555cfdf47faef8cb26665b865d33",
+    siri_procuraduria: "07472b054f9ee02869ad848c8ca4d001cbe0b979142a430dd55ceeed84dc76df",
+    secop2_multas: "3d039439b6756e16826712fd5a9d8bb749d830a185bbb75ba05e8aa33d203a82",
+  },
 };
 
 const listas = [...LISTAS_DE_PRUEBA.sarlaft, ...LISTAS_DE_PRUEBA.diligencia];

@@ -170,6 +170,7 @@ export const NOMBRES_DE_PRUEBA: readonly NombreDePrueba[] = [
       {
         lista: "secop2_multas",
         tipo: "desconocido",
+        documentos: [cedula("1000000009")],
         fundamentoLegal: "Prueba: multa inventada",
         detalles: [{ tipo_de_sancion: "MULTA DE PRUEBA", estado_plataforma: "En espera de aprobación" }],
       },

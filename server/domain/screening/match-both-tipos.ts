@@ -1,6 +1,6 @@
 import type { Modulo } from "../listas/lista";
 import type { ScreeningIndex } from "./index/screening-index";
-import { matchNames, type NameMatches } from "./match-names";
+import { matchNames, type NameMatch, type NameMatches } from "./match-names";
 import type { Readings } from "./names/reading";
 import { compareScores } from "./score/score";
 import { withNamesInside } from "./search/names-inside";
@@ -49,4 +49,28 @@ export function* matchBothTipos(
     if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
   }
   return { matches, discarded, near: others.near, readings };
+}
+
+/**
+ * The entries that match by name where nobody says whether a person or a company is asked for: the name is compared as
+ * both, and the better counts.
+ */
+export function* matchEitherTipo(
+  index: Pick<ScreeningIndex<Modulo>, "names">,
+  { readings: own, politica, percent, isCandidate, isTyped }: Omit<BothTipos, "tipo">,
+): Slices<Pick<NameMatches, "matches" | "discarded">> {
+  const matches = new Map<number, NameMatch>();
+  const discarded = new Map<number, NameMatch | null>();
+  const search = { readings: own, hitsOf: searchOnce(index.names, own, percent) };
+  const { readings, hitsOf } = isTyped ? withNamesInside(index.names, search) : search;
+  for (const tipo of PERSONA_TIPOS) {
+    const names = readings[tipo];
+    const found = yield* matchNames(index, { tipo, names, politica, hitsOf, isCandidate });
+    for (const [entry, match] of found.matches) {
+      const standing = matches.get(entry);
+      if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
+    }
+    for (const [entry, name] of found.discarded) discarded.set(entry, name);
+  }
+  return { matches, discarded };
 }

@@ -61,7 +61,10 @@ interface Scored {
  * The entries that match by name. Several names of an entry may have the score: the best of those that also correspond
  * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 3.
  */
-export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): Slices<NameMatches> {
+export function* matchNames(
+  index: Pick<ScreeningIndex<Modulo>, "names">,
+  search: NameSearch,
+): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Map<number, NameMatch | null>();
   const near = new Set<number>();
@@ -127,7 +130,7 @@ const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): b
 
 /** For each candidate entry that has the score, those of its names that have it and may match. */
 function* scoredByEntry(
-  index: ScreeningIndex<Modulo>,
+  index: Pick<ScreeningIndex<Modulo>, "names">,
   { names, tipo, politica, hitsOf, isCandidate }: NameSearch,
 ): Slices<Map<number, readonly Scored[]>> {
   const byEntry = new Map<number, readonly Scored[]>();

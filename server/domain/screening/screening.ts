@@ -1,5 +1,5 @@
 import { apartadosOf } from "./apartados";
-import { queriedDocumentos } from "./documentos/documento-match";
+import { queriedDocumentos, seemsOfOtherCountry } from "./documentos/documento-match";
 import { findDocumento } from "./documentos/find-documento";
 import { foundMatch } from "./found-match";
 import { screenedOn } from "./index/entry-store";
@@ -80,7 +80,7 @@ export function* screenInSlices(
     apartados: apartadosOf(index, byName.discarded, matched),
     coincidenciasOtroTipo: countUnmatched(byName.near),
     lecturas: lecturasOf(byName.readings),
-    advertencias,
+    advertencias: seemsOfOtherCountry(query) ? [...advertencias, "numero_de_otro_pais"] : advertencias,
     listas: index.listas,
   };
 }

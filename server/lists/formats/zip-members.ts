@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
+import { zipSync } from "fflate";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { ListaRejection } from "../rejection";
 
@@ -61,3 +62,14 @@ export async function readZipMembers<Key extends string>(
   }
   return members;
 }
+
+/** A zip knows no date before 1980. One date for all, without a zone, so that the same files give the same bytes. */
+const ZIP_EPOCH = "1980-01-01T00:00:00";
+
+/** A zip of members, each stored as it is: what a version keeps is compressed anyway. */
+export const zipStored = (members: readonly (readonly [name: string, bytes: Buffer])[]): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(members.map(([name, bytes]) => [name, [bytes, { level: 0, mtime: ZIP_EPOCH }]])),
+    ),
+  );

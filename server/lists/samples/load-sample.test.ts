@@ -62,6 +62,10 @@ describe("readSample of a diligence list", () => {
     const records = (await read("secop2_multas")).flatMap(({ detalles = [] }) => detalles);
     const estados = new Set(records.map(({ estado_plataforma }) => estado_plataforma));
     expect(estados).toEqual(new Set(["A la espera de aprobación de la entidad", "Publicado en el SECOP II"]));
+    const documentos = (await read("secop2_multas")).flatMap((entry) => entry.documentos);
+    expect(new Set(documentos.map(({ tipo }) => tipo))).toEqual(
+      new Set(["NIT", "Cédula de Ciudadanía", "Cédula de Extranjería", "Pasaporte"]),
+    );
   });
 });
 

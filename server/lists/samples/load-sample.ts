@@ -1,13 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { zipSync } from "fflate";
 import type { ListaSlug } from "../../domain/listas/lista";
-import type { ListaFormato } from "../source";
-
-interface ListaSample {
-  readonly raw: Buffer;
-  readonly formato: ListaFormato;
-}
+import { zipStored } from "../formats/zip-members";
+import type { ListaArchivo, ListaFormato } from "../source";
 
 const FILES: Readonly<Partial<Record<ListaSlug, { formato: ListaFormato; paths: readonly string[] }>>> = {
   onu_consolidated: { formato: "xml", paths: ["onu_consolidated.xml"] },
@@ -19,11 +14,8 @@ const FILES: Readonly<Partial<Record<ListaSlug, { formato: ListaFormato; paths: 
   },
   eu_consolidated: { formato: "xml", paths: ["eu_consolidated.xml"] },
   siri_procuraduria: { formato: "csv", paths: ["siri_procuraduria.csv"] },
-  secop2_multas: { formato: "csv", paths: ["secop2_multas.csv"] },
+  secop2_multas: { formato: "zip", paths: ["secop2_multas/it5q-hg94.csv", "secop2_multas/jbjy-vk9h.json"] },
 };
-
-/** Zip's first day, without a zone, so that the same files give the same bytes anywhere. */
-const ZIP_EPOCH = "1980-01-01T00:00:00";
 
 // From the root of the project, where the service starts: a bundle has no path of its own beside these files.
 const readSampleFile = (path: string): Promise<Buffer> =>
@@ -37,18 +29,14 @@ export const hasSample = (slug: ListaSlug): boolean => slug in FILES;
  * in for the list only outside production, and its versions say so in their name (contract-decisions 197).
  * @throws {RangeError} where the list has none: see `hasSample`.
  */
-export async function readSample(slug: ListaSlug): Promise<ListaSample> {
+export async function readSample(slug: ListaSlug): Promise<ListaArchivo> {
   const sample = FILES[slug];
   if (sample === undefined) throw new RangeError(`${slug} has no sample of its own`);
   const contents = await Promise.all(sample.paths.map(readSampleFile));
   const [first] = contents;
   if (sample.formato !== "zip" && first) return { raw: first, formato: sample.formato };
-  const members = sample.paths.map((path, at) => [
-    path.slice(path.indexOf("/") + 1),
-    contents[at] ?? Buffer.alloc(0),
-  ]);
-  return {
-    raw: Buffer.from(zipSync(Object.fromEntries(members), { mtime: ZIP_EPOCH })),
-    formato: sample.formato,
-  };
+  const members = sample.paths.map(
+    (path, at) => [path.slice(path.indexOf("/") + 1), contents[at] ?? Buffer.alloc(0)] as const,
+  );
+  return { raw: zipStored(members), formato: sample.formato };
 }

@@ -2,6 +2,7 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { contentId, spellingKey } from "../content-id";
 import { readDatosDate } from "../datos-date";
 import { rejectIfNameless } from "../nameless-rows";
+import { type Contrato, documentosOfContratos, known } from "./contratos";
 
 /** The 17 columns of data set it5q-hg94. */
 export const SECOP2_COLUMNS = [
@@ -26,9 +27,6 @@ export const SECOP2_COLUMNS = [
 
 export type Secop2Row = Readonly<Record<(typeof SECOP2_COLUMNS)[number], string>>;
 
-const FILLER = /^no definid[oa]$/i;
-
-const known = (cell: string): string => (FILLER.test(cell) ? "" : cell);
 const nameOf = (row: Secop2Row): string => known(row.nombre_proveedor_objeto_de);
 
 /** Contract, diligence sources: `estado` of the data set is `estado_plataforma`, where approval may be pending. */
@@ -41,6 +39,9 @@ function detalleOf(row: Secop2Row): Record<string, string> {
     estado_plataforma: known(estado),
   };
 }
+
+/** The contract that a row names; empty where it names none. */
+export const idContratoOf = (row: Secop2Row): string => known(row.id_contrato);
 
 function entryOf(sourceId: string, rows: readonly Secop2Row[]): ListaEntry | null {
   const names = new Map<string, string>();
@@ -63,10 +64,14 @@ function entryOf(sourceId: string, rows: readonly Secop2Row[]): ListaEntry | nul
 
 /**
  * One entry per supplier, with a `detalle` for each fine or sanction, whatever the order of the file. The supplier's
- * code is SECOP's own, neither NIT nor cédula, so it identifies the entry and is no document of it.
+ * code is SECOP's own, neither NIT nor cédula, so it identifies the entry and is no document of it: its documents are
+ * those of the contracts that its rows name.
  * @throws {ListaRejection} more than one row in a hundred has no name.
  */
-export function mergeSecop2Rows(rows: readonly Secop2Row[]): ListaEntry[] {
+export function mergeSecop2Rows(
+  rows: readonly Secop2Row[],
+  contratos: readonly Contrato[] = [],
+): ListaEntry[] {
   const suppliers = new Map<string, Secop2Row[]>();
   for (const row of rows) {
     const code = known(row.as_codigo_proveedor_objeto);
@@ -76,5 +81,9 @@ export function mergeSecop2Rows(rows: readonly Secop2Row[]): ListaEntry[] {
     else suppliers.set(sourceId, [row]);
   }
   rejectIfNameless(rows.map(nameOf));
-  return [...suppliers].flatMap(([sourceId, group]) => entryOf(sourceId, group) ?? []);
+  const entries = [...suppliers].flatMap(([sourceId, group]) => entryOf(sourceId, group) ?? []);
+  if (contratos.length === 0) return entries;
+  const idsOf = ({ sourceId }: ListaEntry) => (suppliers.get(sourceId) ?? []).map(idContratoOf);
+  const documentos = documentosOfContratos(entries, idsOf, contratos);
+  return entries.map((entry, place) => ({ ...entry, documentos: documentos[place] ?? [] }));
 }

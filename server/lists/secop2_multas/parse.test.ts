@@ -3,8 +3,7 @@ import { collect, reasonOf } from "../testing/collect";
 import { contentEntries } from "../testing/content-entries";
 import { assembleContent } from "../version-content";
 import { SECOP2_COLUMNS, type Secop2Row } from "./merge-rows";
-import { parseSecop2Csv } from "./parse-csv";
-import { parseSecop2Json } from "./parse-json";
+import { parseSecop2Csv, parseSecop2Json } from "./parse-file";
 
 const base: Secop2Row = {
   id_proceso: "CO1.BDOS.9000001",

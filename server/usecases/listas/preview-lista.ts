@@ -8,6 +8,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
+import { withKnown } from "./archivo-en-vigor";
 import { findOpenPrevia } from "./find-open-previa";
 import { findWaitingRetenida } from "./find-waiting-retenida";
 import { usableOrigins } from "./propose-csn";
@@ -29,7 +30,8 @@ export async function previewUpload(
     readonly nombreArchivo: string | null;
   },
 ): Kept {
-  return ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...archivo, origen: "archivo" }));
+  const file = await withKnown(deps.db, archivo);
+  return ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...file, origen: "archivo" }));
 }
 
 /** The same of a file that a guard held; where it was compared with the version in force already, that preview. */

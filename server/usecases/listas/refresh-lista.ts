@@ -1,11 +1,12 @@
 import { recordAttempt } from "../../db/listas/lista-attempts";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { StaffActor } from "../../domain/shared/actor";
-import { type DownloadPolicy, downloadLista } from "../../lists/download";
+import { completeLista, type DownloadPolicy, downloadLista } from "../../lists/download";
 import { DownloadFailure } from "../../lists/download-failure";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { type IngestRefusal, resultadoOfIngest } from "../lista-intake";
+import { archivoEnVigor } from "./archivo-en-vigor";
 import { avanceOf } from "./avance";
 import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 
@@ -46,7 +47,11 @@ async function download(
   const started = await deps.clock.now();
   deps.log.info({ lista: slug }, "downloading from the official source");
   try {
-    const file = await downloadLista(source, deps.fetcher, { ...policy, onBytes });
+    const how = { ...policy, onBytes };
+    const published = await downloadLista(source, deps.fetcher, how);
+    const inForce = await archivoEnVigor(deps.db, source);
+    const file = await completeLista(source, published, inForce, deps.fetcher, how);
+    if (file.aviso !== null) deps.log.warn({ lista: slug, reason: file.aviso }, "not complete");
     avance("en_espera");
     const official = { slug, ...file, isSample: false, acceptsReduction: false, ejecucionId };
     const outcome = await deps.listaIntake.ingest(actor, official);

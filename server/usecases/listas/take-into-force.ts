@@ -91,7 +91,13 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
   if (inForce !== null && ingest.file.isSample) return { version: inForce, isNew: false };
   if (inForce?.hashContenido === content.hashContenido && !inForce.isSample) {
     const { versionId } = inForce;
-    await recordAttempt(tx, { slug, en, resultado: "sin_cambios", versionId });
+    await recordAttempt(tx, {
+      slug,
+      en,
+      resultado: "sin_cambios",
+      versionId,
+      detalle: ingest.file.aviso ?? null,
+    });
     await resolveRetenida(tx, ingest, inForce);
     return { version: inForce, isNew: false };
   }
@@ -214,7 +220,8 @@ async function activate(
     entries,
   });
   const { versionId } = version;
-  await recordAttempt(tx, { slug, en: fetchedEn, resultado: "activada", versionId, detalle: reason });
+  const detalle = [reason, file.aviso].filter(Boolean).join(" ") || null;
+  await recordAttempt(tx, { slug, en: fetchedEn, resultado: "activada", versionId, detalle });
   await recordAudit(tx, {
     en: fetchedEn,
     actor,

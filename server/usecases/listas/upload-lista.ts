@@ -4,6 +4,7 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
+import { withKnown } from "./archivo-en-vigor";
 
 export interface UploadListaInput {
   readonly slug: ListaSlug;
@@ -21,6 +22,7 @@ export async function uploadLista(
   actor: SoporteActor,
   { slug, formato, raw, aceptaReduccion }: UploadListaInput,
 ): Promise<IngestOutcome> {
-  const file = { slug, formato, raw, isSample: false, acceptsReduction: aceptaReduccion };
-  return ensureIngested(await deps.listaIntake.ingest(actor, file));
+  const file = await withKnown(deps.db, { slug, formato, raw });
+  const taken = { ...file, isSample: false, acceptsReduction: aceptaReduccion };
+  return ensureIngested(await deps.listaIntake.ingest(actor, taken));
 }

@@ -29,6 +29,8 @@ export interface ScreeningIndex<M extends Modulo = "sarlaft"> {
   /** By tier, then slug. */
   readonly listas: readonly ListaEnVigor<M>[];
   readonly nameCount: number;
+  /** For each of `listas`, how many of its entries have a document to compare. */
+  readonly conDocumento: readonly number[];
   readonly names: NameIndex;
   readonly documentos: DocumentoIndex;
   readonly entries: EntryStore;
@@ -40,17 +42,22 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
   private readonly names = new NamePack();
   private readonly documentos = new DocumentoIndexBuilder();
   private readonly listas: ListaEnVigor<M>[] = [];
+  private readonly conDocumento: number[] = [];
 
   /** Those that `add` adds from now on are of this list. Lists come as `compareListas` orders them. */
   begin(lista: ListaEnVigor<M>): void {
     this.listas.push(lista);
+    this.conDocumento.push(0);
   }
 
   add(entry: ListaEntry): void {
     if (!isScreened(entry)) return;
-    const number = this.store.add(entry, this.listas.length - 1);
+    const lista = this.listas.length - 1;
+    const number = this.store.add(entry, lista);
     for (const name of indexableNames(entry, number)) this.names.add(name);
-    for (const numero of indexableNumeros(entry, number)) this.documentos.add(numero);
+    const numeros = indexableNumeros(entry, number);
+    for (const numero of numeros) this.documentos.add(numero);
+    if (numeros.length > 0) this.conDocumento[lista] = (this.conDocumento[lista] ?? 0) + 1;
   }
 
   build(): ScreeningIndex<M> {
@@ -58,6 +65,7 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
     return {
       listas: this.listas,
       nameCount: names.count,
+      conDocumento: this.conDocumento,
       names,
       documentos: this.documentos.build(),
       entries: this.store.build(),
@@ -75,6 +83,15 @@ export function buildScreeningIndex<M extends Modulo = "sarlaft">(
     for (const entry of entries) builder.add(entry);
   }
   return builder.build();
+}
+
+/** The names alone of entries, to compare one with: an entry is its place among them. */
+export function indexNames(entries: readonly ListaEntry[]): Pick<ScreeningIndex, "names"> {
+  const pack = new NamePack();
+  for (const [place, entry] of entries.entries()) {
+    for (const name of indexableNames(entry, place)) pack.add(name);
+  }
+  return { names: buildNameIndex(pack) };
 }
 
 /** Vessels and aircraft are in the version and are not screened (contract-decisions 192). */

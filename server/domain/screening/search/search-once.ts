@@ -24,7 +24,12 @@ export function searchOnce(index: NameIndex, readings: Readings, percent: number
   return (normalized) => {
     let hits = known.get(normalized);
     if (!hits) {
-      hits = searchNames(index, normalized, comparedWith.get(normalized) ?? 0, percents.get(normalized) ?? percent);
+      hits = searchNames(
+        index,
+        normalized,
+        comparedWith.get(normalized) ?? 0,
+        percents.get(normalized) ?? percent,
+      );
       known.set(normalized, hits);
     }
     return hits;

@@ -1,0 +1,131 @@
+import { groupBy } from "../../domain/shared/group-by";
+import { DownloadFailure } from "../download-failure";
+import { zipStored } from "../formats/zip-members";
+import { ListaRejection } from "../rejection";
+import type { Ask, ListaArchivo, ListaCompletion } from "../source";
+import { CONTRATO_COLUMNS, type Contrato, readContratos } from "./contratos";
+import { idContratoOf } from "./merge-rows";
+import { MEMBERS, readMembers, SECOP2_ROWS } from "./parse-file";
+
+const IDS_A_REQUEST = 50;
+/** Far more than 50 contracts have rows; an answer of so many was cut. */
+const MOST_ROWS = 5_000;
+/** Ids have twenty characters; so long a text is none, and a request of fifty must stay an address. */
+const ID = /^[^\p{Cc}]{1,64}$/u;
+
+/** Many times the real file; what is larger is not read in the thread that serves. */
+const MOST_FINES_BYTES = 16 * 1024 * 1024;
+
+/** A text of SoQL: a quote in it is written twice, and so ends nothing. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+export function addressOf(host: string, ids: readonly string[]): string {
+  const parameters = {
+    $select: CONTRATO_COLUMNS.join(","),
+    $where: `id_contrato in (${ids.map(quoted).join(",")})`,
+    $order: ":id",
+    $limit: String(MOST_ROWS),
+  };
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `https://${host}/resource/jbjy-vk9h.json?${query.join("&")}`;
+}
+
+/** @throws {DownloadFailure} what came is not the rows that were asked for, which another attempt may bring. */
+function readAnswer(raw: Buffer, ids: readonly string[]): readonly Contrato[] {
+  const broken = (reason: string, cause?: unknown) =>
+    new DownloadFailure(`La fuente envió una respuesta que no se entiende: ${reason}`, true, { cause });
+  try {
+    const rows = readContratos(raw);
+    if (rows.length >= MOST_ROWS) throw broken("está cortada.");
+    if (rows.some(({ id_contrato }) => !ids.includes(id_contrato))) throw broken("no es de lo pedido.");
+    return rows;
+  } catch (cause) {
+    if (cause instanceof ListaRejection) throw broken(cause.reason, cause);
+    throw cause;
+  }
+}
+
+type ContratosById = ReadonlyMap<string, readonly Contrato[]>;
+const NONE: ContratosById = new Map();
+
+/** The contracts that a file of before has, by id. */
+async function contratosIn(file: ListaArchivo | null): Promise<ContratosById> {
+  if (file?.formato !== "zip") return NONE;
+  try {
+    const raw = (await readMembers(file.raw)).get("contratos");
+    return groupBy(raw ? readContratos(raw) : [], ({ id_contrato }) => id_contrato);
+  } catch (error) {
+    // An older version's, which the service no longer reads.
+    if (!(error instanceof ListaRejection)) throw error;
+    return NONE;
+  }
+}
+
+interface Asked {
+  readonly contratos: readonly Contrato[];
+  /** Why the rest was not asked for; null where all was. */
+  readonly failure: DownloadFailure | null;
+  readonly unasked: readonly string[];
+}
+
+/** Batch by batch, up to one that keeps failing: what keeps it from coming keeps the next. One that is refused is left out. */
+async function askFor(ids: readonly string[], host: string, ask: Ask): Promise<Asked> {
+  const contratos: Contrato[] = [];
+  const unasked: string[] = [];
+  let refused: DownloadFailure | null = null;
+  for (let at = 0; at < ids.length; at += IDS_A_REQUEST) {
+    const batch = ids.slice(at, at + IDS_A_REQUEST);
+    try {
+      contratos.push(...(await ask(addressOf(host, batch), (raw) => readAnswer(raw, batch))));
+    } catch (failure) {
+      if (!(failure instanceof DownloadFailure)) throw failure;
+      if (failure.isTransient) return { contratos, failure, unasked: [...unasked, ...ids.slice(at)] };
+      refused = failure;
+      unasked.push(...batch);
+    }
+  }
+  return { contratos, failure: refused, unasked };
+}
+
+/** The contracts that the rows name; null where the file is not read here, whose ingest says why. */
+async function idsIn({ raw, formato }: ListaArchivo): Promise<readonly string[] | null> {
+  if ((formato !== "csv" && formato !== "json") || raw.length > MOST_FINES_BYTES) return null;
+  try {
+    const rows = await SECOP2_ROWS[formato](raw);
+    return [...new Set(rows.map(idContratoOf))].filter((id) => ID.test(id)).sort();
+  } catch (error) {
+    if (!(error instanceof ListaRejection)) throw error;
+    return null;
+  }
+}
+
+const avisoOf = ({ failure, unasked }: Asked, kept: number): string | null =>
+  failure &&
+  `No se pudieron consultar ${unasked.length} contratos de SECOP II para saber el documento del proveedor: ` +
+    `${failure.reason} De ellos se conservan ${kept} que ya se conocían.`;
+
+/**
+ * The fines as they came and, in one zip with them, the rows that data set jbjy-vk9h (SECOP II Contratos Electrónicos)
+ * has of the contracts they name: those that were asked for and, where an answer does not come, those of the file of
+ * the version in force. A file that is complete already stays as it is, and so does one that nothing is known for. Contract-decisions 361.
+ */
+export const completionOfSecop2 = (host: string): ListaCompletion => ({
+  maxBytes: 8 * 1024 * 1024,
+  timeoutMs: 60_000,
+  async complete(file, inForce, ask) {
+    const ids = await idsIn(file);
+    if (ids === null) return { ...file, aviso: null };
+    const nothing: Asked = { contratos: [], failure: null, unasked: ids };
+    const asked = ask ? await askFor(ids, host, ask) : nothing;
+    const known = asked.unasked.length > 0 ? await contratosIn(inForce) : NONE;
+    const kept = asked.unasked.filter((id) => known.has(id));
+    const contratos = [...asked.contratos, ...kept.flatMap((id) => known.get(id) ?? [])];
+    const aviso = avisoOf(asked, kept.length);
+    if (contratos.length === 0) return { ...file, aviso };
+    const members = [
+      [file.formato === "csv" ? MEMBERS.csv : MEMBERS.json, file.raw],
+      [MEMBERS.contratos, Buffer.from(JSON.stringify(contratos))],
+    ] as const;
+    return { raw: zipStored(members), formato: "zip", aviso };
+  },
+});
