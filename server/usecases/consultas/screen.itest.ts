@@ -147,6 +147,15 @@ describe("screen, charging", () => {
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });
 
+  it("lists a clear on a doubtful text as one with a warning", async () => {
+    const nombre = "Nadie Nunca Jamás Y/O Otro Nadie Tampoco";
+    const { consulta } = await screen(deps, actor, { ...queryAt(await world.clock.now()), nombre });
+    expect(consulta).toMatchObject({ severidad: "sin_hallazgo", advertencias: ["varias_personas"] });
+    expect(await listConsultas(deps, actor, EVERYTHING)).toMatchObject({
+      rows: [{ cobertura: { advertencias: ["varias_personas"] } }],
+    });
+  });
+
   it("shows 20 parallel queries 20 different counts, and keeps each once", async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
     const counts = asked.map(({ cuenta, now }) => consumoOf(cuenta, now).consumidas);
