@@ -6,14 +6,25 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { check, holds, nameOf, read, readBundle, readHead, sha256, signerOf } from "./verificar.mjs";
+import {
+  check,
+  holds,
+  nameOf,
+  read,
+  readBundle,
+  readHead,
+  sha256,
+  signedClaim,
+  signerOf,
+  UNCHECKED,
+} from "./verificar.mjs";
 
 /** Las líneas de archivos como las escribe `sha256sum`. */
 const sumsIn = (text) =>
   [...String(text).matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sum, name]) => ({ name, sum }));
 
 /** Una muestra o una exportación, que está al lado de su manifiesto: su primera línea dice cuál de las dos. */
-export function checkFolder(path, { llave, tsa, poblacion }) {
+export function claimsOfFolder(path, { llave, isGiven, roots, poblacion }) {
   const folder = dirname(path);
   const fileAt = (name) => readFileSync(join(folder, name));
   const note = readHead(String(read(path)));
@@ -29,10 +40,14 @@ export function checkFolder(path, { llave, tsa, poblacion }) {
   const verifier = llave ?? (llaveBeside(fileAt, stated) || "");
   const signer = signerOf(verifier, note);
   const consultas = facts
-    ? checkSample(facts, fileAt, { llave: verifier, tsa, poblacion })
+    ? checkSample(facts, fileAt, { llave: verifier, isGiven, roots, poblacion })
     : checkExport(fileAt, listed);
   return [
-    [signer !== undefined, `El manifiesto está firmado por ${nameOf(signer ?? verifier)}.`],
+    signedClaim(
+      signer !== undefined,
+      isGiven,
+      `El manifiesto está firmado por ${nameOf(signer ?? verifier)}`,
+    ),
     [
       changed.length === 0 && added.length === 0,
       `Están los ${stated.length} archivos que dice el manifiesto, intactos, y ningún otro${except}.`,
@@ -69,21 +84,29 @@ const llaveBeside = (fileAt, stated) =>
     .map(({ name }) => holds(() => JSON.parse(String(fileAt(name))).llave))
     .find(Boolean);
 
-function checkSample(facts, fileAt, { llave, tsa, poblacion }) {
-  const faults = facts.consultas.flatMap((id, place) => {
+function checkSample(facts, fileAt, { poblacion, ...options }) {
+  const claims = facts.consultas.flatMap((id, place) => {
     // El manifiesto dice en qué carpeta está cada una; antes era siempre su número.
     const folder = facts.carpetas ? facts.carpetas[place] : `consultas/${id}`;
-    const claims = holds(() => faultsOf(id, (name) => fileAt(`${folder}/${name}`), { llave, tsa })) || [
-      "Falta algo suyo, o no se puede leer.",
+    const own = holds(() => claimsOf(id, (name) => fileAt(`${folder}/${name}`), options)) || [
+      [false, "Falta algo suyo, o no se puede leer."],
     ];
-    return claims.map((claim) => [false, `Consulta ${id}: ${claim}`]);
+    return own.map(([isTrue, claim]) => ({ isTrue, claim, id }));
   });
+  const faults = claims.filter(({ isTrue }) => isTrue === false);
+  const unstamped = claims.filter(({ isTrue, claim }) => isTrue === null && claim.startsWith(UNCHECKED));
   const all = `Las ${facts.consultas.length} consultas tienen su huella, su lugar en la bitácora firmada y su reporte.`;
-  return [...checkDraw(facts, poblacion), [faults.length === 0, all], ...faults];
+  const few = `${UNCHECKED} en ${unstamped.length} de las ${facts.consultas.length} consultas.`;
+  return [
+    ...checkDraw(facts, poblacion),
+    [faults.length === 0, all],
+    ...faults.map(({ id, claim }) => [false, `Consulta ${id}: ${claim}`]),
+    ...(unstamped.length === 0 ? [] : [[null, few]]),
+  ];
 }
 
-/** Lo que no se sostiene de una consulta de la muestra. */
-function faultsOf(consultaId, own, options) {
+/** Lo que debe sostenerse de una consulta de la muestra. */
+function claimsOf(consultaId, own, options) {
   const bundle = readBundle(own("paquete.json"));
   const evidence = JSON.parse(bundle.evidencia);
   return [
@@ -93,7 +116,7 @@ function faultsOf(consultaId, own, options) {
       evidence.matches.length === 0 || holds(() => own("decisiones.json")) !== false,
       "Está lo que se decidió de sus coincidencias.",
     ],
-  ].flatMap(([isTrue, claim]) => (isTrue ? [] : [claim]));
+  ];
 }
 
 /** El lugar de una consulta en el sorteo: las de menor SHA-256 de `semilla:consulta_id` son la muestra. */

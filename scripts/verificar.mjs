@@ -7,16 +7,17 @@
  *
  *   node verificar.mjs carpeta/manifiesto.txt [--llave …] [--tsa autoridad.pem] [--poblacion consultas.csv]
  *
- * Termina en 0 si todo se sostiene, en 1 si algo no, y en 2 si lo que recibió no se puede leer.
+ * Termina en 0 si todo se sostiene, en 1 si algo no, en 2 si lo que recibió no se puede leer, y en 3 si nada es falso pero no
+ * se pudo comprobar todo: sin --llave siempre, porque cualquiera puede hacer un paquete y firmarlo con una llave suya.
  *
  * Son cinco preguntas: si el texto de la evidencia tiene la huella que dice tener; si esa huella es una hoja de la
  * bitácora, un árbol de Merkle (RFC 6962); si la cabeza de ese árbol la firmó la llave (Ed25519, formato de notas firmadas
- * de C2SP); con --pdf, si el reporte lleva esa huella; y, si el paquete trae una estampa cronológica (RFC 3161), cuándo
- * certificó una autoridad que existía.
+ * de C2SP); con --pdf, si el reporte lleva esa huella; y, si el paquete trae un sello de tiempo (RFC 3161), cuándo certificó
+ * una autoridad que existía: la cabeza que selló la firmó también la llave, y es un comienzo de la del paquete.
  *
  * La llave viene en el paquete: para no creerle, pásela con --llave como la publica el servicio en /verificar/llave (todas,
- * si son varias), y con --tsa los certificados de la autoridad. Un PDF puede llevar la huella y decir otra cosa: compárelo
- * con lo que dice la evidencia, que se imprime.
+ * si son varias). Los certificados de la autoridad vienen en el sello, que sin los que usted dé con --tsa queda sin comprobar.
+ * Un PDF puede llevar la huella y decir otra cosa: compárelo con lo que dice la evidencia, que se imprime.
  *
  * Se descarga de /verificar/verificar.mjs, con su SHA-256 en /verificar/verificar.mjs.sha256: el que viene dentro de una
  * muestra puede haberlo cambiado quien cambió la muestra.
@@ -51,6 +52,13 @@ export function holds(question) {
   }
 }
 
+/** Los bytes de un texto en base64, que no puede estar escrito de otra manera. */
+function bytesOf(base64) {
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.toString("base64") !== base64) throw new Error("base64 mal escrito");
+  return bytes;
+}
+
 /** 1. La huella es el SHA-256 del texto de la evidencia en UTF-8. */
 function hasItsHash({ evidencia, hash_reporte }) {
   return sha256(evidencia).toString("hex") === hash_reporte;
@@ -71,13 +79,39 @@ function rootOf(leaf, index, size, proof) {
   return last === 0 ? hash : null;
 }
 
+/** Si un árbol es el comienzo de otro: RFC 9162, 2.1.4.2. */
+function isBeginning(older, newer, proof) {
+  if (older.size === newer.size) return proof.length === 0 && older.root === newer.root;
+  if (!(older.size > 0 && older.size < newer.size)) return false;
+  const isNode = Number.isInteger(Math.log2(older.size));
+  const [first, ...rest] = isNode ? [bytesOf(older.root), ...proof] : proof;
+  let [place, last] = [older.size - 1, newer.size - 1];
+  const rise = () => {
+    [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
+  };
+  while (place % 2 === 1) rise();
+  let [olderRoot, newerRoot] = [first, first];
+  for (const beside of rest) {
+    if (last === 0) return false;
+    if (place % 2 === 1 || place === last) {
+      olderRoot = sha256(Buffer.of(1), beside, olderRoot);
+      newerRoot = sha256(Buffer.of(1), beside, newerRoot);
+      while (place % 2 === 0 && place !== 0) rise();
+    } else newerRoot = sha256(Buffer.of(1), newerRoot, beside);
+    rise();
+  }
+  return last === 0 && olderRoot.equals(bytesOf(older.root)) && newerRoot.equals(bytesOf(newer.root));
+}
+
 /** Una cabeza es una nota firmada: origen, tamaño y raíz del árbol, una línea vacía y las firmas. */
 export function readHead(note) {
   const end = note.indexOf("\n\n") + 1;
   const [origin, size, root] = note.slice(0, end).split("\n");
+  const lines = note.slice(end + 1).split("\n");
   return {
     text: note.slice(0, end),
-    signatures: note.slice(end + 1).split("\n"),
+    isWhole: lines.pop() === "",
+    signatures: lines,
     origin,
     size: Number(size),
     root,
@@ -86,36 +120,32 @@ export function readHead(note) {
 
 /** 2. La huella, en sus 32 bytes, es la hoja `indice` del árbol cuya cabeza trae el paquete. */
 function isInTree({ hash_reporte, indice, tamano, prueba }, head) {
-  const proof = prueba.map((hash) => Buffer.from(hash, "base64"));
+  const proof = prueba.map(bytesOf);
   const root = rootOf(Buffer.from(hash_reporte, "hex"), indice, tamano, proof);
   return head.size === tamano && root !== null && root.toString("base64") === head.root;
 }
 
 /**
- * 3. La nota está firmada por la llave `nombre+huella+llave`, y ninguna firma de esa llave falla. Firma dos veces: la nota, y
- * la nota con el segundo en que la firmó (C2SP tlog-cosignature).
+ * 3. La nota está firmada por la llave `nombre+huella+llave`, y por nadie más. Firma dos veces: la nota, y la nota con el
+ * segundo en que la firmó (C2SP tlog-cosignature).
  */
 function isSignedBy(verifier, head) {
   const [name, fingerprint, ...rest] = verifier.split("+");
-  const key = Buffer.from(rest.join("+"), "base64");
+  const key = bytesOf(rest.join("+"));
   const idOf = (type) => sha256(`${name}\n`, Buffer.of(type), key.subarray(1)).subarray(0, 4);
   if (key[0] !== 1 || key.length !== 33 || idOf(1).toString("hex") !== fingerprint) return false;
   const x = key.subarray(1).toString("base64url");
   const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-  const signaturesBy = (id) =>
-    head.signatures.flatMap((line) => {
-      const [dash, signer, base64 = ""] = line.split(" ");
-      const bytes = Buffer.from(base64, "base64");
-      return dash === "—" && signer === name && bytes.subarray(0, 4).equals(id) ? [bytes.subarray(4)] : [];
-    });
   const isOf = (text, signature) => verify(null, Buffer.from(text), publicKey, signature);
-  const [plain, timed] = [signaturesBy(idOf(1)), signaturesBy(idOf(4))];
   const timedText = (signature) => `cosignature/v1\ntime ${signature.readBigUInt64BE()}\n${head.text}`;
-  return (
-    plain.length > 0 &&
-    plain.every((signature) => isOf(head.text, signature)) &&
-    timed.every((signature) => isOf(timedText(signature), signature.subarray(8)))
-  );
+  const kinds = head.signatures.map((line) => {
+    const [dash, signer, base64, ...more] = line.split(" ");
+    if (dash !== "—" || signer !== name || more.length > 0) return null;
+    const [id, signature] = [bytesOf(base64).subarray(0, 4), bytesOf(base64).subarray(4)];
+    if (id.equals(idOf(1))) return isOf(head.text, signature) ? "plain" : null;
+    return id.equals(idOf(4)) && isOf(timedText(signature), signature.subarray(8)) ? "timed" : null;
+  });
+  return head.isWhole && kinds.includes("plain") && !kinds.includes(null);
 }
 
 /** La llave que firmó, de las que se dan, una por línea. */
@@ -125,6 +155,12 @@ export const signerOf = (verifiers, head) =>
     .split(/\s+/)
     .find((verifier) => holds(() => isSignedBy(verifier, head)));
 export const nameOf = (verifier) => verifier.trim().split("+")[0] || "nadie que se conozca";
+
+/** Si está firmado: sin comprobar mientras la llave sea la que trae el propio archivo. */
+export const signedClaim = (isSigned, isGiven, claim) =>
+  isSigned && !isGiven
+    ? [null, `${claim}, si la llave que trae el propio archivo es la suya.`]
+    : [isSigned, `${claim}.`];
 
 /** 4. El PDF lleva la huella en sus metadatos. */
 function printsHash(pdf, { hash_reporte }) {
@@ -153,7 +189,11 @@ export function readBundle(bytes) {
   return bundle;
 }
 
-export function check(bundle, { pdf, llave, tsa }) {
+/**
+ * Cada cosa que debe sostenerse, y si se sostiene; nulo, si queda sin comprobar. `llave` son las que firman la bitácora;
+ * `isGiven`, si las dio quien pregunta.
+ */
+export function check(bundle, { pdf, llave = bundle.llave, isGiven, roots }) {
   const isHashed = [hasItsHash(bundle), "La huella corresponde a la evidencia."];
   if (bundle.indice === null)
     return [
@@ -161,19 +201,16 @@ export function check(bundle, { pdf, llave, tsa }) {
       [false, "La consulta está en la bitácora (un paquete de su primer minuto se descarga de nuevo)."],
     ];
   const head = readHead(bundle.cabeza);
-  const verifiers = llave ?? bundle.llave;
-  const signer = signerOf(verifiers, head);
+  const signer = signerOf(llave, head);
+  const isSigned = signer !== undefined && nameOf(signer) === head.origin && signer === bundle.llave;
   return [
     isHashed,
     [
       holds(() => isInTree(bundle, head)),
       "La huella es una hoja de la bitácora, en el lugar que dice el paquete.",
     ],
-    [
-      signer !== undefined && nameOf(signer) === head.origin,
-      `La cabeza de la bitácora está firmada por ${nameOf(signer ?? verifiers)}.`,
-    ],
-    ...(bundle.estampa ? [checkStamp(bundle, tsa)] : []),
+    signedClaim(isSigned, isGiven, `La cabeza de la bitácora está firmada por ${nameOf(signer ?? llave)}`),
+    checkStamp(bundle, { head, roots, llave, isGiven }),
     ...(pdf === undefined ? [] : [[printsHash(pdf, bundle), "El reporte en PDF lleva esa huella."]]),
   ];
 }
@@ -194,9 +231,7 @@ function summaryOf({ evidencia }) {
     ],
     ["resultado", `${severidad} · coincidencias: ${matches.length} · listas: ${listas.length}`],
   ];
-  return facts
-    .filter(([, value]) => value)
-    .map(([name, value]) => `    ${name.padEnd(12)}${String(value).replace(/\p{Cc}/gu, " ")}`);
+  return facts.filter(([, value]) => value).map(([name, value]) => `    ${name.padEnd(12)}${value}`);
 }
 
 /** Los elementos de DER que siguen uno a otro: etiqueta, longitud y contenido, que puede ser de elementos. */
@@ -224,16 +259,17 @@ const SHA2 = {
 };
 const shaOf = (algorithm) => SHA2[within(algorithm, 0).content.toString("hex")];
 const MESSAGE_DIGEST = Buffer.from("06092a864886f70d010904", "hex");
+export const UNCHECKED = "Sello de tiempo sin comprobar";
 const TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
 
 /**
- * 5. La estampa dice cuándo existía la cabeza que trae consigo, y esa cabeza ya tenía la huella. Es un mensaje firmado de
- * CMS (RFC 5652): la autoridad firma unos atributos, entre ellos el resumen de lo que certifica (TSTInfo) y el de su
- * propio certificado. De no ser así, nulo.
+ * 5. El sello dice cuándo existía la cabeza que trae consigo, y esa cabeza, de la misma bitácora, ya tenía la huella. Es un
+ * mensaje firmado de CMS (RFC 5652): la autoridad firma unos atributos, entre ellos el resumen de lo que certifica (TSTInfo)
+ * y el de su propio certificado. De no ser así, nulo.
  */
 function readStamp({ estampa, ...bundle }, roots) {
   if (!isInTree({ ...bundle, ...estampa }, readHead(estampa.cabeza))) return null;
-  const signedData = within({ content: Buffer.from(estampa.token, "base64") }, 0, 1, 0);
+  const signedData = within({ content: bytesOf(estampa.token) }, 0, 1, 0);
   const info = within(signedData, 2, 1, 0);
   const imprint = within(info, 0, 2);
   const isOfHead = within(imprint, 1).content.equals(sha256(estampa.cabeza));
@@ -284,12 +320,31 @@ function rootsIn(tsa) {
   return roots;
 }
 
-function checkStamp(bundle, tsa) {
-  const roots = rootsIn(tsa);
-  const stamp = holds(() => readStamp(bundle, roots)) || null;
-  if (stamp === null || new Date(bundle.estampa.estampada_en).getTime() !== Date.parse(stamp.when))
-    return [false, "La estampa cronológica es válida."];
-  return [true, `Existía el ${stamp.when}: lo certificó ${stamp.authority}.`];
+/** El sello de tiempo: una autoridad que nadie dio, o un paquete de antes sin todas las pruebas, lo dejan sin comprobar. */
+function checkStamp({ estampa, ...bundle }, { head, roots, llave, isGiven }) {
+  if (estampa === null || estampa === undefined) return [null, `${UNCHECKED}: el paquete no trae ninguno.`];
+  const { consistencia } = estampa;
+  const verifiers = isGiven ? llave : `${llave} ${estampa.llave}`;
+  const stamped = holds(() => readHead(estampa.cabeza));
+  const signer = holds(() => signerOf(verifiers, stamped));
+  // Los paquetes de antes no traen ni la llave del sello ni la prueba de que su cabeza es un comienzo de la otra.
+  const isStated = consistencia === undefined || signer === estampa.llave;
+  if (!signer || nameOf(signer) !== stamped.origin || !isStated)
+    return [false, "La llave de la bitácora firmó la cabeza del sello de tiempo."];
+  const isContinued =
+    consistencia === undefined || holds(() => isBeginning(stamped, head, consistencia.map(bytesOf)));
+  if (!isContinued) return [false, "La cabeza del sello de tiempo es un comienzo de la del paquete."];
+  const stamp = holds(() => readStamp({ estampa, ...bundle }, roots)) || null;
+  if (stamp === null || estampa.estampada_en !== stamp.when) return [false, "El sello de tiempo es válido."];
+  const { when, authority } = stamp;
+  if (roots === null)
+    return [
+      null,
+      `${UNCHECKED}: dice ${when} y que lo certificó ${authority}; dé con --tsa los certificados de esa autoridad.`,
+    ];
+  if (consistencia === undefined)
+    return [null, `${UNCHECKED}: el paquete es de antes y no trae todas sus pruebas; descárguelo de nuevo.`];
+  return [isGiven || null, `Existía el ${when}: lo certificó ${authority}.`];
 }
 
 const USAGE = `Uso:
@@ -309,36 +364,59 @@ function readArguments() {
 }
 
 /** Un paquete es JSON; de una muestra o una exportación se da su manifiesto. */
-async function checkFile({ path, pdf, ...options }) {
+async function checkFile({ path, pdf, tsa, ...asked }) {
+  const options = { ...asked, roots: rootsIn(tsa), isGiven: asked.llave !== undefined };
   const bytes = read(path);
   if (/^(504b0304|1f8b)/.test(bytes.toString("hex", 0, 4)))
     throw new Unreadable(`Descomprima ${path} en una carpeta (unzip, tar xzf) y dé su manifiesto.txt.`);
   if (/^atalaya (muestra|exportacion) /.test(bytes)) {
-    const { checkFolder } = await import("./verificar-carpeta.mjs").catch(() => {
+    const { claimsOfFolder } = await import("./verificar-carpeta.mjs").catch(() => ({}));
+    if (claimsOfFolder === undefined)
       throw new Unreadable(
-        "Para una carpeta ponga verificar-carpeta.mjs, de /verificar, al lado de este programa.",
+        "Para una carpeta ponga verificar-carpeta.mjs, de /verificar y de la misma versión, al lado de este programa.",
       );
-    });
-    return { results: checkFolder(String(path), options), summary: [] };
+    return { results: claimsOfFolder(String(path), options), summary: [] };
   }
   const bundle = readBundle(bytes);
   const results = check(bundle, { ...options, pdf: pdf && read(pdf) });
   return { results, summary: holds(() => summaryOf(bundle)) || [] };
 }
 
+/** Lo que se concluye, y en cuánto termina. */
+function verdictOf(results, { llave, tsa }) {
+  const isUnchecked = results.some(([isTrue]) => isTrue === null);
+  if (results.some(([isTrue]) => isTrue === false)) return [1, "Falso: algo fue alterado o falta."];
+  if (llave === undefined)
+    return [
+      3,
+      "Sin comprobar: se le creyó la llave al propio archivo. Pásela con --llave, como la publica el servicio en /verificar/llave.",
+    ];
+  if (!isUnchecked) return [0, "Verdadero: la evidencia está intacta."];
+  if (tsa === undefined) return [0, `Verdadero: la evidencia está intacta. ${UNCHECKED}.`];
+  return [
+    3,
+    `Sin comprobar del todo: la evidencia está intacta, pero no se pudo comprobar su sello de tiempo.`,
+  ];
+}
+
+const MARKS = new Map([
+  [true, "sí"],
+  [false, "NO"],
+  [null, "--"],
+]);
+
+/** Nada de lo que trae un archivo llega a la terminal como una orden o como otra línea. */
+const print = (line) => console.log(line.replace(/\p{Cc}/gu, " "));
+
 async function main() {
   const asked = readArguments();
   const { results, summary } = await checkFile(asked);
-  for (const [isTrue, claim] of results) console.log(`${isTrue ? "sí" : "NO"}  ${claim}`);
-  const isIntact = results.every(([isTrue]) => isTrue);
-  console.log(isIntact ? "Verdadero: la evidencia está intacta." : "Falso: algo fue alterado o falta.");
-  if (isIntact && summary.length > 0)
-    console.log(["La evidencia dice, y el reporte debe decir lo mismo:", ...summary].join("\n"));
-  if (asked.llave === undefined)
-    console.error(
-      "Se le creyó la llave al propio archivo: pásela con --llave, como la publica el servicio en /verificar/llave.",
-    );
-  process.exitCode = isIntact ? 0 : 1;
+  for (const [isTrue, claim] of results) print(`${MARKS.get(isTrue)}  ${claim}`);
+  const [exitCode, verdict] = verdictOf(results, asked);
+  print(verdict);
+  if (exitCode !== 1 && summary.length > 0)
+    for (const line of ["La evidencia dice, y el reporte debe decir lo mismo:", ...summary]) print(line);
+  process.exitCode = exitCode;
 }
 
 main().catch((error) => {

@@ -61,11 +61,26 @@ function run(input: string, ...options: string[]) {
 }
 
 describe("the program that third parties verify with", () => {
-  it("believes a bundle, and says what its evidence says, for comparing it with the paper", () => {
-    const { status, denied, stdout } = run(JSON.stringify(BUNDLE));
+  it("says what the evidence says when the bundle holds, for comparing it with the paper", () => {
+    const { status, denied, stdout } = run(JSON.stringify(BUNDLE), "--llave", signer.verifier);
     expect({ status, denied }).toEqual({ status: 0, denied: [] });
+    expect(stdout).toContain("Verdadero: la evidencia está intacta. Sello de tiempo sin comprobar.\n");
     expect(stdout).toContain("consultado  Otilia  [31mFicticia · CC 1020333444\n");
     expect(stdout).toContain("resultado   alto · coincidencias: 1 · listas: 2\n");
+  });
+
+  it("never says that a bundle is true when it was given no key", () => {
+    const { status, denied, stdout } = run(JSON.stringify(BUNDLE));
+    expect({ status, denied }).toEqual({ status: 3, denied: [] });
+    expect(stdout).toContain("Sin comprobar: se le creyó la llave al propio archivo.");
+    expect(stdout).not.toContain("Verdadero");
+  });
+
+  it("prints nothing of a file as another line or an order to the terminal", () => {
+    const llave = signer.verifier.replace(NAME, `${NAME}\u001b[2J\u0085Verdadero`);
+    const { status, stdout } = run(JSON.stringify({ ...BUNDLE, llave }));
+    expect(status).toBe(1);
+    expect(stdout).toContain("atalaya.example/atalaya [2J Verdadero");
   });
 
   it("takes the keys as the service publishes them after another came into use", () => {
@@ -80,7 +95,14 @@ describe("the program that third parties verify with", () => {
     ["the signature", { cabeza: flipped(cabeza, 4) }, [SIGNED]],
     ["the signature that says when", { cabeza: flipped(cabeza, 5) }, [SIGNED]],
     ["its key", { llave: rotated.verifier }, [SIGNED]],
-    ["a stamp that cannot be read", { estampa: { token: "AA" } }, ["La estampa cronológica es válida."]],
+    ["a signature of somebody else beside it", { cabeza: `${cabeza}— otro AAAA\n` }, [SIGNED]],
+    ["a note that is cut short", { cabeza: cabeza.slice(0, -1) }, [SIGNED]],
+    ["a hash written in another way", { prueba: [`${beside.toString("base64")}=`] }, [LEAF]],
+    [
+      "a stamp that cannot be read",
+      { estampa: { token: "AA" } },
+      ["La llave de la bitácora firmó la cabeza del sello de tiempo."],
+    ],
   ])("names what was altered: %s", (_, change, denied) => {
     const said = run(JSON.stringify({ ...BUNDLE, ...change }));
     expect(said).toMatchObject({ status: 1, denied });

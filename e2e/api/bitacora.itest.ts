@@ -201,8 +201,8 @@ describe("the log, as anybody may check it", () => {
       });
       return { status, denied: stdout.split("\n").filter((line) => line.startsWith("NO")).length };
     };
-    expect(offline({})).toEqual({ status: 0, denied: 0 });
     expect(offline({}, "--llave", (await text("/llave")).trim())).toEqual({ status: 0, denied: 0 });
+    expect(offline({})).toEqual({ status: 3, denied: 0 });
     expect(offline({ evidencia: bundle.evidencia.replace("alto", "bajo") })).toEqual({
       status: 1,
       denied: 1,

@@ -62,7 +62,11 @@ const PlaceBody = {
     .object({
       tamano: Count,
       cabeza: Nota,
+      llave: z.string().meta({ description: "La llave que verifica esa cabeza." }),
       prueba: z.array(Hash),
+      consistencia: z
+        .array(Hash)
+        .meta({ description: "Prueba que esa cabeza es un comienzo de la vigente (RFC 9162, 2.1.4)." }),
       token: z.string().meta({ description: "Estampa RFC 3161 de la cabeza, DER en base64." }),
       estampada_en: Timestamp,
     })

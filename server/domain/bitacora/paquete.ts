@@ -19,10 +19,12 @@ export function placeOf(inclusion: Inclusion | null) {
   };
 }
 
-const estampaOf = ({ tamano, nota, prueba, estampa, estampadaEn }: Estampado) => ({
+const estampaOf = ({ tamano, nota, verificador, prueba, consistencia, estampa, estampadaEn }: Estampado) => ({
   tamano,
   cabeza: nota,
+  llave: verificador,
   prueba: [...prueba],
+  consistencia: [...consistencia],
   token: estampa.toString("base64"),
   estampada_en: estampadaEn.toISOString(),
 });

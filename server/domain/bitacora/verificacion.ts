@@ -34,6 +34,8 @@ export interface Estampado {
   readonly nota: string;
   readonly verificador: string;
   readonly prueba: readonly string[];
+  /** Proves that the stamped tree is a beginning of the one under the newest checkpoint. */
+  readonly consistencia: readonly string[];
   /** The RFC 3161 token over the SHA-256 of the note. */
   readonly estampa: Buffer;
   readonly estampadaEn: Date;

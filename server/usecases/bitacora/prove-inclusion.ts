@@ -2,7 +2,7 @@ import { lastCabeza, type SelloDeConsulta } from "../../db/bitacora/bitacora";
 import { estampaCovering } from "../../db/bitacora/estampas";
 import type { Executor } from "../../db/sql/client";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
-import { inclusionSpans } from "../../domain/bitacora/merkle";
+import { consistencySpans, inclusionSpans } from "../../domain/bitacora/merkle";
 import type { Inclusion } from "../../domain/bitacora/verificacion";
 import { proofOf } from "./prove";
 
@@ -24,6 +24,10 @@ export async function proveInclusion(
     indice,
     cabeza,
     prueba: await proofIn(cabeza.tamano),
-    estampado: estampa && { ...estampa, prueba: await proofIn(estampa.tamano) },
+    estampado: estampa && {
+      ...estampa,
+      prueba: await proofIn(estampa.tamano),
+      consistencia: await proofOf(executor, consistencySpans(estampa.tamano, cabeza.tamano)),
+    },
   };
 }

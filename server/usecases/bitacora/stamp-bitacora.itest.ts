@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { presentEvidencia } from "../../contract/admin/bitacora";
 import { askTimestamp } from "../../delivery/bitacora/timestamp-authority";
 import { timestampRequest, tokenOfResponse, verifyToken } from "../../domain/bitacora/estampa";
 import type { Cliente } from "../../domain/clientes/cliente";
@@ -189,38 +187,6 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
       });
       world.clock.set("2026-11-28T15:00:00.000Z");
       expect(await stampBitacora(deps)).toMatchObject({ estampadas: 0, pendientes: 0 });
-    });
-
-    it("is part of the evidence, which a third party checks without us", async () => {
-      const consultaId = await seal();
-      await stampBitacora(deps);
-      world.clock.set("2026-11-20T16:00:00.000Z");
-      await seal();
-      const bundle = presentEvidencia(await getEvidencia(deps, { consultaId }));
-      expect(bundle).toMatchObject({ tamano: 2, estampa: { tamano: 1, prueba: [] } });
-      const check = async (told: object, ...options: string[]) => {
-        const path = join(authority.directory, "paquete.json");
-        await writeFile(path, JSON.stringify(told));
-        const { stdout, status } = spawnSync(process.execPath, ["scripts/verificar.mjs", path, ...options], {
-          encoding: "utf8",
-        });
-        return { stdout, status };
-      };
-      const says = expect.stringContaining("lo certificó O=Autoridad Ficticia, CN=Estampado stamping.");
-      expect(await check(bundle)).toEqual({ stdout: says, status: 0 });
-      expect(await check(bundle, "--tsa", authority.caFile)).toEqual({ stdout: says, status: 0 });
-      const other = await openAuthority();
-      const untrusted = await check(bundle, "--tsa", other.caFile);
-      await other.close();
-      const no = expect.stringContaining("NO  La estampa cronológica es válida.");
-      expect(untrusted).toEqual({ stdout: no, status: 1 });
-      const { estampa } = bundle;
-      const token = Buffer.from(estampa?.token ?? "", "base64");
-      token[token.length - 1] = (token.at(-1) ?? 0) ^ 1;
-      const altered = { ...bundle, estampa: { ...estampa, token: token.toString("base64") } };
-      expect(await check(altered)).toEqual({ stdout: no, status: 1 });
-      const elsewhere = { ...bundle, estampa: { ...estampa, cabeza: bundle.cabeza } };
-      expect(await check(elsewhere)).toEqual({ stdout: no, status: 1 });
     });
 
     it.each([
