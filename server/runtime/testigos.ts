@@ -1,12 +1,16 @@
-import { mkdir, open, readdir, readFile, rename, statfs, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, statfs, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createBucket } from "../delivery/bitacora/testigos-bucket";
 import type { Cadena } from "../domain/bitacora/cadena";
+import { MAX_NOTA_BYTES, MAX_TESTIGOS, refuseIfAhead, type Testigo } from "../domain/bitacora/testigo";
 import type { PlaceOfTestigos, Testigos } from "../usecases/deps";
 import { entropy } from "./entropy";
 import type { Env } from "./env";
 
 const ENDING = ".nota";
+const READ_TRIES = 10;
+/** The log, and the generation of its head. */
+const FILE = /^([^.]+)(?:[.](\d{1,15}))?[.]nota$/;
 
 /** Of what ends with its machine: tmpfs, ramfs and the layer of a container, by `statfs`. */
 const EPHEMERAL = new Set([0x01021994, 0x858458f6, 0x794c7630]);
@@ -39,26 +43,89 @@ function testigosIn(
   };
 }
 
+/**
+ * Heads in a folder that several processes may share: `<log>.<generation>.nota`, of which the last counts; one without a
+ * generation is of an older release. A head is replaced by a larger one only, and only if nobody else replaced it since
+ * it was read: a generation is linked in once, and the file system refuses a second.
+ */
 function createFolder(parent: string, folder: string): PlaceOfTestigos {
   const directory = join(/* turbopackIgnore: true */ parent, folder);
-  const pathOf = (log: string) => join(/* turbopackIgnore: true */ directory, `${log}${ENDING}`);
+  const pathOf = (name: string) => join(/* turbopackIgnore: true */ directory, name);
+
+  /** The last generation of each log, and the files that it replaced. */
+  async function generations() {
+    const names = (await readdir(directory).catch(nullWhereMissing)) ?? [];
+    const found = new Map<string, { name: string; generation: number; replaced: readonly string[] }>();
+    for (const name of names) {
+      const [, log, generation = "0"] = FILE.exec(name) ?? [];
+      if (log === undefined) continue;
+      const one = { name, generation: Number(generation) };
+      const other = found.get(log) ?? { ...one, replaced: [] };
+      const [last, older] = other.generation < one.generation ? [one, other] : [other, one];
+      const replaced = last.name === older.name ? [] : [...other.replaced, older.name];
+      found.set(log, { ...last, replaced });
+    }
+    if (found.size > MAX_TESTIGOS) throw new Error(`${directory} holds more than ${MAX_TESTIGOS} heads`);
+    return found;
+  }
+
+  async function read(name: string): Promise<string> {
+    const file = await open(pathOf(name));
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(MAX_NOTA_BYTES + 1), 0);
+      if (bytesRead > MAX_NOTA_BYTES) throw new Error(`${pathOf(name)} is too long for a head`);
+      return buffer.toString("utf8", 0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Reads again if a head was replaced between its listing and its reading. */
+  async function unlessReplaced<T>(work: () => Promise<T>, tries = READ_TRIES): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === 1) throw error;
+      return unlessReplaced(work, tries - 1);
+    }
+  }
+
   return {
     async keep(log, nota) {
       await mkdir(directory, { recursive: true });
-      // Whoever reads finds the old one or the new one, and two that write do not mix.
-      const draft = `${pathOf(log)}.${entropy.hex(4)}`;
+      const kept = await unlessReplaced(async () => {
+        const last = (await generations()).get(log);
+        return last && { ...last, nota: await read(last.name) };
+      });
+      refuseIfAhead(pathOf(log), kept?.nota, nota);
+      const next = `${log}.${(kept?.generation ?? 0) + 1}${ENDING}`;
+      const draft = pathOf(`${next}.${entropy.hex(4)}`);
       await writeFile(draft, nota, { flush: true });
-      await rename(draft, pathOf(log));
+      try {
+        await link(draft, pathOf(next));
+      } catch (error) {
+        const isTaken = (error as NodeJS.ErrnoException).code === "EEXIST";
+        throw isTaken ? new Error(`${pathOf(log)} cannot be replaced, somebody else did`) : error;
+      } finally {
+        await unlink(draft);
+      }
       const names = await open(directory);
       await names.sync().finally(() => names.close());
+      const after = (await generations()).get(log);
+      // Others went on by several generations meanwhile, and removed the one that ours would have met.
+      if (after?.name !== next) {
+        await unlink(pathOf(next)).catch(nullWhereMissing);
+        throw new Error(`${pathOf(log)} cannot be replaced, somebody else did`);
+      }
+      for (const name of after.replaced) await unlink(pathOf(name)).catch(nullWhereMissing);
     },
-    async all() {
-      const names = (await readdir(directory).catch(nullWhereMissing)) ?? [];
-      const logs = names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
-      return Promise.all(
-        logs.map(async (log) => ({ lugar: pathOf(log), log, nota: await readFile(pathOf(log), "utf8") })),
-      );
-    },
+    all: () =>
+      unlessReplaced(async () => {
+        const testigos: Testigo[] = [];
+        for (const [log, { name }] of await generations())
+          testigos.push({ lugar: pathOf(name), log, nota: await read(name) });
+        return testigos;
+      }),
   };
 }
 

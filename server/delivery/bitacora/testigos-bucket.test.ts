@@ -13,18 +13,22 @@ describe("heads in a bucket", () => {
   let url: string;
   /** What somebody else does between a reading and the writing that follows. */
   let meanwhile: (() => void) | undefined;
+  let pageLength: number;
+  let hasTags: boolean;
+  let failures: number;
 
   beforeEach(async () => {
     objects.clear();
     asked = [];
     meanwhile = undefined;
+    [pageLength, hasTags, failures] = [1000, true, 0];
     server = createServer(async (req, res) => {
       const { pathname, searchParams } = new URL(req.url ?? "", "http://bucket");
       const [, bucket, ...key] = pathname.split("/");
       const name = decodeURIComponent(key.join("/"));
       asked.push(`${req.method} ${req.headers.authorization?.replace(/Credential=(\w+).*/, "$1")}`);
       const found = objects.get(name);
-      const tag = found && `"${Buffer.from(found).toString("hex").slice(0, 60)}"`;
+      const tag = found && hasTags ? `"${Buffer.from(found).toString("hex").slice(0, 60)}"` : undefined;
       if (bucket !== "cajon") return res.writeHead(403).end();
       if (req.method === "PUT") {
         meanwhile?.();
@@ -35,15 +39,22 @@ describe("heads in a bucket", () => {
         const body = Buffer.concat(await req.toArray()).toString();
         if (!isAsExpected) return res.writeHead(412).end();
         objects.set(name, body);
-        return res.end();
+        // The answer of a write that was kept may be lost: it is asked again.
+        return res.writeHead(failures-- > 0 ? 500 : 200).end();
       }
       if (searchParams.get("list-type") === "2") {
         const keys = [...objects.keys()].filter((one) => one.startsWith(searchParams.get("prefix") ?? ""));
+        const from = Number(searchParams.get("continuation-token")?.slice("a&b".length) ?? 0);
+        const isTruncated = from + pageLength < keys.length;
+        const next = `<NextContinuationToken>a&amp;b${from + pageLength}</NextContinuationToken>`;
+        const escaped = keys.slice(from, from + pageLength).map((one) => one.replaceAll("&", "&amp;"));
         return res.end(
-          `<ListBucketResult>${keys.map((one) => `<Contents><Key>${one}</Key></Contents>`)}</ListBucketResult>`,
+          `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? next : ""}${escaped.map((one) => `<Contents><Key>${one}</Key></Contents>`)}</ListBucketResult>`,
         );
       }
-      return found === undefined ? res.writeHead(404).end() : res.writeHead(200, { ETag: tag }).end(found);
+      return found === undefined
+        ? res.writeHead(404).end()
+        : res.writeHead(200, tag ? { ETag: tag } : {}).end(found);
     }).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     url = `http://LLAVE:secreta%2F1@127.0.0.1:${(server.address() as AddressInfo).port}/cajon/atalaya?region=sa-east-1`;
@@ -69,6 +80,35 @@ describe("heads in a bucket", () => {
     meanwhile = () => objects.set("atalaya/bitacora/abc123.nota", nota(9));
     await expect(bucket.keep("abc123", nota(8))).rejects.toThrow("somebody else did");
     await expect(bucket.keep("other", nota(1))).resolves.toBeUndefined();
+  });
+
+  it("are found on every page of the listing", async () => {
+    pageLength = 2;
+    const bucket = createBucket(url.replace("atalaya", "a%26b"), "bitacora");
+    for (const log of ["a1", "b2", "c3", "d4", "e5"]) await bucket.keep(log, nota(3));
+    expect((await bucket.all()).map(({ log }) => log).sort()).toEqual(["a1", "b2", "c3", "d4", "e5"]);
+  });
+
+  it("are refused when one is too long to be a head, which is not read to its end", async () => {
+    objects.set("atalaya/bitacora/abc123.nota", "x".repeat(5_000_000));
+    const bucket = createBucket(url, "bitacora");
+    await expect(bucket.all()).rejects.toThrow("is longer than 16384 bytes");
+    await expect(bucket.keep("abc123", nota(3))).rejects.toThrow("is longer than 16384 bytes");
+  });
+
+  it("are not replaced when the bucket gives no tag to compare with", async () => {
+    const bucket = createBucket(url, "bitacora");
+    await bucket.keep("abc123", nota(3));
+    hasTags = false;
+    await expect(bucket.keep("abc123", nota(7))).rejects.toThrow("no ETag");
+    expect(objects.get("atalaya/bitacora/abc123.nota")).toBe(nota(3));
+  });
+
+  it("are kept when the answer of the write was lost", async () => {
+    const bucket = createBucket(url, "bitacora");
+    failures = 1;
+    await expect(bucket.keep("abc123", nota(3))).resolves.toBeUndefined();
+    expect(objects.get("atalaya/bitacora/abc123.nota")).toBe(nota(3));
   });
 
   it("that cannot be reached or read are an error and not none, without the secret", async () => {

@@ -13,6 +13,18 @@ export interface Testigo {
 
 const LOG_NAME_LENGTH = 16;
 
+/** Bytes that a kept head may have. One has some 400: a longer file is none, and is not read. */
+export const MAX_NOTA_BYTES = 16 * 1024;
+
+/** The heads that a place may hold. A log has one, and a database that was set back begins another log. */
+export const MAX_TESTIGOS = 10_000;
+
+/** @throws Error if the head that is kept has more leaves than the one that would replace it. */
+export function refuseIfAhead(lugar: string, kept: string | undefined, nota: string): void {
+  const sizeOf = (text: string) => parseCheckpoint(text)?.size ?? 0;
+  if (kept !== undefined && sizeOf(kept) > sizeOf(nota)) throw new Error(`${lugar} is ahead of us`);
+}
+
 /** The name of a log, from the hash of its first leaf: no two that began apart have the same. */
 export const logNameOf = (firstLeaf: Buffer): string => firstLeaf.toString("hex").slice(0, LOG_NAME_LENGTH);
 
