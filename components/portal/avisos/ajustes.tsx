@@ -110,7 +110,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
             />
             <Field
               label="Avisar al llegar a estos porcentajes de consumo"
-              help="De 1 a 200, separados por comas; seis como máximo. Más de 100 avisa del excedente."
+              help="De 1 a 200, separados por comas; seis como máximo. Más de 100 avisa del excedente. Al llegar al 100 % se avisa siempre."
               error={errors.umbrales?.message}
             >
               <Input {...register("umbrales")} inputMode="numeric" placeholder="50, 80, 100" />

@@ -316,10 +316,20 @@ describe("POST /cuenta/alertas/prueba", () => {
     expect(new Set(receiver.deliveries.map(({ deliveryId }) => deliveryId)).size).toBe(2);
   });
 
-  it("has no entrega without a webhook", async () => {
+  it("has no entrega without any channel", async () => {
     expect((await prueba()).entrega).toBeNull();
-    await put({ emails: ["a@test.co"] });
-    expect((await prueba()).entrega).toBeNull();
+  });
+
+  it("says how its e-mails fared when there is no webhook", async () => {
+    await put({ emails: ["a@test.co", "b@test.co"] });
+    expect((await prueba()).entrega).toEqual({
+      estado: "entregado",
+      intentos: 1,
+      ultimo_status: null,
+      ultimo_error: null,
+      proximo_intento_en: null,
+      email_enviado_en: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
   });
 });
 

@@ -146,15 +146,29 @@ describe("a bolsa", () => {
     expect(eventos.map(({ tipo, umbral, cuerpo }) => [tipo, umbral, cuerpo === null])).toEqual([
       ["paquete.vencimiento_proximo", 30, true],
       ["paquete.vencimiento_proximo", 7, false],
-      ["paquete.bloqueado", null, false],
       ["paquete.vencido", null, false],
+      ["paquete.bloqueado", null, false],
     ]);
     expect(eventos[1]?.cuerpo).toMatchObject({ umbral: 7, dias_aviso: 7, bolsa: { estado: "vigente" } });
-    expect(eventos[2]?.cuerpo).toMatchObject({
+    expect(eventos[2]?.cuerpo).toMatchObject({ bolsa: { estado: "vencida", saldo: 10 } });
+    expect(eventos[3]?.cuerpo).toMatchObject({
       motivo: "bolsa_vencida",
       como_reactivar: expect.any(String),
       consulta_id_detonante: null,
     });
+  });
+
+  it("records its expiry before its block when the first queries after it come at once", async () => {
+    await cuenta.bolsa(10);
+    await setClock(product, "2027-05-10T15:01:00Z");
+    const refused = await Promise.all(Array.from({ length: 8 }, () => cuenta.validate()));
+    expect(refused.map(({ status }) => status)).toEqual(Array(8).fill(402));
+    expect(await recorded()).toEqual([
+      ["paquete.vencido", null],
+      ["paquete.bloqueado", null],
+    ]);
+    await runTarea();
+    expect(await recorded()).toHaveLength(2);
   });
 
   it.each([

@@ -37,8 +37,9 @@ describe("crossedUmbrales of a package", () => {
     ]);
   });
 
-  it("tells that it is used up only if 100 is configured", () => {
-    expect(shown({ ...monthly, before: 999, after: 1000, umbrales: [80, 120] })).toEqual([]);
+  it.each([[[]], [[80, 120]], [[100]]])("fires paquete.agotado once when the umbrales are %j", (umbrales) => {
+    expect(shown({ ...monthly, before: 999, after: 1000, umbrales })).toEqual(["paquete.agotado 100"]);
+    expect(shown({ ...monthly, before: 1000, after: 1001, umbrales })).toEqual([]);
   });
 
   it("does not fire a umbral added below what is consumed", () => {
@@ -101,7 +102,7 @@ describe("over a whole period", () => {
             fired.push(...crossed.map(({ umbral }) => umbral));
             before = after;
           }
-          const watched = kind === "bolsa" ? [...given.filter((umbral) => umbral <= 100), 100] : given;
+          const watched = [...(kind === "bolsa" ? given.filter((umbral) => umbral <= 100) : given), 100];
           const reached = [...new Set(watched)].filter((umbral) => before * 100 >= umbral * incluidas);
           expect(fired).toEqual(reached.sort((a, b) => a - b));
         },
@@ -116,7 +117,7 @@ describe("over a whole period", () => {
         const fired = crossedUmbrales({ ...step, before: 0, after: consumidas });
         const pending = pendingUmbrales({ ...step, consumidas }, fired);
         const all = [...fired, ...pending].map(({ umbral }) => umbral);
-        expect(all.sort((a, b) => a - b)).toEqual([...new Set(given)].sort((a, b) => a - b));
+        expect(all.sort((a, b) => a - b)).toEqual([...new Set([...given, 100])].sort((a, b) => a - b));
       }),
     );
   });

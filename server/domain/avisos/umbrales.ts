@@ -48,15 +48,15 @@ export function pendingUmbrales(
 }
 
 /**
- * Monthly as configured, 100 included only if it is there. A bolsa never passes 100, so what lies above cannot fire
- * (contract-decisions 124), and always tells when it is used up, because it stops (122).
+ * The configured ones and always 100 (contract-decisions 357). A bolsa never passes 100, so what lies above cannot fire
+ * (124).
  */
 export function effectiveUmbrales({
   modalidad,
   umbrales,
 }: Pick<ConsumoStep, "modalidad" | "umbrales">): number[] {
-  const configured = modalidad === "bolsa" ? [...umbrales.filter((umbral) => umbral < 100), 100] : umbrales;
-  return [...new Set(configured)].toSorted((a, b) => a - b);
+  const configured = modalidad === "bolsa" ? umbrales.filter((umbral) => umbral < 100) : umbrales;
+  return [...new Set([...configured, 100])].toSorted((a, b) => a - b);
 }
 
 /** The first count at which `umbral` percent of `incluidas` is reached. */

@@ -48,9 +48,11 @@ describe.each(ledgers)("%s", (_, Kind) => {
     expect(ledger.snapshot()).toMatchObject({ estado: "ok", bloqueado: false, consumidas: 0 });
     expect(query(ledger, 4)).toEqual([200, 200, 200, 402]);
     expect(tiposOf(ledger)).toEqual([
+      "paquete.agotado",
       "paquete.cobro_emitido",
       "paquete.bloqueado",
       "paquete.renovado",
+      "paquete.agotado",
       "paquete.cobro_emitido",
       "paquete.bloqueado",
     ]);
@@ -129,7 +131,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
       consumidas: 0,
       bloqueado: false,
     });
-    expect(tiposOf(ledger)).toEqual(["paquete.bloqueado", "paquete.vencido"]);
+    expect(tiposOf(ledger)).toEqual(["paquete.vencido", "paquete.bloqueado"]);
   });
 
   it("blocks again by an account whose payment is reversed, told once, until it is paid again", () => {
@@ -206,8 +208,8 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ledger.runTareas();
     expect(ledger.snapshot().eventos).toEqual([
       "paquete.vencimiento_proximo bolsa:b1 7",
-      "paquete.bloqueado bolsa:b1 -",
       "paquete.vencido bolsa:b1 -",
+      "paquete.bloqueado bolsa:b1 -",
     ]);
   });
 

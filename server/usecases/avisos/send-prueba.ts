@@ -15,7 +15,7 @@ import { type AttemptDeps, attemptEntrega } from "./attempt-entrega";
 export interface Prueba {
   readonly eventoId: string;
   readonly tipo: EventoTipo;
-  /** After the first attempt; null without a webhook. */
+  /** All channels together, after the first attempt; null if no channel is configured (contract-decisions 359). */
   readonly entrega: EntregaView | null;
 }
 
@@ -51,6 +51,5 @@ export async function sendPrueba(
   });
   await Promise.all(claims.map((claim) => attemptEntrega(deps, claim)));
   const entregas = (await entregasOfEventos(deps.db, [eventoId])).get(eventoId) ?? [];
-  const hasWebhook = entregas.some(({ canal }) => canal === "webhook");
-  return { eventoId, tipo: tipo ?? PRUEBA.tipo, entrega: hasWebhook ? viewEntregas(entregas) : null };
+  return { eventoId, tipo: tipo ?? PRUEBA.tipo, entrega: viewEntregas(entregas) };
 }

@@ -1,4 +1,7 @@
-import type { CuentaState } from "../../db/facturacion/cuentas";
+import { expireBolsa } from "../../db/facturacion/bolsas";
+import { type CuentaState, readCuenta } from "../../db/facturacion/cuentas";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
 import type { EventoHecho } from "../../domain/avisos/evento";
 import { cobroEnMora } from "../../domain/facturacion/cobro";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
@@ -9,8 +12,8 @@ import { recordHecho } from "../avisos/record-hecho";
 import type { Deps } from "../deps";
 
 /**
- * The commercial gate of `/validate`. The first refusal of a period or bolsa tells it with `paquete.bloqueado`, which
- * stays although the answer is a 402 (contract-decisions 126, 127).
+ * The commercial gate of `/validate`. The first refusal of a period or bolsa records `paquete.bloqueado`, which stays
+ * although the answer is a 402 (contract-decisions 126, 127).
  * @throws ConsumoRefused
  */
 export async function refuseUnlessAdmitted(
@@ -21,12 +24,35 @@ export async function refuseUnlessAdmitted(
   const { clienteId, cuenta } = state;
   const gate = admit(cuenta, now);
   if (gate.admitted) return;
-  const hecho = bloqueadoBy(gate, cuenta, now);
-  await recordHecho(deps.db, deps.entropy, { clienteId, cuenta, hecho }, now).catch((error: unknown) => {
-    // The client is refused all the same; the next refusal will tell.
+  await recordBloqueo(deps, state, gate, now).catch((error: unknown) => {
+    // The client is refused all the same, and the next refusal records it.
     deps.log.error({ error, clienteId }, "paquete.bloqueado could not be recorded");
   });
   throw new ConsumoRefused(gate, cuenta, now);
+}
+
+/** Records the block. One by an expiry that nothing told yet records that first, in the same transaction (358). */
+async function recordBloqueo(
+  { db, entropy }: Pick<Deps, "db" | "entropy">,
+  { clienteId, cuenta }: CuentaState,
+  refusal: Refusal,
+  now: Date,
+): Promise<void> {
+  const record = (tx: Executor, of: Cuenta, hecho: EventoHecho) =>
+    recordHecho(tx, entropy, { clienteId, cuenta: of, hecho }, now);
+  if (cuenta.modalidad !== "bolsa" || refusal.code !== "bolsa_vencida" || cuenta.bolsa.vencidaEn !== null) {
+    await record(db, cuenta, bloqueadoBy(refusal, cuenta, now));
+    return;
+  }
+  await inTransaction(db, async (tx) => {
+    const bolsa = await expireBolsa(tx, cuenta.bolsa.bolsaId, now);
+    const vencida: Cuenta | null = bolsa && { ...cuenta, bolsa };
+    if (vencida !== null) await record(tx, vencida, { tipo: "paquete.vencido" });
+    // Null: another transaction told it, or a query that was being charged took the last of the bolsa.
+    const stands = vencida ?? (await readCuenta(tx, clienteId, now)).cuenta;
+    const gate = admit(stands, now);
+    if (!gate.admitted) await record(tx, stands, bloqueadoBy(gate, stands, now));
+  });
 }
 
 function bloqueadoBy(refusal: Refusal, cuenta: Cuenta, now: Date): EventoHecho {

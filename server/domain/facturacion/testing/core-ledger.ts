@@ -72,6 +72,7 @@ export class CoreLedger implements Ledger {
     }
     const gate = admit(this.cuenta(), this.now);
     if (!gate.admitted) {
+      this.tellExpiry();
       this.record(bloqueadoKey(this.cuenta(), this.now));
       return { status: 402, code: gate.code, consumidas: consumoOf(this.cuenta(), this.now).consumidas };
     }
@@ -215,10 +216,19 @@ export class CoreLedger implements Ledger {
     }
     const ambito = ambitoOf(cuenta, this.now);
     const recorded = [...this.eventos, ...this.omitidos].filter((evento) => evento.ambito === ambito);
-    const { aviso, omitidos, vencido } = decideVencimiento(cuenta.bolsa, this.now, recorded);
+    const { aviso, omitidos } = decideVencimiento(cuenta.bolsa, this.now, recorded);
     this.omitidos.push(...omitidos);
-    for (const evento of [aviso, vencido]) if (evento !== null) this.record(evento);
-    if (vencido !== null) this.expire(cuenta.bolsa);
+    if (aviso !== null) this.record(aviso);
+    this.tellExpiry();
+  }
+
+  private tellExpiry(): void {
+    const cuenta = this.cuenta();
+    if (cuenta.modalidad !== "bolsa") return;
+    const { vencido } = decideVencimiento(cuenta.bolsa, this.now, []);
+    if (vencido === null) return;
+    this.record(vencido);
+    this.expire(cuenta.bolsa);
   }
 
   snapshot(): LedgerSnapshot {

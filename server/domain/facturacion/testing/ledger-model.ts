@@ -61,6 +61,7 @@ export class LedgerModel implements Ledger {
     }
     const refusal = this.refusal();
     if (refusal !== null) {
+      this.tellExpiry();
       this.once("paquete.bloqueado", null);
       return { status: 402, code: refusal, consumidas: this.count() };
     }
@@ -210,7 +211,7 @@ export class LedgerModel implements Ledger {
       this.once("paquete.renovado", null);
     }
     for (let percent = 1; percent <= 200; percent++) {
-      const isWatched = this.settings.umbrales.includes(percent) || (bolsa !== null && percent === 100);
+      const isWatched = this.settings.umbrales.includes(percent) || percent === 100;
       if (this.included() === 0 || !isWatched || (bolsa !== null && percent > 100)) continue;
       if (firstAt(percent, this.included()) !== this.count()) continue;
       const tipo = percent < 100 ? "umbral_alcanzado" : percent === 100 ? "agotado" : "excedente";
