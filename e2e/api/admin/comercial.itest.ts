@@ -146,7 +146,11 @@ describe("a cobro", () => {
 
   it("has a reference of its own among the client's, not among everybody's", async () => {
     await cuenta.cobro(COBRO);
-    await refused(await cuenta.support("POST", "/cobros", COBRO), 409, "conflicto");
+    await refused(
+      await cuenta.support("POST", "/cobros", { ...COBRO, periodo: "2027-02" }),
+      409,
+      "conflicto",
+    );
     expect((await (await openCuenta(product)).cobro(COBRO)).cuenta_referencia).toBe("FE-1");
   });
 

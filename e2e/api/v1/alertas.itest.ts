@@ -123,7 +123,7 @@ describe("GET /cuenta/alertas", () => {
         email_enviado_en: null,
       },
     });
-    expect((await get()).periodo_actual?.pendientes).toEqual([]);
+    expect((await get()).periodo_actual?.pendientes).toEqual([{ tipo: "paquete.agotado", umbral: 100 }]);
     for (let turn = 0; turn < 6; turn += 1) {
       const due = (await deliveries("reintentando")).map((entrega) => entrega.proximo_intento_en);
       await setClock(product, due.toSorted().at(-1) ?? "");

@@ -219,10 +219,27 @@ describe("a monthly package", () => {
     expect((await run()).resultado.emitidos).toBe(0);
     const shown = (await (await cuenta.get("/cuenta/consumo")).json()).cobro;
     expect(shown).toMatchObject({ cuenta_emitida_en: expect.any(String), cuenta_vencida_sin_pago: false });
-    // Support's own account for that month takes the drafted one over.
-    await cuenta.cobro({ vence_en: "2026-12-15T05:00:00Z", cuenta_referencia: "FE-78" });
-    expect((await (await cuenta.get("/cuenta/consumo")).json()).cobro.cuenta_referencia).toBe("FE-78");
+    const second = { vence_en: "2026-12-15T05:00:00Z", cuenta_referencia: "FE-78" };
+    await expectError(product.service, await cuenta.support("POST", "/cobros", second), 409, "conflicto");
+    expect((await (await cuenta.get("/cuenta/consumo")).json()).cobro).toEqual(shown);
     expect((await cuenta.eventos()).map(({ tipo }) => tipo)).toEqual(["paquete.cobro_emitido"]);
+  });
+
+  it("stays blocked when support issues another account for the month that is overdue", async () => {
+    await cuenta.smallPlan(1);
+    const overdue = { vence_en: "2026-11-09T05:00:00Z", cuenta_referencia: "FE-77" };
+    await cuenta.cobro(overdue);
+    for (const status of [200, 200, 402]) expect((await cuenta.validate()).status).toBe(status);
+    const shown = async () => (await (await cuenta.get("/cuenta/consumo")).json()).cobro;
+    const before = await shown();
+    const later = { vence_en: "2027-03-01T05:00:00Z", cuenta_referencia: "FE-78" };
+    for (const body of [later, { ...overdue, cuenta_referencia: "FE-79" }, overdue]) {
+      const response = await cuenta.support("POST", "/cobros", body);
+      await expectError(product.service, response, 409, "conflicto");
+    }
+    expect(await shown()).toEqual(before);
+    expect((await cuenta.validate()).status).toBe(402);
+    expect((await cuenta.eventos()).filter(({ tipo }) => tipo === "paquete.cobro_emitido")).toHaveLength(1);
   });
 
   it("in arrears is served again with the new month, untold, and blocked once that passes 100 % too", async () => {

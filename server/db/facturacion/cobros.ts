@@ -2,7 +2,7 @@ import type { Cobro as CobroRow } from "../../../generated/prisma/client";
 import type { Cobro } from "../../domain/facturacion/cobro";
 import type { CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro-lineas";
 import type { Executor } from "../sql/client";
-import { bool, float8, neverNull, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, float8, neverNull, type ReadOf, timestamptz, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
@@ -30,10 +30,7 @@ const INSERT = sql({
   text: "INSERT INTO cobro $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
-/**
- * Issues an account. Resolves to false, issuing nothing, where the client has one with that reference, or the
- * service issued one for that month already.
- */
+/** Issues an account. Resolves to false, issuing nothing, if the client has one for that month or with that reference. */
 export async function insertCobro(
   tx: Executor,
   clienteId: string,
@@ -44,43 +41,10 @@ export async function insertCobro(
   return (await tx.query(INSERT, values)).length === 1;
 }
 
-const LOCK_AUTOMATICO = sql({
-  params: { clienteId: uuid, periodo: text },
-  row: { cobro: COBRO_JSON.type },
-  text: `
-    SELECT ${COBRO_JSON.sql} AS cobro FROM cobro
-    WHERE cliente_id = $clienteId AND periodo = $periodo AND automatico AND pago_registrado_en IS NULL
-    FOR NO KEY UPDATE`,
-});
-
-/** The account that the service issued for a month and nobody has paid or taken over; its row is locked. */
-export async function lockAutomatico(
-  tx: Executor,
-  clienteId: string,
-  periodo: string,
-): Promise<Cobro | null> {
-  const [row] = await tx.query(LOCK_AUTOMATICO, { clienteId, periodo });
-  return row === undefined ? null : toCobro(row.cobro);
-}
-
-const TAKE_OVER = sql({
-  params: {
-    cobroId: t.cobro.id,
-    ...pick(t.cobro, "clienteId", "cuentaReferencia", "emitidoEn", "venceEn"),
-  },
-  row: { id: uuid },
-  text: `
-    UPDATE cobro SET automatico = false, cuenta_referencia = $cuentaReferencia, emitido_en = $emitidoEn,
-      vence_en = $venceEn
-    WHERE id = $cobroId AND NOT EXISTS (
-      SELECT FROM cobro other
-      WHERE other.cliente_id = $clienteId AND other.cuenta_referencia = $cuentaReferencia AND other.id <> $cobroId)
-    RETURNING id`,
-});
-
-/** Makes an account issued by the service support's own. Resolves to false where another has that reference. */
-export async function takeOverCobro(tx: Executor, clienteId: string, cobro: Cobro): Promise<boolean> {
-  return (await tx.query(TAKE_OVER, { clienteId, ...cobro })).length === 1;
+/** The months that a client has an account for. */
+export async function mesesConCobro({ prisma }: Executor, clienteId: string): Promise<readonly string[]> {
+  const rows = await prisma.cobro.findMany({ where: { clienteId }, select: { periodo: true } });
+  return rows.map(({ periodo }) => periodo);
 }
 
 /** Whose account it is; null where there is none. */

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findDocumento } from "../../db/facturacion/cobros-soporte";
 import { readCuenta } from "../../db/facturacion/cuentas";
@@ -116,12 +117,15 @@ describe("the document of an account", () => {
     await issue("CC-B", {
       emitidoEn: new Date("2027-01-01T05:00:00.000Z"),
       venceEn: new Date("2027-02-01T00:00:00Z"),
+      periodo: "2027-01",
     });
-    await Promise.allSettled(Array.from({ length: 12 }, (_, at) => issue(`CC-${at % 6}`)));
-    expect(await numbers()).toEqual([..."1234567"].map((numero) => `2026-${numero}`).concat("2027-1"));
+    await Promise.allSettled(
+      Array.from({ length: 12 }, (_, at) => issue(`CC-${at % 6}`, { periodo: `2027-1${at % 3}` })),
+    );
+    expect(await numbers()).toEqual([..."1234"].map((numero) => `2026-${numero}`).concat("2027-1"));
   });
 
-  it("stays as it was issued, and one taken over from the service is another", async () => {
+  it("stays as it was issued", async () => {
     await issueDueCobros(deps);
     const [automatico] = await world.rows<{ id: string }>("SELECT id FROM cobro");
     const cobroId = automatico?.id ?? "";
@@ -129,15 +133,83 @@ describe("the document of an account", () => {
     await world.rows("UPDATE cliente SET razon_social = 'Otro Nombre S.A.S.' WHERE id = $1", [clienteId]);
     await world.rows("UPDATE cobro SET vence_en = vence_en + interval '1 day'");
     expect(await findDocumento(world.db, cobroId, clienteId)).toEqual(first);
-    await issue("FV-77");
-    expect(await findDocumento(world.db, cobroId, clienteId)).toMatchObject({
-      numero: 2,
-      orden: 2,
-      cuentaReferencia: "FV-77",
-      deudorRazonSocial: "Otro Nombre S.A.S.",
-    });
     const { clienteId: stranger } = await newCliente(world);
     expect(await findDocumento(world.db, cobroId, stranger)).toBeNull();
+  });
+});
+
+describe("the account of a month", () => {
+  const kept = () =>
+    world.rows(
+      "SELECT id, periodo, cuenta_referencia, automatico, emitido_en, vence_en FROM cobro ORDER BY id",
+    );
+
+  it("is one, however many are issued at once", async () => {
+    const sent = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => issue(`FE-${at}`)));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it("is not issued by the tarea when support issued it", async () => {
+    await issue("FE-1");
+    const before = await kept();
+    expect(await issueDueCobros(deps)).toEqual({ emitidos: 0 });
+    expect(await kept()).toEqual(before);
+  });
+
+  it("is one when support and the tarea issue it at once", async () => {
+    const [tarea, ...support] = await Promise.allSettled([
+      issueDueCobros(deps),
+      ...Array.from({ length: 4 }, (_, at) => issue(`FE-${at}`)),
+    ]);
+    expect(tarea?.status).toBe("fulfilled");
+    for (const one of support)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflicto" });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it("keeps the block of an overdue one that the service issued", async () => {
+    await issueDueCobros(deps);
+    await consume(1_001);
+    world.clock.set("2026-12-20T15:00:00.000Z");
+    await consume(1_001);
+    const before = await kept();
+    await expect(issue("FE-2", { venceEn: new Date("2027-02-01T00:00:00Z") })).rejects.toMatchObject({
+      code: "conflicto",
+      message: expect.stringContaining("ya tiene la cuenta"),
+    });
+    expect(await kept()).toEqual(before);
+    expect(await bloqueada()).toHaveLength(1);
+  });
+
+  it("stays refused when its payment was reversed", async () => {
+    const { cobroId } = await issue("FE-1");
+    await world.rows("UPDATE cobro SET pago_referencia = 'P', pago_registrado_en = now() WHERE id = $1", [
+      cobroId,
+    ]);
+    await expect(issue("FE-2")).rejects.toMatchObject({ code: "conflicto" });
+    await world.rows("UPDATE cobro SET pago_referencia = NULL, pago_registrado_en = NULL");
+    await expect(issue("FE-2")).rejects.toMatchObject({ code: "conflicto" });
+  });
+
+  it("may be several in a database from before, which the migration keeps and adds none to", async () => {
+    const migration = await readFile("prisma/migrations/20261203050000_cobro_un_mes/migration.sql", "utf8");
+    await world.asOwner("DROP INDEX cobro_un_mes_key");
+    await world.asOwner(
+      "CREATE UNIQUE INDEX cobro_automatico_key ON cobro (cliente_id, periodo) WHERE automatico",
+    );
+    await issue("FE-1");
+    const insert = (referencia: string) =>
+      world.asOwner(`INSERT INTO cobro (id, cliente_id, periodo, cuenta_referencia, automatico, emitido_en, vence_en)
+        SELECT gen_random_uuid(), cliente_id, periodo, '${referencia}', false, emitido_en + interval '1 day', vence_en
+        FROM cobro WHERE cuenta_referencia = 'FE-1'`);
+    await insert("FE-2");
+    await insert("FE-3");
+    await world.asOwner(migration);
+    expect(await kept()).toHaveLength(3);
+    await expect(insert("FE-4")).rejects.toThrow("cobro_un_mes_key");
+    await expect(issue("FE-5")).rejects.toMatchObject({ code: "conflicto" });
+    expect((await issue("FE-6", { periodo: "2027-01" })).periodo).toBe("2027-01");
   });
 });
 

@@ -33,13 +33,13 @@ describe("consumption in the portal", () => {
     world.asOwner(`INSERT INTO periodo (cliente_id, mes, revision, consumidas, actualizado_en)
       VALUES ('${cliente.clienteId}', '${mes}', 1, ${consumidas}, '${mes}-20T15:00:00Z')
       ON CONFLICT (cliente_id, mes) DO UPDATE SET consumidas = ${consumidas}, actualizado_en = excluded.actualizado_en`);
-  const issue = (reference: string, vence: string) =>
+  const issue = (reference: string, vence: string, periodo: string | null = null) =>
     issueCobro(world, SOPORTE, {
       clienteId: cliente.clienteId,
       venceEn: new Date(vence),
       cuentaReferencia: reference,
       emitidoEn: null,
-      periodo: null,
+      periodo,
     });
 
   it("charges in an account the next package and the excess of the last month that had ended, each once", async () => {
@@ -56,17 +56,11 @@ describe("consumption in the portal", () => {
       pagoRegistradoEn: null,
     });
     world.clock.set("2026-11-21T15:01:00Z");
-    await issueCobro(world, SOPORTE, {
-      clienteId: cliente.clienteId,
-      venceEn: new Date("2026-12-10T05:00:00Z"),
-      cuentaReferencia: "CC-OTRA",
-      emitidoEn: null,
-      periodo: "2026-11",
-    });
+    await issue("CC-OTRA", "2026-12-10T05:00:00Z", "2026-09");
     const { rows } = await cobros();
     const paquete = { concepto: "paquete", nombre: "Paquete 1.000", consultas: 1_000, precioUnitario: 150 };
     expect(rows.map(({ periodo, lineas, total }) => ({ periodo, lineas, total }))).toEqual([
-      { periodo: "2026-11", lineas: [], total: 0 },
+      { periodo: "2026-09", lineas: [], total: 0 },
       {
         periodo: "2026-12",
         total: 154_070,
@@ -105,9 +99,9 @@ describe("consumption in the portal", () => {
   });
 
   it("pages accounts from the last one, each paid, due or overdue", async () => {
-    await issue("CC-1", "2026-10-10T05:00:00Z");
+    await issue("CC-1", "2026-10-10T05:00:00Z", "2026-09");
     world.clock.set("2026-10-06T15:00:00Z");
-    const paid = await issue("CC-2", "2026-10-10T05:00:00Z");
+    const paid = await issue("CC-2", "2026-10-10T05:00:00Z", "2026-10");
     await registerPago(world, SOPORTE, {
       cobroId: paid.cobroId,
       pagoReferencia: "PAGO-2",

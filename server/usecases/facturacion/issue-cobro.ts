@@ -1,6 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
-import { insertCobro, lockAutomatico, takeOverCobro } from "../../db/facturacion/cobros";
+import { cobrosBetween, insertCobro } from "../../db/facturacion/cobros";
 import { lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
@@ -25,10 +25,10 @@ export interface IssueCobroInput {
 }
 
 /**
- * Issues a cobro. Where the service issued one for that month and nobody has paid it, that one is changed into this:
- * the month is not billed twice because support came second.
- * @throws ServiceError `not_found`; `conflicto` where the client has an account with that reference; `validation_error`
- *   for a person whose due date is later than the politica's, where prolonging the account takes two.
+ * Issues a cobro. A client has one for each month, issued by the service or by support (contract-decisions 360).
+ * @throws ServiceError `not_found`; `conflicto`, with nothing changed, if the client has an account for that month or with
+ *   that reference; `validation_error` for a person whose due date is later than the politica's, if prolonging the account
+ *   takes two.
  */
 export async function issueCobro(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -40,9 +40,10 @@ export async function issueCobro(
     const now = await deps.clock.now(tx);
     await lockCuenta(tx, clienteId, now);
     const periodo = input.periodo ?? nextPeriodo(periodoOf(now)).mes;
-    const drafted = await lockAutomatico(tx, clienteId, periodo);
+    const [existing] = await cobrosBetween(tx, clienteId, periodo, periodo);
+    if (existing !== undefined) throw new ServiceError("conflicto", { message: repeatedOf(existing) });
     const cobro: Cobro = {
-      cobroId: drafted?.cobroId ?? deps.entropy.uuidV7(now),
+      cobroId: deps.entropy.uuidV7(now),
       periodo,
       cuentaReferencia: input.cuentaReferencia,
       emitidoEn: input.emitidoEn ?? now,
@@ -50,7 +51,7 @@ export async function issueCobro(
       pagoReferencia: null,
       pagoRegistradoEn: null,
     };
-    if (!(await save(tx, clienteId, cobro, drafted))) {
+    if (!(await insertCobro(tx, clienteId, cobro, "soporte"))) {
       throw new ServiceError("conflicto", { message: "El cliente ya tiene una cuenta con esa referencia." });
     }
     const { cuenta, context } = await readCuenta(tx, clienteId, now);
@@ -67,11 +68,14 @@ export async function issueCobro(
       en: now,
       accion: "cobro.emitido",
       objeto: { tipo: "cobro", id: cobro.cobroId },
-      detalle: { antes: drafted, despues: { clienteId, ...cobro } },
+      detalle: { antes: null, despues: { clienteId, ...cobro } },
     });
     return { clienteId, ...cobro };
   });
 }
+
+const repeatedOf = ({ periodo, cuentaReferencia, pagoRegistradoEn }: Cobro): string =>
+  `El cliente ya tiene la cuenta ${cuentaReferencia} por ${periodo}${pagoRegistradoEn === null ? ": registre su pago o cambie su vencimiento" : ", que está pagada"}. No se emitió otra.`;
 
 const FAR =
   "Un plazo mayor que el de las políticas lo aprueba una segunda persona: emita la cuenta con el plazo usual y cambie después su vencimiento.";
@@ -86,10 +90,4 @@ async function isProlonged(
 ): Promise<boolean> {
   if (cobro.venceEn <= endOfBogotaDayAfter(now, diasParaPagar)) return false;
   return prolongingTakesTwo(tx, actor, { clienteId, cobroId: cobro.cobroId }, now);
-}
-
-function save(tx: Executor, clienteId: string, cobro: Cobro, drafted: Cobro | null): Promise<boolean> {
-  return drafted === null
-    ? insertCobro(tx, clienteId, cobro, "soporte")
-    : takeOverCobro(tx, clienteId, cobro);
 }

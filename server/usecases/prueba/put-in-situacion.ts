@@ -1,8 +1,10 @@
 import { pageOfEventos } from "../../db/avisos/eventos";
+import { mesesConCobro } from "../../db/facturacion/cobros";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { addBogotaMonths, DAY_MS } from "../../domain/facturacion/bogota-calendar";
 import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
+import { periodoOf } from "../../domain/facturacion/periodo";
 import { type Plan, planOf, planWithFigures } from "../../domain/facturacion/plans";
 import { NOMBRES_DE_PRUEBA } from "../../domain/prueba/nombres";
 import type { Situacion } from "../../domain/prueba/situacion";
@@ -72,7 +74,7 @@ const STEPS: Readonly<Record<Situacion, (asking: Asking) => Promise<void>>> = {
       cuentaReferencia: referencia(deps),
       emitidoEn: new Date(now.getTime() - 20 * DAY_MS),
       venceEn: new Date(now.getTime() - DAY_MS),
-      periodo: null,
+      periodo: await mesSinCobro(asking, now),
     });
     await ask(asking, 1);
   },
@@ -116,6 +118,14 @@ async function settle({ deps, actor }: Asking): Promise<void> {
     await registerPago(deps, actor, { cobroId, pagoReferencia: referencia(deps), pagoRegistradoEn: null });
   }
   if (tope !== null) await setTope(deps, actor, { clienteId, consultas: null, referenciaSolicitud: null });
+}
+
+/** The last month up to this one that has no account: each time that a test account falls into arrears takes another. */
+async function mesSinCobro({ deps, actor }: Asking, now: Date): Promise<string> {
+  const taken = new Set(await mesesConCobro(deps.db, actor.clienteId));
+  let periodo = periodoOf(now);
+  while (taken.has(periodo.mes)) periodo = periodoOf(new Date(periodo.startsAt.getTime() - 1));
+  return periodo.mes;
 }
 
 async function consumidasOf({ deps, actor }: Asking): Promise<number> {
