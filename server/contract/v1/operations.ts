@@ -151,10 +151,11 @@ export const V1_OPERATIONS = {
     id: "cambiarAlertas",
     summary: "Cambia lo enviado de las alertas; la primera vez que hay webhook muestra su secreto",
     description:
-      "Lo que no se envía queda como estaba. La primera vez que hay dirección de webhook la respuesta trae su secreto: guárdelo, no se vuelve a mostrar.",
+      "Lo que no se envía queda como estaba. La primera vez que hay dirección de webhook la respuesta trae su secreto: guárdelo, no se vuelve a mostrar. Responde 409 conflicto solo si su entidad exige cuatro ojos y el cambio quita o cambia un destino o apaga el envío.",
     auth: "llave",
     body: AlertasRequest,
     responses: { 200: AlertasResponse },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "POST /api/v1/cuenta/alertas/webhook/rotar-secreto": {

@@ -3,6 +3,7 @@ import { insertFirstSecreto } from "../../db/avisos/webhook-secretos";
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
+import { readExigencias } from "../../db/identidad/exigencias";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { type ReceiverRefusal, readReceiverUrl } from "../../delivery/avisos/receiver-url";
@@ -23,8 +24,9 @@ type UpdateDeps = Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsI
 
 /**
  * Changes how the client is told, as its program asks. A key is no person: it changes at once, and whoever is told no
- * longer is mailed (contract-decisions 275), but for a test account, of which nothing counts.
- * @throws ServiceError `validation_error` for an address that may not be a receiver's.
+ * longer is mailed (contract-decisions 275). A client that turned four eyes on has what silences somebody approved by two
+ * people in its portal, and a key alone does not do it (380). A test account is held to neither: nothing of it counts.
+ * @throws ServiceError `validation_error` for an address that may not be a receiver's; `conflicto`, with nothing changed.
  */
 export async function updateAlertas(
   deps: UpdateDeps,
@@ -36,9 +38,11 @@ export async function updateAlertas(
     await lockCliente(tx, actor.clienteId);
     const now = await deps.clock.now(tx);
     const before = await readAlertas(tx, actor.clienteId, now);
+    const isSilencing = actor.modo === "real" && silences(before, { ...before, ...asked });
+    if (isSilencing && (await readExigencias(tx, actor.clienteId)).exigeCuatroOjos)
+      throw new ServiceError("conflicto", { message: TAKES_TWO });
     const view = await carryOutAlertas(tx, deps, actor, asked, now);
-    if (actor.modo === "real" && silences(before, { ...before, ...asked }))
-      await tellSilenced(tx, deps, actor, before, now);
+    if (isSilencing) await tellSilenced(tx, deps, actor, before, now);
     return view;
   });
 }
@@ -77,6 +81,9 @@ export async function submitAlertas(
     return { estado: "espera", ...view };
   });
 }
+
+const TAKES_TWO =
+  "Su entidad exige cuatro ojos: quitar o cambiar un correo o el servidor, o apagar el envío, lo aprueban dos personas en Avisos, en el portal. No se cambió nada. Agregar correos y cambiar los umbrales sí se puede con la llave.";
 
 const UNSAID = { path: ["motivo"], message: "Escriba por qué: lo lee quien lo aprueba." };
 

@@ -1,6 +1,7 @@
 import { type Act, recordActs } from "../../db/bitacora/actividad";
 import { lockCoincidencias, setEstado } from "../../db/decisiones/coincidencias";
 import { findDecisiones, insertRevisiones } from "../../db/decisiones/decisiones";
+import { entradaOf } from "../../db/identidad/entradas";
 import { inTransaction } from "../../db/sql/transaction";
 import {
   DECISION_TIPOS,
@@ -11,6 +12,7 @@ import {
   refuseRevision,
 } from "../../domain/decisiones/decision";
 import { needsSegundoMotivo } from "../../domain/decisiones/segundo-motivo";
+import { refuseSegunda, type SegundaRefusal } from "../../domain/identidad/segunda-persona";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -22,13 +24,16 @@ export interface ReviewInput {
   readonly nota: string | null;
 }
 
-type Refusal = RevisionRefusal | "sin_segundo_motivo";
+type Refusal = RevisionRefusal | "sin_segundo_motivo" | SegundaRefusal;
 
 const REFUSED: Readonly<Record<Refusal, string>> = {
   reemplazada: "Después de esa decisión se tomó otra. Recargue la página para verla.",
   sin_revision: "Esa decisión no espera la aprobación de nadie.",
   revisada: "Esa decisión ya se aprobó o se devolvió. Recargue la página para ver cómo quedó.",
   propia: "Usted tomó esta decisión: debe aprobarla o devolverla otra persona.",
+  posterior: "Usted ingresó después de que se tomó esta decisión: debe aprobarla alguien que ya estaba.",
+  invitada:
+    "Tomó esta decisión quien lo invitó a usted: debe aprobarla alguien a quien esa persona no haya invitado.",
   sin_segundo_motivo:
     "Confirma una coincidencia en una lista vinculante sin ningún dato comparado y sin un segundo motivo. Devuélvala.",
 };
@@ -61,9 +66,13 @@ export async function reviewDecisiones(
       return { ...decision, match };
     });
     if (decisiones.length < decisionIds.length) throw new ServiceError("not_found");
+    const entrada = await entradaOf(tx, "portal", usuarioId);
     for (const { match, ...decision } of decisiones) {
       const refusal = refuseRevision(decision, match.last, usuarioId);
       if (refusal !== null) throw refuse(refusal);
+      const segunda =
+        resultado === "aprobada" && refuseSegunda(entrada, { por: decision.analistaId, en: decision.en });
+      if (segunda) throw refuse(segunda);
       const { segundoMotivo, tipo } = decision;
       const isMissing =
         segundoMotivo === null && needsSegundoMotivo({ tipo, tier: match.tier, comparado: decision });

@@ -1,6 +1,7 @@
 import { type Act, recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { findSolicitud, insertFin } from "../../db/facturacion/solicitudes";
+import { entradaOf } from "../../db/identidad/entradas";
 import type { Executor } from "../../db/sql/client";
 import type { Cliente } from "../../domain/clientes/cliente";
 import {
@@ -9,6 +10,8 @@ import {
   refuseCierre,
   type Solicitud,
 } from "../../domain/facturacion/solicitud";
+import type { Realm } from "../../domain/identidad/realm";
+import { refuseSegunda, SEGUNDA_REFUSED } from "../../domain/identidad/segunda-persona";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -43,7 +46,21 @@ export async function lockSolicitud(
   if (!solicitud || clienteId === null) throw new ServiceError("not_found");
   const now = await clock.now(tx);
   refuseUnless(solicitud, { estado, usuarioId }, now);
+  // A client consents to an invitation that support asked for: those are two by what they are.
+  if (estado === "aprobada" && solicitud.pedido.tipo !== "invitacion")
+    await requireSegunda(tx, of === undefined ? "soporte" : "portal", usuarioId, solicitud);
   return { cliente, solicitud: { ...solicitud, clienteId }, now };
+}
+
+/** @throws ServiceError `conflicto` if the approver came in after the request, or by an invitation of the asker. */
+export async function requireSegunda(
+  tx: Executor,
+  realm: Realm,
+  usuarioId: string,
+  { solicitadaPor: por, creadaEn: en }: Pick<Solicitud, "solicitadaPor" | "creadaEn">,
+): Promise<void> {
+  const refusal = refuseSegunda(await entradaOf(tx, realm, usuarioId), { por, en });
+  if (refusal !== null) throw new ServiceError("conflicto", { message: SEGUNDA_REFUSED[refusal] });
 }
 
 /** @throws ServiceError `conflicto` where this person may not end it so. */

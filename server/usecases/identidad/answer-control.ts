@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readAlertas } from "../../db/avisos/alertas";
 import { pageOfSolicitudes } from "../../db/facturacion/solicitudes";
 import { readAccount } from "../../db/identidad/accounts";
+import { entradaOf } from "../../db/identidad/entradas";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { isControl, type Solicitud } from "../../domain/facturacion/solicitud";
@@ -13,6 +14,7 @@ import {
   destinosOf,
 } from "../../domain/identidad/control-pedido";
 import { CONTROL_TIPOS, type ControlTipo, mayApprove, mayAsk } from "../../domain/identidad/controles";
+import { type Entrada, refuseSegunda } from "../../domain/identidad/segunda-persona";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
@@ -47,13 +49,14 @@ export async function listControles(
   { now }: { readonly now: Date },
 ): Promise<readonly ControlPendiente[]> {
   const waiting = await controlesEnEspera(db, { clienteId }, now);
+  const entrada = waiting.length === 0 ? null : await entradaOf(db, "portal", usuarioId);
   return Promise.all(
     waiting.map(async ({ pedido, solicitadaPor, ...solicitud }) => {
       const { solicitudId, solicitante, creadaEn, venceEn } = solicitud;
       const { cambios, huella } = await vistaOfControl(db, clienteId, pedido, now);
       const isOwn = solicitadaPor === usuarioId;
       const { tipo, motivo } = pedido;
-      const may = !isOwn && mayApprove(tipo, rol);
+      const may = !isOwn && mayApprove(tipo, rol) && isSegunda(entrada, { solicitadaPor, creadaEn });
       return {
         solicitudId,
         tipo,
@@ -77,10 +80,19 @@ export async function countControles(
   { now }: { readonly now: Date },
 ): Promise<number> {
   const waiting = await controlesEnEspera(db, actor, now);
+  const entrada = waiting.length === 0 ? null : await entradaOf(db, "portal", actor.usuarioId);
   return waiting.filter(
-    ({ pedido, solicitadaPor }) => solicitadaPor !== actor.usuarioId && mayApprove(pedido.tipo, actor.rol),
+    (one) =>
+      one.solicitadaPor !== actor.usuarioId &&
+      mayApprove(one.pedido.tipo, actor.rol) &&
+      isSegunda(entrada, one),
   ).length;
 }
+
+const isSegunda = (
+  entrada: Entrada | null,
+  { solicitadaPor: por, creadaEn: en }: Pick<Solicitud, "solicitadaPor" | "creadaEn">,
+): boolean => refuseSegunda(entrada, { por, en }) === null;
 
 /**
  * Approves a change of a control, which does it as it was shown to whoever approves. `cambio`: something changed since,

@@ -1,9 +1,11 @@
 import { insertCorreo } from "../../db/avisos/correos";
+import { entradaOf } from "../../db/identidad/entradas";
 import { usuariosOf } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { ControlPedido } from "../../domain/identidad/control-pedido";
 import { approversOf, CONTROLES, mayAsk } from "../../domain/identidad/controles";
+import { refuseSegunda } from "../../domain/identidad/segunda-persona";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -27,7 +29,11 @@ export async function askControl(
   { cliente, pedido, now }: { readonly cliente: Cliente; readonly pedido: ControlPedido; readonly now: Date },
 ): Promise<void> {
   if (!mayAsk(pedido.tipo, actor.rol)) throw new ServiceError("prohibido");
-  const approvers = approversOf(pedido.tipo, await usuariosOf(tx, cliente.clienteId), actor.usuarioId);
+  const people = approversOf(pedido.tipo, await usuariosOf(tx, cliente.clienteId), actor.usuarioId);
+  const asked = { por: actor.usuarioId, en: now };
+  const approvers: (typeof people)[number][] = [];
+  for (const one of people)
+    if (refuseSegunda(await entradaOf(tx, "portal", one.usuarioId), asked) === null) approvers.push(one);
   if (approvers.length === 0) throw new ServiceError("conflicto", { message: NADIE });
   const { isNew } = await keepOnce(tx, deps, actor, { cliente, pedido, valor: null, now });
   if (!isNew) return;
@@ -45,4 +51,4 @@ export async function askControl(
 
 /** Said wherever one person alone would change it. */
 const NADIE =
-  "Este cambio lo aprueba otra persona, y en su entidad no ingresa nadie más con rol de administrador u oficial. Invite a esa persona en Equipo.";
+  "Este cambio lo aprueba otra persona, y en su entidad no ingresa nadie más con rol de administrador u oficial a quien usted no haya invitado. Pídalo otra persona y apruébelo usted, o que otra persona invite en Equipo a quien lo apruebe.";

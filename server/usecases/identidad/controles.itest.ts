@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordAct } from "../../db/bitacora/actividad";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { usuarioObjeto } from "../../domain/identidad/realm";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { letIn } from "../../testing/exigencias";
@@ -93,6 +95,85 @@ describe("turning a control of a client off", () => {
       ),
     ).rejects.toMatchObject({ code: "23514" });
     expect(await stands()).toBe(false);
+  });
+
+  /** That a person was invited by another, and when they accepted. */
+  const invited = async (who: PortalActor, by: PortalActor, accepted: string) => {
+    const objeto = usuarioObjeto("portal", who.usuarioId);
+    const invitedEn = new Date("2026-11-18T15:00:00.000Z");
+    await recordAct(world.db, by, { en: invitedEn, accion: "usuario.invitado", objeto });
+    await recordAct(world.db, who, { en: new Date(accepted), accion: "invitacion.aceptada", objeto });
+  };
+  const BEFORE = "2026-11-19T15:00:00.000Z";
+  const AFTER = "2026-11-20T15:05:00.000Z";
+
+  it("is not approved by a person whom the asker invited", async () => {
+    const celia = await person("administrador", "Celia Oyola");
+    await invited(blas, ana, BEFORE);
+    await invited(celia, blas, BEFORE);
+    await ask();
+    expect(await world.rows("SELECT destino FROM correo")).toHaveLength(1);
+    expect(await waiting()).toMatchObject({ isOwn: false, mayApprove: false });
+    expect(await countControles(deps, blas, { now: await world.clock.now() })).toBe(0);
+    await expect(approveControl(deps, blas, await waiting())).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringContaining("quien lo invitó"),
+    });
+    expect(await stands()).toBe(false);
+    expect(await approveControl(deps, celia, await waiting(celia))).toEqual({ estado: "hecho" });
+  });
+
+  it("is not approved by a person who came in after it was asked for", async () => {
+    const celia = await person("administrador", "Celia Oyola");
+    await ask();
+    await invited(celia, blas, AFTER);
+    world.clock.set("2026-11-20T16:00:00.000Z");
+    await expect(approveControl(deps, celia, await waiting(celia))).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringContaining("ingresó después"),
+    });
+    expect(await approveControl(deps, blas, await waiting())).toEqual({ estado: "hecho" });
+  });
+
+  it("may still be rejected by a person whom the asker invited", async () => {
+    await ask();
+    await invited(blas, ana, BEFORE);
+    const { solicitudId } = await waiting();
+    await dismissControl(deps, blas, { solicitudId, estado: "rechazada", motivo: "No procede" });
+    expect(await stands()).toBe(false);
+  });
+
+  it("is not asked for when the asker invited everybody who could approve it", async () => {
+    await invited(blas, ana, BEFORE);
+    await expect(ask()).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringContaining("haya invitado"),
+    });
+    expect(await world.rows("SELECT id FROM solicitud")).toEqual([]);
+  });
+
+  it("is not gone around by a key once the client turned four eyes on", async () => {
+    const key = await actorOf(world, cliente);
+    await updateAlertas(deps, key, {
+      emails: ["a@test.co"],
+      webhookUrl: "https://ejemplo.co/a",
+      activa: true,
+    });
+    // Off, as the contract has it: at once.
+    await updateAlertas(deps, key, { emails: ["b@test.co"] });
+    await ask();
+    await approveControl(deps, blas, await waiting());
+    const kept = async () =>
+      (await readAlertasView(world.db, cliente.clienteId, await world.clock.now())).alertas;
+    const before = await kept();
+    for (const change of [{ emails: [] }, { activa: false }, { webhookUrl: null }, { emails: ["c@test.co"] }])
+      await expect(updateAlertas(deps, key, change)).rejects.toMatchObject({
+        ...CONFLICT,
+        message: expect.stringContaining("cuatro ojos"),
+      });
+    expect(await kept()).toEqual(before);
+    await updateAlertas(deps, key, { emails: ["b@test.co", "c@test.co"], umbrales: [50] });
+    expect(await kept()).toMatchObject({ emails: ["b@test.co", "c@test.co"], umbrales: [50] });
   });
 
   it("is done once where two approve at the same moment", async () => {

@@ -8,7 +8,7 @@ import { CONTROL_DE_LISTAS } from "../../domain/identidad/controles";
 import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
-import { keepFin } from "../facturacion/close-solicitud";
+import { keepFin, requireSegunda } from "../facturacion/close-solicitud";
 import { keepSolicitud } from "../facturacion/keep-solicitud";
 
 const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: ["lista"] }) as const;
@@ -39,7 +39,10 @@ export async function waitsForAnother(
     const now = await clock.now(tx);
     const waiting = await findPendiente(tx, about(previaId), now);
     if (waiting?.solicitadaPor === actor.usuarioId) return true;
-    if (waiting !== null && (await mayStillAsk(tx, waiting))) return false;
+    if (waiting !== null && (await mayStillAsk(tx, waiting))) {
+      await requireSegunda(tx, "soporte", actor.usuarioId, waiting);
+      return false;
+    }
     if (waiting !== null) {
       const end = {
         solicitud: waiting,
