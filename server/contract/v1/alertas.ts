@@ -236,7 +236,9 @@ export const PruebaResponse = z
   .object({
     evento_id: Uuid,
     tipo: EventoTipoValue.meta({ description: "paquete.prueba; con una llave de prueba, el que se pidió." }),
-    entrega: EntregaBody.nullable().meta({ description: "Del primer intento; null solo si no hay ningún canal." }),
+    entrega: EntregaBody.nullable().meta({
+      description: "Del primer intento; null solo si no hay ningún canal.",
+    }),
   })
   .meta({ id: "PruebaResponse" });
 
