@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordAct } from "../../db/bitacora/actividad";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { topesOf } from "../../db/facturacion/topes";
+import { insertUsuarioSoporte } from "../../db/identidad/usuarios-soporte";
 import { planOf } from "../../domain/facturacion/plans";
+import { usuarioObjeto } from "../../domain/identidad/realm";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CAMILO, DIANA, takingTwoFrom } from "../../testing/soporte-persona";
@@ -65,6 +68,26 @@ describe("a made-to-measure package", () => {
     expect(acts).toEqual([
       { actor: DIANA.name, motivo: `Pedido por ${CAMILO.name} y aprobado por ${DIANA.name}` },
     ]);
+  });
+
+  it.each([
+    ["whom the asker invited", CAMILO, "2026-11-01T15:00:00.000Z", "quien lo invitó"],
+    ["who came in after it was asked for", SOPORTE, "2030-01-01T15:00:00.000Z", "ingresó después"],
+  ])("is not approved by a person %s", async (_, inviter, accepted, message) => {
+    for (const { usuarioId, nombre, name: email } of [CAMILO, DIANA]) {
+      const creadoEn = new Date("2026-10-01T15:00:00.000Z");
+      await insertUsuarioSoporte(world.db, { usuarioId, nombre, email, rol: "administrador", creadoEn });
+    }
+    const objeto = usuarioObjeto("soporte", DIANA.usuarioId);
+    const en = new Date(accepted);
+    await recordAct(world.db, inviter, { en, accion: "usuario.invitado", objeto });
+    await recordAct(world.db, DIANA, { en, accion: "invitacion.aceptada", objeto });
+    await assign(1);
+    await expect(approve()).rejects.toMatchObject({
+      code: "conflicto",
+      message: expect.stringContaining(message),
+    });
+    expect(await cuenta()).toMatchObject({ plan: { codigo: "1K" } });
   });
 
   it("at what the list asks waits for nobody", async () => {
