@@ -167,6 +167,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     half: { type: "string" },
     "held-out": { type: "boolean" },
+    alarms: { type: "boolean" },
   },
 });
 const sample = values.sample === undefined ? null : Number(values.sample);
@@ -189,7 +190,7 @@ if (sample !== null && !(Number.isInteger(sample) && sample > 0)) {
   );
   process.exitCode = 1;
 } else {
-  if (!values["held-out"])
+  if (!values["held-out"] && !values.alarms)
     await report({ setSize: sample ?? SET_SIZE, innocentCount: sample ?? INNOCENTS, seed, half });
-  await reportHeldOut(sample ?? SET_SIZE, seed);
+  await reportHeldOut(sample ?? SET_SIZE, seed, values.alarms ?? false);
 }

@@ -77,6 +77,30 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
       expect(text).toContain(said);
   });
 
+  it("names who resembles the name and is no match, with the reason, since its seventh esquema", async () => {
+    const reason = { consulta: "tarapaca", lista: "tarabuco", entradasConsulta: null, entradasLista: null };
+    const apartado = {
+      lista: "ofac_sdn",
+      listaNombre: "Lista SDN de la OFAC (EE. UU.)",
+      nombreCoincidencia: "INVERSIONES TARABUCO REAL",
+      score: 0.9123,
+      contradicciones: [{ motivo: "sin_correspondencia", ...reason }],
+    } as const;
+    const told = async (esquema: number) => {
+      const evidence = { ...JSON.parse(evidenciaOf({ apartados: [apartado] })), esquema };
+      return (await textOf(await reporte(JSON.stringify(evidence)))).replace(/\s+/g, " ");
+    };
+    const text = await told(7);
+    for (const said of [
+      "Parecidos que no corresponden",
+      "INVERSIONES TARABUCO REAL",
+      "las palabras no se corresponden: «Tarapacá» en la consulta y «TARABUCO» en la lista.",
+      "0,91",
+    ])
+      expect(text).toContain(said);
+    expect(await told(6)).not.toContain("TARABUCO");
+  });
+
   it("names each list with its level, its version, its hash and how many entries it had", async () => {
     const text = await textOf(await reporte(evidenciaOf()));
     expect(text).toContain("PEP de Colombia (Decreto 830 de 2021) obligatoria 22 nov 2026, 05:16 37.202");

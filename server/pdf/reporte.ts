@@ -2,10 +2,11 @@ import { conservadaHasta } from "../domain/consultas/conservada-hasta";
 import type { Consulta } from "../domain/consultas/consulta";
 import type { ListaEnVigor } from "../domain/listas/lista";
 import { ADVERTENCIA_WORDS } from "../domain/screening/advertencia-words";
+import { contradictionText } from "../domain/screening/contradiction-words";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
 import type { Match } from "../domain/screening/types";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
-import { formatCount, plural } from "../domain/shared/formato";
+import { formatCount, formatPuntaje, plural } from "../domain/shared/formato";
 import { alignedNames } from "./pairs";
 import {
   frame,
@@ -56,6 +57,7 @@ export const reporteBlocks = (consulta: Consulta, isNumbered = false): Block[] =
   ...warnings(consulta),
   ...facts(consulta),
   ...matchBlocks(consulta, isNumbered),
+  ...apartadoBlocks(consulta),
   ...listaBlocks(consulta.listas),
 ];
 
@@ -165,6 +167,40 @@ const M = {
 const PAIR_COLUMNS = Math.floor((CONTENT - 122) / (TEXT.pairs.size * 0.6021));
 
 const at = ([left, width]: readonly [number, number]) => ({ left, width });
+
+/** Evidence of before prints as it always did. */
+const APARTADOS_SINCE_ESQUEMA = 7;
+
+/** Who resembles the name and is no match, and why. */
+function apartadoBlocks({ esquema, apartados = [], consultado }: Consulta): Block[] {
+  if (esquema < APARTADOS_SINCE_ESQUEMA || apartados.length === 0) return [];
+  return [
+    ...heading("Parecidos que no corresponden"),
+    ...apartados.flatMap(({ listaNombre, nombreCoincidencia: lista, score, contradicciones }) =>
+      row(
+        [
+          { ...at(M.lista), texts: [[listaNombre, TEXT.small]] },
+          {
+            left: M.nombre[0],
+            width: CONTENT - 122 - 60,
+            texts: [
+              [lista, TEXT.body],
+              ...contradicciones.map(
+                (contradiccion) =>
+                  [
+                    contradictionText(contradiccion, { consulta: consultado.nombre, lista }),
+                    TEXT.small,
+                  ] as const,
+              ),
+            ],
+          },
+          { ...at(M.puntaje), align: "right", texts: [[formatPuntaje(score), TEXT.figure]] },
+        ],
+        { above: 4, below: 4, rule: { color: HAIR, weight: 0.6 } },
+      ),
+    ),
+  ];
+}
 
 function matchBlocks(consulta: Consulta, isNumbered: boolean): Block[] {
   const { matches } = consulta;

@@ -329,7 +329,7 @@ export interface components {
             politica_coincidencia: string;
             /** @description Entradas parecidas que no corresponden y quedaron fuera. */
             candidatos_descartados: number;
-            /** @description De los `candidatos_descartados`, los que se parecen palabra por palabra y que algo en los nombres contradice: dos palabras distintas y comunes, un alias de una sola palabra común, o una palabra sin pareja en cada nombre. No son coincidencias; a lo sumo 20, con el puntaje mayor primero. */
+            /** @description De los `candidatos_descartados`, todos los de puntaje 0,85 o más y los que solo algo en los nombres contradice: dos palabras distintas y comunes, un nombre muy común y otro que se le parece, un alias de una sola palabra común, una palabra sin pareja en cada nombre, números distintos, solo palabras que llevan muchas empresas, o palabras que no se corresponden. No son coincidencias; a lo sumo 20, con el puntaje mayor primero, cada uno con su motivo. */
             candidatos_apartados: components["schemas"]["CandidatoApartado"][];
             /** @description Por qué la respuesta es dudosa: el texto parece tener varios nombres, parece dañado, es más largo que un nombre, o el número parece de otro país. Todo se comparó; con una advertencia, `sin_hallazgo` pide revisar lo que se envió. Vacío casi siempre. */
             advertencias: string[];
@@ -497,8 +497,12 @@ export interface components {
                 /**
                  * @description Puede haber otros valores.
                  * @example palabras_distintas
+                 * @example nombre_comun
                  * @example alias_comun
                  * @example palabras_sin_pareja
+                 * @example numeros_distintos
+                 * @example palabras_genericas
+                 * @example sin_correspondencia
                  */
                 motivo: string;
                 /** @description La palabra consultada. */

@@ -5,8 +5,8 @@ import type { PortalOutputs } from "../trpc";
 type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
 /**
- * The candidates that do not correspond: how many they were, and by name only those that resemble the query word by
- * word, with the reason. A chance resemblance accuses nobody.
+ * The candidates that do not correspond: how many they were, and by name those that scored high or that only a
+ * contradiction kept out, with the reason.
  */
 export function Apartados({ consulta }: { consulta: Shown }) {
   const { candidatosDescartados: count, umbralCorrespondencia, politicaCoincidencia, apartados } = consulta;

@@ -90,7 +90,7 @@ const MatchItem = z
   })
   .meta({ id: "MatchItem" });
 
-/** A compatible addition: who resembles the name word by word and is no match, and why. */
+/** A compatible addition: who resembles the name and is no match, and why. */
 const CandidatoApartado = z
   .object({
     lista: ScreenedSlugValue,
@@ -119,7 +119,7 @@ export const ValidateResponse = z
     candidatos_descartados: Count,
     candidatos_apartados: z.array(CandidatoApartado).meta({
       description:
-        "De los `candidatos_descartados`, los que se parecen palabra por palabra y que algo en los nombres contradice: dos palabras distintas y comunes, un alias de una sola palabra común, o una palabra sin pareja en cada nombre. No son coincidencias; a lo sumo 20, con el puntaje mayor primero.",
+        "De los `candidatos_descartados`, todos los de puntaje 0,85 o más y los que solo algo en los nombres contradice: dos palabras distintas y comunes, un nombre muy común y otro que se le parece, un alias de una sola palabra común, una palabra sin pareja en cada nombre, números distintos, solo palabras que llevan muchas empresas, o palabras que no se corresponden. No son coincidencias; a lo sumo 20, con el puntaje mayor primero, cada uno con su motivo.",
     }),
     advertencias: Advertencias,
     coincidencias_otro_tipo: Count.meta({

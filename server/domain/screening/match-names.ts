@@ -41,7 +41,7 @@ export interface NameMatches {
   readonly matches: ReadonlyMap<number, NameMatch>;
   /**
    * Entries with a sufficient score whose tokens do not correspond, by any of their names; each with the best name that
-   * only a contradiction keeps from it, null where there is none.
+   * scores high or that only a contradiction keeps from it, null where there is none.
    */
   readonly discarded: ReadonlyMap<number, NameMatch | null>;
   /** Of the other type only: entries that would match were it asked for. */
@@ -77,15 +77,18 @@ export function* matchNames(
       else if (match) matches.set(entry, match);
       continue;
     }
-    const { match, contradicted } = firstMatch(names, search.politica);
+    const { match, apart } = firstMatch(names, search.politica);
     if (match) matches.set(entry, match);
-    else discarded.set(entry, contradicted);
+    else discarded.set(entry, apart);
   }
   return { matches, discarded, near };
 }
 
 const NONE: readonly Scored[] = [];
 const [SPACE] = encode(" ");
+
+/** A score, in hundredths, from which what the correspondence leaves out is told. Contract-decisions 354. */
+const HIGH = 85;
 
 const ranked = (names: readonly Scored[]): readonly Scored[] =>
   names.length > 1 ? names.toSorted(bestFirst) : names;
@@ -99,15 +102,14 @@ const matchOf = ({ hit, place, queried }: Scored, correspondence: Correspondence
 
 /** Correspondence is computed from the best name down to the first that matches. */
 function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia) {
-  let contradicted: NameMatch | null = null;
+  let apart: NameMatch | null = null;
   for (const scored of ranked(names)) {
     const correspondence = scored.own.with(scored.listed);
     const match = matchOf(scored, correspondence);
-    if (needsNoMore(scored.hit, politica) || corresponds(correspondence))
-      return { match, contradicted: null };
-    if (correspondence.contradictions.length > 0) contradicted ??= match;
+    if (needsNoMore(scored.hit, politica) || corresponds(correspondence)) return { match, apart: null };
+    if (correspondence.contradictions.length > 0 || reaches(scored.hit.comparison, HIGH)) apart ??= match;
   }
-  return { match: null, contradicted };
+  return { match: null, apart };
 }
 
 /** The best name that is `exacto` and corresponds as far as the policy asks; "near" where one would match otherwise. */
@@ -131,7 +133,7 @@ const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): b
 /** For each candidate entry that has the score, those of its names that have it and may match. */
 function* scoredByEntry(
   index: Pick<ScreeningIndex<Modulo>, "names">,
-  { names, tipo, politica, hitsOf, isCandidate }: NameSearch,
+  { names, tipo, politica, hitsOf, isCandidate, isOtherTipo }: NameSearch,
 ): Slices<Map<number, readonly Scored[]>> {
   const byEntry = new Map<number, readonly Scored[]>();
   const wordEntries = (word: Uint8Array, as: PersonaTipo) => entriesWith(index.names.words, word, as);
@@ -154,7 +156,8 @@ function* scoredByEntry(
       const listed = listedName(index.names, hit, text, offset);
       if (name.matches === "no_longer" && wordsIn(listed) > words) continue;
       offset += listed.length;
-      if (!needsNoMore(hit, politica) && !own.mayReach(listed)) continue;
+      const isTold = needsNoMore(hit, politica) || (!isOtherTipo && reaches(hit.comparison, HIGH));
+      if (!isTold && !own.mayReach(listed)) continue;
       const scored = { hit, place: index.names.places[hit.row] as number, queried: name, own, listed };
       byEntry.set(entry, [...(known ?? NONE), scored]);
     }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { compartidoText, entradaOf } from "./compartido";
+import { contradictionText } from "./contradiction-words";
 import { documentoNombre } from "./documento-words";
 import { fundamentoText } from "./fundamento-words";
 import { gradoOf } from "./grado";
 import { notasOf } from "./notas";
-import type { Match } from "./types";
+import type { Contradiction, Match } from "./types";
 
 const FOUND = { derivado: false, matchPor: "nombre", resultado: "exacto", score: 1 } as const;
 
@@ -39,6 +40,28 @@ it.each([
   ["csn_colombia", "Iraq", "Iraq"],
 ] as const)("%s lists for %s as people read it", (lista, fundamento, text) => {
   expect(fundamentoText(lista, fundamento)).toBe(text);
+});
+
+it.each([
+  ["nombre_comun", "«Castro» es un nombre muy común y «RASTROJO» es otro, que solo se le parece."],
+  [
+    "numeros_distintos",
+    "Los números de los nombres son distintos: «Castro» en la consulta y «RASTROJO» en la lista.",
+  ],
+  ["palabras_genericas", "Solo se corresponden palabras que llevan muchas empresas: «Castro» y «RASTROJO»."],
+  [
+    "sin_correspondencia",
+    "Las letras se parecen y las palabras no se corresponden: «Castro» en la consulta y «RASTROJO» en la lista.",
+  ],
+] as const)("%s is told in words, as both names are written", (motivo, text) => {
+  const contradiction: Contradiction = {
+    motivo,
+    consulta: "castro",
+    lista: "rastrojo",
+    entradasConsulta: null,
+    entradasLista: null,
+  };
+  expect(contradictionText(contradiction, { consulta: "Diego Castro", lista: "DIEGO RASTROJO" })).toBe(text);
 });
 
 const ORIGIN = { ...FOUND, listaNombre: "Lista A", nombreCoincidencia: "Otilia Ficticia" };

@@ -246,7 +246,7 @@ describe("the type asked for", () => {
   it.each(["correspondencia", "solo_puntaje"] as const)(
     "counts those that are possible as of the other type, and shows none, under %s",
     (politica) => {
-      const asked = { nombre: "Rodrigo Tanon Quintero" } as const;
+      const asked = { nombre: "Rodrigo Tamon Quinonero" } as const;
       const same = screen(lists, asked, { politica });
       const other = screen(lists, { ...asked, tipo: "juridica" }, { politica });
       expect(same).toMatchObject({ matches: [{ resultado: "posible" }], coincidenciasOtroTipo: 0 });
@@ -437,7 +437,7 @@ describe("the second pass", () => {
       onu_consolidated: [carrier("Julián Cárdenas Vega", "1112")],
       ofac_sdn: [carrier("Zz Ww", "1112")],
     };
-    const result = screen(lists, { nombre: "Julian Cardona Vega" });
+    const result = screen(lists, { nombre: "Julian Cardenes Vegas" });
     expect(result.matches).toMatchObject([{ resultado: "posible" }]);
   });
 
@@ -653,6 +653,88 @@ describe("candidates that a contradiction keeps apart", () => {
     expect(notasOf(match as Match, query)).toEqual([
       "«María» y «Mario» son nombres distintos y comunes (en 3 y 3 entradas de las listas).",
     ]);
+  });
+});
+
+describe("candidates of a high score whose words do not correspond", () => {
+  const companies = (...names: string[]) =>
+    indexOf({ ofac_sdn: names.map((name) => entryOf(name, { tipo: "juridica" })) });
+  const ask = (index: ReturnType<typeof companies>, nombre: string) =>
+    screenIndex(index, queryOf({ tipo: "juridica", nombre }), "correspondencia", HOY);
+
+  it.each([
+    ["National Tarapaca Oil", "National Tarapaca Drilling Company", "sin_correspondencia", "oil", "drilling"],
+    ["Tarapaca Fund Seventeen", "Tarapaca Fund Eight", "numeros_distintos", "17", "8"],
+    [
+      "Trading Shipping Lines",
+      "Trading Shipping Lines Quxa",
+      "palabras_genericas",
+      "trading shipping lines",
+      "",
+    ],
+  ])("are told with the reason: %s and %s", (nombre, listed, motivo, consulta, lista) => {
+    const { matches, apartados, candidatosDescartados } = ask(companies(listed), nombre);
+    expect([matches, candidatosDescartados]).toEqual([[], 1]);
+    expect(apartados).toMatchObject([{ nombreCoincidencia: listed }]);
+    expect(apartados[0]?.score).toBeGreaterThanOrEqual(0.85);
+    expect(apartados[0]?.contradicciones).toEqual([
+      { motivo, consulta, lista: lista || consulta, entradasConsulta: null, entradasLista: null },
+    ]);
+  });
+
+  it("are at most twenty, the best score first, and none of less than 0.85", () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxy"];
+    const index = companies(
+      ...letters.map((letter) => `National Tarapaca ${letter}${letter}wq`),
+      "Nacional Trapiche Xz",
+    );
+    const { apartados, candidatosDescartados, matches } = ask(index, "National Tarapaca Oil");
+    expect(matches).toEqual([]);
+    expect(candidatosDescartados).toBeGreaterThan(20);
+    expect(apartados).toHaveLength(20);
+    const scores = apartados.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.85);
+  });
+});
+
+describe("companies as people shorten them", () => {
+  const index = indexOf({
+    ofac_sdn: [
+      "TARAPACA MINING DEVELOPMENT TRADING CORPORATION",
+      "FERTILIZANTES DE VENEZUELA, S.A.",
+      "TARAPACA AEROSPACE INDUSTRIES ORGANIZATION",
+      "ÑANDUBAY ELECTRONICS INDUSTRIES",
+      "JSC ÑANDUBAYTEX",
+      "CONSTRUCTORA ARRAYANES S.A.S.",
+    ].map((name) => entryOf(name, { tipo: "juridica" })),
+  });
+
+  it.each([
+    ["TARAPACA MINING DEV TRADING CORP", "TARAPACA MINING DEVELOPMENT TRADING CORPORATION"],
+    ["TARAPACA MNG DEVT TRDG", "TARAPACA MINING DEVELOPMENT TRADING CORPORATION"],
+    ["FERTILIZANTES DE VZLA", "FERTILIZANTES DE VENEZUELA, S.A."],
+    ["TARAPACA AEROSPACE INDUSTRIES ORG", "TARAPACA AEROSPACE INDUSTRIES ORGANIZATION"],
+    ["ÑANDUBAY ELECTRONICS IND", "ÑANDUBAY ELECTRONICS INDUSTRIES"],
+    ["JSCÑANDUBAYTEX", "JSC ÑANDUBAYTEX"],
+    ["ÑANDUBAYTEXLTDA", "JSC ÑANDUBAYTEX"],
+    ["CONSTRUCTORA ARRAYANESSAS", "CONSTRUCTORA ARRAYANES S.A.S."],
+  ])("are found: %s", (nombre, listed) => {
+    const { matches } = screenIndex(index, queryOf({ tipo: "juridica", nombre }), "correspondencia", HOY);
+    expect(matches.map(({ nombreCoincidencia }) => nombreCoincidencia)).toEqual([listed]);
+  });
+
+  it("are found whichever of their words is cut short, to three letters or more", () => {
+    const listed = "TARAPACA MINING DEVELOPMENT TRADING CORPORATION";
+    const words = listed.split(" ");
+    for (const [place, word] of words.entries()) {
+      if (place === 0) continue;
+      for (let letters = 3; letters <= word.length; letters++) {
+        const nombre = words.with(place, word.slice(0, letters)).join(" ");
+        const { matches } = screenIndex(index, queryOf({ tipo: "juridica", nombre }), "correspondencia", HOY);
+        expect(matches, nombre).toMatchObject([{ nombreCoincidencia: listed }]);
+      }
+    }
   });
 });
 

@@ -27,19 +27,29 @@ export type Severidad = "alto" | "medio" | "bajo" | "informativo" | "sin_hallazg
 export type Agreement = "coincide" | "difiere" | "sin_dato";
 
 /**
- * What says that two names whose words resemble each other are two: words that many entries have and that are not the
- * same one; a listed alias of one common word; a word left over on both sides.
+ * What says that two names which resemble each other are two. Of names whose words correspond: words that many entries
+ * have and that are not the same one; a name of the query that everybody knows, and another of the list; a listed alias of
+ * one common word; a word left over on both sides. Of others: numbers that differ, nothing but words that many companies
+ * have, words that correspond too little. Since the evidence's seventh `esquema` but for the first, third and fourth.
  */
-export const MOTIVOS = ["palabras_distintas", "alias_comun", "palabras_sin_pareja"] as const;
+export const MOTIVOS = [
+  "palabras_distintas",
+  "nombre_comun",
+  "alias_comun",
+  "palabras_sin_pareja",
+  "numeros_distintos",
+  "palabras_genericas",
+  "sin_correspondencia",
+] as const;
 
 export interface Contradiction {
   readonly motivo: (typeof MOTIVOS)[number];
-  /** The words as compared; null: the alias is compared with the whole name. */
+  /** The words as compared; null: none is told, or the alias is compared with the whole name. */
   readonly consulta: string | null;
   readonly lista: string;
-  /** How many entries of the versions compared with have each. */
+  /** How many entries of the versions compared with have each; null: not counted. */
   readonly entradasConsulta: number | null;
-  readonly entradasLista: number;
+  readonly entradasLista: number | null;
 }
 
 /** What makes an answer doubtful: the text that was asked for, or the number. Contract-decisions 352. */
@@ -118,7 +128,7 @@ export interface Match {
   readonly explicacion: Explicacion;
 }
 
-/** An entry that resembles the query's name word by word and is another all the same; no match. */
+/** An entry that resembles the query's name and is no match, and why. */
 export interface Apartado {
   readonly lista: ScreenedSlug;
   readonly listaNombre: string;
@@ -132,7 +142,7 @@ export interface ScreeningResult {
   readonly matches: readonly Match[];
   /** Entries that had the score and not the correspondence. Always 0 under `solo_puntaje`. */
   readonly candidatosDescartados: number;
-  /** Those of them that only a contradiction kept from being matches, the best score first; not more than are read. */
+  /** Those of them that scored high or that only a contradiction kept out, the best score first; not more than are read. */
   readonly apartados: readonly Apartado[];
   /** Entries that would match had the query asked for the other type, and are no matches (contract-decisions 213). */
   readonly coincidenciasOtroTipo: number;

@@ -39,7 +39,7 @@ export interface ShownConsulta extends Omit<Consulta, "matches" | "apartados"> {
   readonly cobertura: Cobertura | null;
   /** What is told of entries of the other type that resemble the name; null: nothing. */
   readonly otroTipo: string | null;
-  /** Those of the discarded candidates that resemble the name word by word; empty of a consulta that kept none. */
+  /** Those of the discarded candidates that are told by name, with the reason; empty of a consulta that kept none. */
   readonly apartados: readonly ShownApartado[];
   /** The first of them, in the order of the report. */
   readonly matches: readonly ShownMatch[];

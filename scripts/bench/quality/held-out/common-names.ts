@@ -61,6 +61,23 @@ const RARE_GIVEN = 0.12;
 const made = (starts: readonly string[], ends: readonly string[], random: () => number): string =>
   [starts, ends].map((parts) => parts[Math.floor(random() * parts.length)] ?? "").join("");
 
+/** So many of the commonest of each, each as often as another. */
+const COMMONEST_GIVEN = 20;
+const COMMONEST_SURNAMES = 30;
+
+/**
+ * The full name of somebody with one of the commonest given names and surnames of all, as files of customers have them:
+ * half with one given name, a quarter with one surname.
+ */
+export function commonestName(random: () => number): string {
+  const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
+  const given = (random() < 0.5 ? MEN : WOMEN).slice(0, COMMONEST_GIVEN);
+  const surnames = SURNAMES.slice(0, COMMONEST_SURNAMES);
+  const first = pick(given);
+  const second = random() < 0.5 ? [pick(given.filter((name) => name !== first))] : [];
+  return [first, ...second, pick(surnames), ...(random() < 0.75 ? [pick(surnames)] : [])].join(" ");
+}
+
 /** An invented full name: mostly two given names and two surnames. */
 export function commonName(random: () => number): string {
   const common = random() < 0.5 ? man : woman;

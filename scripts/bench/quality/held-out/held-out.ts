@@ -17,7 +17,7 @@ import type { PersonaTipo } from "../../../../server/domain/screening/types";
 import { innocentCompany } from "../companies";
 import { COMPANIES, OTHER_COMPANIES } from "../company-vocabulary";
 import { listaOf, realEntries, syntheticPep } from "../real-entries";
-import { commonName } from "./common-names";
+import { commonestName, commonName } from "./common-names";
 import { HELD_OUT_COMPANIES } from "./company-words";
 import { type LabelledPair, labelledPairs } from "./labelled-pairs";
 import { type Perturbed, perturbedSets } from "./perturbations";
@@ -65,7 +65,9 @@ export async function heldOut(half: number, sample: number, seed: number): Promi
   const pep = listaOf("pep_colombia", "2_obligatoria", syntheticPep(seed + half, invent));
   const [without, everything] = [buildScreeningIndex(sanctions), buildScreeningIndex([...sanctions, pep])];
   const random = seededRandom(9_000 + 2 * seed + half);
+  const ofCommonest = seededRandom(12_000 + 2 * seed + half);
   const persons = Array.from({ length: sample }, () => invent(random));
+  const commonest = Array.from({ length: 2 * sample }, () => commonestName(ofCommonest));
   const vocabularies = half === CHOOSING ? [COMPANIES, OTHER_COMPANIES] : [HELD_OUT_COMPANIES];
   const companies = vocabularies.flatMap((vocabulary) =>
     Array.from({ length: (2 * sample) / vocabularies.length }, () => innocentCompany(vocabulary, random)),
@@ -88,6 +90,7 @@ export async function heldOut(half: number, sample: number, seed: number): Promi
       alarmsOf("persons", without, persons, "natural"),
       alarmsOf("with PEP", everything, persons, "natural"),
       alarmsOf("companies", without, companies, "juridica"),
+      alarmsOf("commonest names", without, commonest, "natural"),
     ],
     recall: perturbedSets(listed, Math.ceil(sample / 2), seed + half).map(({ name, asked }) => ({
       name,

@@ -103,6 +103,34 @@ const then =
 
 const swapped: Perturb = (words) => (words.length < 2 ? null : [...words.slice(-1), ...words.slice(0, -1)]);
 
+/** A word of seven letters or more as a company shortens it. */
+const shortened =
+  (shorten: (word: string, random: () => number) => string): Perturb =>
+  (words, random) => {
+    const places = words.flatMap((word, place) => (/^\p{L}{7,}$/u.test(word) ? [place] : []));
+    if (places.length === 0 || words.length < 2) return null;
+    const place = pick(places, random);
+    return words.with(place, shorten(words[place] as string, random));
+  };
+
+const cutShort = shortened((word, random) => word.slice(0, 3 + Math.floor(random() * 3)));
+
+/** The first letter and the consonants behind it, four at most, with the last of them. */
+const consonantsAlone = shortened((word) => {
+  const [first = "", ...rest] = word.normalize("NFD").replace(/\p{M}/gu, "");
+  const consonants = rest.filter((letter) => !/[aeiou]/i.test(letter));
+  return [first, ...consonants.slice(0, 2), consonants.at(-1) ?? ""].join("");
+});
+
+const GLUED = ["JSC", "LLC", "SAS", "LTDA", "GmbH"];
+
+const formGlued: Perturb = (words, random) => {
+  const form = pick(GLUED, random);
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  if (random() < 0.5) return first.length > 4 ? words.with(0, form + first) : null;
+  return last.length > 4 ? words.with(-1, last + form) : null;
+};
+
 const PERTURBATIONS: Readonly<Record<string, Perturb>> = {
   typed: (words) => words,
   swapped,
@@ -121,6 +149,9 @@ const COMPANY_PERTURBATIONS: Readonly<Record<string, Perturb>> = {
   "company, two typos": (words, random) => (words.join("").length < 14 ? null : slips(2)(words, random)),
   "company, form dropped": (words) =>
     words.length < 3 || (words.at(-1)?.length ?? 0) > 4 ? null : words.slice(0, -1),
+  "company, cut short": cutShort,
+  "company, consonants": consonantsAlone,
+  "company, form glued": formGlued,
 };
 
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}]+$/u;

@@ -73,12 +73,12 @@ describe("two known words that differ", () => {
 
   it("are compared as any others where fewer than three entries have either", () => {
     const few = new Map([
-      ["maria", 2],
-      ["mario", 40],
+      ["hamida", 2],
+      ["hamido", 40],
     ]);
-    const names = ["maria zubizarreta echandia", "mario zubizarreta echandia"] as const;
+    const names = ["hamida zubizarreta echandia", "hamido zubizarreta echandia"] as const;
     expect(corresponds(between(...names, "natural", few))).toBe(true);
-    few.set("maria", 3);
+    few.set("hamida", 3);
     expect(corresponds(between(...names, "natural", few))).toBe(false);
   });
 
@@ -95,6 +95,46 @@ describe("two known words that differ", () => {
 
   it("leave a typo, which nobody has, what it was", () => {
     expect(corresponds(between("marai zubizarreta echandia", "maria zubizarreta echandia"))).toBe(true);
+  });
+});
+
+describe("a name that everybody spells right", () => {
+  const noEntries = new Map<string, number>();
+  const found = (queried: string, listed: string) => between(queried, listed, "natural", noEntries);
+
+  it.each([
+    ["diego castro quintero", "diego rastrojo", "castro", "rastrojo"],
+    ["claudia diana gonzalez ruiz", "claudia diaz", "diana", "diaz"],
+    ["paola luz lopez ortiz", "luis lopez", "luz", "luis"],
+    ["patricia gomez diaz", "patricio", "patricia", "patricio"],
+    ["miguel torres jimenez", "miguelito", "miguel", "miguelito"],
+  ])("is no rare one that resembles it: %s and %s", (queried, listed, consulta, lista) => {
+    expect(found(queried, listed).contradictions).toEqual([
+      { motivo: "nombre_comun", consulta, lista, entradasConsulta: 0, entradasLista: 0 },
+    ]);
+  });
+
+  it.each([
+    ["rodriguez echandia", "rodrigues echandia"],
+    ["alvarez echandia", "alvares echandia"],
+    ["judith portillo corado", "yulith portillo corado"],
+    ["giovanni rojas portillo", "geovany rojas portillo"],
+    ["andrea martinez echandia", "andrei martinez echandia"],
+    ["olga dubovikova", "volha dubovikova"],
+  ])(
+    "may be spelled otherwise on a list, by one letter or as other peoples do: %s and %s",
+    (queried, listed) => {
+      expect(corresponds(found(queried, listed))).toBe(true);
+    },
+  );
+
+  it("is what a typo on the query's side is taken for", () => {
+    expect(corresponds(found("marai casto quinteor", "maria castro quintero"))).toBe(true);
+  });
+
+  it("says nothing of companies, nor of a name that the query has mistyped", () => {
+    expect(between("optica castro", "optica rastrojo", "juridica", noEntries).contradictions).toEqual([]);
+    expect(found("rastrojo diego", "castro diego").contradictions).toEqual([]);
   });
 });
 

@@ -7,10 +7,10 @@ import { compare, prepareName } from "../score/compare";
 import { positionBits } from "../score/position-bits";
 import { nearestScore } from "../score/score";
 import { type Contradiction, PERSONA_TIPOS, type PersonaTipo } from "../types";
-import { edits } from "./edits";
+import { edits, quarterEditsBetween } from "./edits";
 import { isGeneric } from "./generic-words";
-import { GIVEN_NAMES } from "./given-names";
 import { CONTRADICTIONS, type ContradictionRule } from "./rule";
+import { GIVEN_NAMES, SPANISH_NAMES } from "./well-known-names";
 
 /** How many entries of the lists in force have a word among their names, of those compared with a type. */
 export type EntriesWith = (word: Uint8Array, tipo: PersonaTipo) => number;
@@ -33,8 +33,9 @@ export class Contradictions {
   ) {}
 
   /**
-   * Two words that differ and that many entries have: a typo makes a word that nobody has. Not where they sound the same
-   * in some language, nor where they are one edit apart and of one sex.
+   * Two words that differ and that many entries have, a typo making a word that nobody has; or of which the query's is a
+   * name that everybody spells right. Not where they sound the same in some language, nor where they are one edit apart
+   * and of one sex.
    */
   twoNames(queried: string, listed: string): Contradiction | null {
     if (queried === listed) return null;
@@ -48,9 +49,25 @@ export class Contradictions {
       !(isLink(queried) && isLink(listed)) &&
       !(isOneByEdit && this.mayBeTyped(queried, listed)) &&
       !(isOneBySound && soundAlike(queried, listed));
-    const contradiction = areTwo ? this.told("palabras_distintas", queried, listed) : null;
+    const motivo = areTwo
+      ? "palabras_distintas"
+      : this.isWellKnownOther(queried, listed)
+        ? "nombre_comun"
+        : null;
+    const contradiction = motivo && this.told(motivo, queried, listed);
     this.found.set(key, contradiction);
     return contradiction;
+  }
+
+  /** Whether the query's word is a name that everybody spells right, and the listed one, however rare, another. */
+  private isWellKnownOther(queried: string, listed: string): boolean {
+    const { fewestKnownLetters, fewestSpelledLetters, spelledQuarters } = this.rule;
+    if (this.tipo !== "natural" || !SPANISH_NAMES.has(queried) || listed.length < fewestKnownLetters)
+      return false;
+    const [own, other] = [encode(queried), encode(listed)];
+    if (edits(positionBits(own), other, 0, other.length) === 1) return isOtherSex(queried, listed);
+    const isLong = Math.max(queried.length, listed.length) >= fewestSpelledLetters;
+    return !(isLong && quarterEditsBetween(own, other) <= spelledQuarters) && !soundAlike(queried, listed);
   }
 
   /** Whether one of two known words may be the other, typed: one edit parts them, or two where one of them is rare. */

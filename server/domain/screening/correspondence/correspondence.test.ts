@@ -197,6 +197,30 @@ describe("what a pair of tokens is worth", () => {
     expect(isMatch("frente martin caballero 37", "frente martin caballero 39")).toBe(false);
   });
 
+  it.each([
+    ["tarapaca mining dev trading", "tarapaca mining development trading"],
+    ["fertilizantes de vzla", "fertilizantes de venezuela"],
+    ["tarapaca electronics ind", "tarapaca electronics industries"],
+    ["tarapaca bkg", "tarapaca banking"],
+    ["tarapacasas", "tarapaca"],
+    ["inctarapaca", "tarapaca"],
+  ])(
+    "takes a company's shortened word for the longer one, and a glued form for none: %s is %s",
+    (one, other) => {
+      expect(isCompanyMatch(one, other)).toBe(true);
+      expect(isCompanyMatch(other, one)).toBe(true);
+    },
+  );
+
+  it("gives nothing to a company that only an abbreviation names", () => {
+    expect(isCompanyMatch("unimarca", "unica")).toBe(false);
+    expect(isCompanyMatch("biocafe", "bio")).toBe(false);
+    expect(isCompanyMatch("palmas inmobiliaria", "plm inmobiliaria")).toBe(false);
+    expect(isCompanyMatch("transportes internacional", "inter trans")).toBe(false);
+    expect(isCompanyMatch("tarapaca dev", "tarapaca drilling")).toBe(false);
+    expect(isMatch("maria dev soto", "maria development soto")).toBe(false);
+  });
+
   it("gives nothing for generic words alone", () => {
     expect(isCompanyMatch("constructora roble", "constructora robayo")).toBe(false);
     expect(isCompanyMatch("inversiones transportes", "inversiones transportes rojas")).toBe(false);

@@ -10,7 +10,15 @@ import type { Correspondence, Pair } from "./pair";
 import { CORRESPONDENCIA_MINIMA, JOINED_COMPANY_BUDGET, SHORT_TOKEN } from "./rule";
 import { type Alignment, align, mostGain, type PairWorths } from "./token-alignment";
 import type { TokenUnits } from "./token-units";
-import { BY_INITIAL, BY_NOTHING, BY_SCORE, BY_SCORE_IF_FORGIVEN, TokenWorths } from "./token-worths";
+import {
+  BY_ABBREVIATION,
+  BY_GLUED_FORM,
+  BY_INITIAL,
+  BY_NOTHING,
+  BY_SCORE,
+  BY_SCORE_IF_FORGIVEN,
+  TokenWorths,
+} from "./token-worths";
 
 /** Room for the rounding of sums of gains. */
 const SLACK = 1e-6;
@@ -79,8 +87,15 @@ export class NameCorrespondence {
 
   private differenceOf({ row, column, worth }: Pair, contradictions: Contradictions): Contradiction | null {
     const { own, other } = this.worths;
-    const isPlain = row < own.tokens && column < other.tokens;
-    return isPlain && worth > 0 ? contradictions.twoNames(own.textOf(row), other.textOf(column)) : null;
+    return worth > 0 && this.mayDiffer(row, column)
+      ? contradictions.twoNames(own.textOf(row), other.textOf(column))
+      : null;
+  }
+
+  /** Whether two units are words that may be two names: neither joined, nor one the other shortened. */
+  private mayDiffer(row: number, column: number): boolean {
+    const { own, other } = this.worths;
+    return row < own.tokens && column < other.tokens && !isShortened(this.worths.basisOf(row, column));
   }
 
   /** What units are worth where two words that are two names are worth nothing. */
@@ -88,9 +103,7 @@ export class NameCorrespondence {
     const { worths } = this;
     const { own, other } = worths;
     const areTwo = (row: number, column: number) =>
-      row < own.tokens &&
-      column < other.tokens &&
-      contradictions.twoNames(own.textOf(row), other.textOf(column)) !== null;
+      this.mayDiffer(row, column) && contradictions.twoNames(own.textOf(row), other.textOf(column)) !== null;
     return {
       get: (row, column) => (areTwo(row, column) ? 0 : worths.get(row, column)),
       weightOf: (row, column) => worths.weightOf(row, column),
@@ -173,7 +186,7 @@ export class NameCorrespondence {
         worth,
         basis: worth === 0 ? BY_NOTHING : basis === BY_SCORE_IF_FORGIVEN ? BY_SCORE : basis,
         isGeneric:
-          this.tipo === "juridica" && (basis === BY_INITIAL || isGeneric(consulta) || isGeneric(lista)),
+          this.tipo === "juridica" && (tellsLittle(basis) || isGeneric(consulta) || isGeneric(lista)),
       };
     });
   }
@@ -193,7 +206,8 @@ export class NameCorrespondence {
     return (
       (own.tokens === 1) !== (other.tokens === 1) &&
       pairs.some(
-        ({ consulta, lista, weight }) =>
+        ({ consulta, lista, weight, basis }) =>
+          !isShortened(basis) &&
           quarterEditsBetween(encode(consulta), encode(lista)) * 25 > JOINED_COMPANY_BUDGET.percent * weight,
       )
     );
@@ -202,6 +216,7 @@ export class NameCorrespondence {
   /** Whether only generic words are paired, and one of the names has words beside those that might tell it. */
   private isOnlyGeneric(pairs: readonly Pair[]): boolean {
     if (!pairs.every((pair) => pair.isGeneric)) return false;
+    if (isNamedByAbbreviations(pairs)) return true;
     const paired = pairs.filter(({ worth, basis }) => worth > 0 && basis !== BY_INITIAL);
     // One generic word alone is no name: then any other word is one too many.
     const mayTell = (word: string) => !isGeneric(word) || (paired.length < 2 && word.length >= SHORT_TOKEN);
@@ -211,6 +226,21 @@ export class NameCorrespondence {
       leftOf(wordsOf(other), other, ({ column }) => column, paired).some(mayTell)
     );
   }
+}
+
+const isShortened = (basis: number): boolean => basis === BY_ABBREVIATION || basis === BY_GLUED_FORM;
+
+/** Whether a pair of a company's words, by what it is worth, may be of another's as well. */
+const tellsLittle = (basis: number): boolean => basis === BY_INITIAL || basis === BY_ABBREVIATION;
+
+/** Of generic pairs alone: whether a word that tells the company is one only as abbreviated, or nothing but abbreviations agrees. */
+function isNamedByAbbreviations(pairs: readonly Pair[]): boolean {
+  const abbreviated = pairs.filter(({ basis }) => basis === BY_ABBREVIATION);
+  const longer = ({ consulta, lista }: Pair) => (consulta.length > lista.length ? consulta : lista);
+  return (
+    abbreviated.length > 0 &&
+    (abbreviated.length === pairs.length || abbreviated.some((pair) => !isGeneric(longer(pair))))
+  );
 }
 
 const NO_ALIGNMENT: Pick<Alignment, "rows" | "columns"> = { rows: [], columns: [] };

@@ -4,8 +4,15 @@ import { compare, prepareName } from "../score/compare";
 import { compareFractions, type Fraction, isAtLeast, scoreOf } from "../score/score";
 import { quarterEditsBetween } from "./edits";
 import type { Correspondence, Pair } from "./pair";
-import { CORRESPONDENCIA_MINIMA, INITIAL_PERCENT, MINIMUM_PERCENT } from "./rule";
-import { BY_CONSONANTS, BY_EDITS, BY_INITIAL, BY_SCORE } from "./token-worths";
+import { ABBREVIATION_PERCENT, CORRESPONDENCIA_MINIMA, INITIAL_PERCENT, MINIMUM_PERCENT } from "./rule";
+import {
+  BY_ABBREVIATION,
+  BY_CONSONANTS,
+  BY_EDITS,
+  BY_GLUED_FORM,
+  BY_INITIAL,
+  BY_SCORE,
+} from "./token-worths";
 
 const ZERO: Fraction = { n: 0n, d: 1n };
 /** Sums of a few rounded worths err by far less: only a value this close to the minimum is decided exactly. */
@@ -17,6 +24,8 @@ const scoreOfTokens = (one: string, other: string): Fraction =>
 /** What a pair is worth, exactly. */
 export function pairWorth({ consulta, lista, weight, basis }: Pair): Fraction {
   if (basis === BY_INITIAL) return { n: BigInt(INITIAL_PERCENT), d: 100n };
+  if (basis === BY_ABBREVIATION) return { n: BigInt(ABBREVIATION_PERCENT), d: 100n };
+  if (basis === BY_GLUED_FORM) return { n: 1n, d: 1n };
   if (basis === BY_SCORE) return scoreOfTokens(consulta, lista);
   if (basis === BY_CONSONANTS) return scoreOfTokens(consonantsOf(consulta), consonantsOf(lista));
   if (basis !== BY_EDITS) return ZERO;

@@ -7,6 +7,9 @@ export const CORRESPONDENCIA_MINIMA = MINIMUM_PERCENT / 100;
 /** What an initial that fits the other token is worth: J. for JUAN. */
 export const INITIAL_PERCENT = 90;
 
+/** What a company's word is worth beside a longer one that it abbreviates: BKG for BANKING. Measured: docs/matching.md section 10. */
+export const ABBREVIATION_PERCENT = 90;
+
 /** Unrelated words of any length share letters by chance: what scores less is not looked at, what is worth less is nothing. */
 export const RELATED_PERCENT = 55;
 export const WORTHY_PERCENT = 65;
@@ -42,6 +45,12 @@ export interface ContradictionRule {
   readonly isOneByEdit: boolean;
   /** So few entries have a rare word: one that is known, and that two typos may still make of another. */
   readonly rareBelow: number;
+  /**
+   * Quarters of an edit up to which a rare listed word of so many letters may be another spelling of a name that everybody
+   * knows: one letter is heard, however many are spelled (Judith, Yulith; Giovanni, Geovany).
+   */
+  readonly spelledQuarters: number;
+  readonly fewestSpelledLetters: number;
   /** What a pair must be worth, in hundredths, that its words are not left over. */
   readonly pairedPercent: number;
   /** Fewest letters of a word that is known, and of one that is left over: shorter ones survive no error. */
@@ -58,6 +67,8 @@ export const CONTRADICTIONS: ContradictionRule = {
   isOneBySound: true,
   isOneByEdit: true,
   rareBelow: 10,
+  spelledQuarters: 7,
+  fewestSpelledLetters: 5,
   pairedPercent: 60,
   fewestKnownLetters: SHORT_TOKEN,
   fewestLeftLetters: SHORT_TOKEN + 1,

@@ -1,4 +1,6 @@
+import { abbreviates } from "../names/abbreviations";
 import { encode, isLetter } from "../names/alphabet";
+import { isGluedForm } from "../names/legal-forms";
 import type { ComparableName } from "../names/normalize";
 import { isParticle } from "../names/particles";
 import { compare } from "../score/compare";
@@ -9,6 +11,7 @@ import { LetterBound } from "./letter-bound";
 import { ListedWord } from "./listed-word";
 import { OwnWord } from "./own-word";
 import {
+  ABBREVIATION_PERCENT,
   type Budget,
   COMPANY_BUDGET,
   CONSONANT_BUDGET_PERCENT,
@@ -36,6 +39,9 @@ export const BY_INITIAL = 2;
 export const BY_EDITS = 3;
 export const BY_CONSONANTS = 4;
 export const BY_SCORE_IF_FORGIVEN = 5;
+/** Of companies: one is the other's abbreviation; or the other with a legal form glued to it. */
+export const BY_ABBREVIATION = 6;
+export const BY_GLUED_FORM = 7;
 
 /** What joined tokens are worth that do not correspond, or less than one of them alone: they are no unit. */
 const NO_UNIT = Number.NEGATIVE_INFINITY;
@@ -231,11 +237,29 @@ export class TokenWorths {
     if (isFittingInitial(codes, other.codes, start, length)) return INITIAL_PERCENT / 100;
     this.basis = BY_NOTHING;
     if (own.hasDigit[row] || other.hasDigit[column]) return 0;
-    const worth = this.writtenWorth(row, column, budget, joinedLeast);
+    const written = this.writtenWorth(row, column, budget, joinedLeast);
+    const worth =
+      this.tipo === "juridica" && joinedLeast === 0 ? this.shortenedWorth(row, column, written) : written;
     if (!this.byConsonants) return worth;
     const consonants = this.consonantWorthOf(row, column);
     if (consonants > worth) this.basis = BY_CONSONANTS;
     return Math.max(worth, consonants);
+  }
+
+  /** What two words of companies are worth where one abbreviates the other, or has a legal form glued to it; else `written`. */
+  private shortenedWorth(row: number, column: number, written: number): number {
+    const { own, other } = this;
+    const [a, b] = [own.lengths[row] as number, other.lengths[column] as number];
+    if (a === b || Math.min(a, b) < SHORT_TOKEN) return written;
+    const [short, long] =
+      a < b ? [own.textOf(row), other.textOf(column)] : [other.textOf(column), own.textOf(row)];
+    if (isGluedForm(short, long)) {
+      this.basis = BY_GLUED_FORM;
+      return 1;
+    }
+    if (written >= ABBREVIATION_PERCENT / 100 || !abbreviates(short, long)) return written;
+    this.basis = BY_ABBREVIATION;
+    return ABBREVIATION_PERCENT / 100;
   }
 
   private writtenWorth(row: number, column: number, budget: Budget, joinedLeast: number): number {

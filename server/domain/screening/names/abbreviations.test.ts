@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { withoutAbbreviations } from "./abbreviations";
+import { abbreviates, withoutAbbreviations } from "./abbreviations";
 
 it.each([
   ["tarapaca intl trading", "tarapaca international trading"],
   ["hnos inventados", "hermanos inventados"],
   ["natl dept of mfg", "national department of manufacturing"],
+  ["fertilizantes de vzla", "fertilizantes de venezuela"],
 ])("spells out %s", (name, spelledOut) => {
   expect(withoutAbbreviations(name)).toBe(spelledOut);
 });
@@ -15,3 +16,24 @@ it.each(["cooper inventada", "brossard", "universal svcsa", "pintl"])(
     expect(withoutAbbreviations(name)).toBe(name);
   },
 );
+
+it.each([
+  ["dev", "development"],
+  ["org", "organization"],
+  ["bkg", "banking"],
+  ["vzla", "venezuela"],
+  ["coml", "commercial"],
+  ["intl", "international"],
+  ["mgmt", "management"],
+  ["constr", "constructora"],
+])("takes %s for %s", (short, long) => expect(abbreviates(short, long)).toBe(true));
+
+it.each([
+  ["de", "development", "two letters"],
+  ["bgk", "banking", "another order"],
+  ["kg", "banking", "another first letter"],
+  ["bankin", "banking", "one letter less"],
+  ["veneula", "venezuela", "a vowel within"],
+  ["vzlo", "venezuela", "another last vowel"],
+  ["banking", "bkg", "the longer one first"],
+])("takes %s for no %s: %s", (short, long) => expect(abbreviates(short, long)).toBe(false));

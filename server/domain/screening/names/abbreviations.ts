@@ -1,21 +1,75 @@
-/** How companies shorten words of their names, normalized, and the word: "Int'l" is "International". */
+/**
+ * How companies shorten words of their names, normalized, and the word: "Int'l" is "International". None of them may be
+ * short for two words, or a word itself: those are left to `abbreviates`, which takes either.
+ */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   intl: "international",
   natl: "national",
   mfg: "manufacturing",
   mgmt: "management",
   engg: "engineering",
+  engrg: "engineering",
   govt: "government",
   dept: "department",
   univ: "university",
   assn: "association",
   bros: "brothers",
+  svc: "service",
   svcs: "services",
+  bkg: "banking",
+  comml: "commercial",
+  coml: "commercial",
+  devt: "development",
+  devpt: "development",
+  eqpt: "equipment",
+  hldg: "holding",
+  hldgs: "holdings",
+  holdgs: "holdings",
+  inds: "industries",
+  invt: "investment",
+  invts: "investments",
+  mktg: "marketing",
+  petrochem: "petrochemical",
+  shpg: "shipping",
+  trdg: "trading",
   hnos: "hermanos",
   coop: "cooperativa",
+  admon: "administracion",
+  cial: "comercial",
+  ccial: "comercial",
+  dpto: "departamento",
+  gral: "general",
+  mpio: "municipio",
+  nal: "nacional",
+  vzla: "venezuela",
 };
 
 const ANY = new RegExp(`\\b(?:${Object.keys(SPELLED_OUT).join("|")})\\b`, "g");
 
 export const withoutAbbreviations = (name: string): string =>
   name.replace(ANY, (word) => SPELLED_OUT[word] ?? word);
+
+const FEWEST_LETTERS = 3;
+/** What one letter less makes is a typo. */
+const FEWEST_LEFT_OUT = 2;
+const VOWEL = /[aeiou]/;
+
+/**
+ * Whether a company's word abbreviates a longer one: its first letters, three or more, or its consonants in order behind
+ * the letters that both begin with ("bkg" banking, "coml" commercial), where the last letter may be a vowel that ends both
+ * ("vzla" venezuela). Normalized words.
+ */
+export function abbreviates(short: string, long: string): boolean {
+  if (short.length < FEWEST_LETTERS || short.length > long.length - FEWEST_LEFT_OUT) return false;
+  let common = 0;
+  while (common < short.length && short[common] === long[common]) common += 1;
+  if (common === 0) return false;
+  let place = common;
+  for (let at = common; at < short.length; at++) {
+    const letter = short.charAt(at);
+    if (VOWEL.test(letter)) return at === short.length - 1 && place < long.length && long.endsWith(letter);
+    place = long.indexOf(letter, place) + 1;
+    if (place === 0) return false;
+  }
+  return true;
+}

@@ -194,6 +194,33 @@ FORMS.flatMap(({ where, abbreviated = "", spelled = [] }): Form[] => [
     FORMS_BY_LAST.set(last, [...(FORMS_BY_LAST.get(last) ?? []), form]);
   });
 
+/** Forms of one word that are told where they are glued to another, since no other word begins or ends with them. */
+const GLUED =
+  "jsc ojsc cjsc pjsc llc llp gmbh fgup ooo oao ltd ltda srl plc pty pvt kft dmcc fze fzco fzc limited limitada incorporated";
+const GLUED_IN_FRONT = new RegExp(`^(${GLUED.replaceAll(" ", "|")})(?=[a-z]{3})`);
+const GLUED_BEHIND = new RegExp(`(?<=[a-z]{3})(${GLUED.replaceAll(" ", "|")})$`);
+
+/** A token with a legal form glued to it ("jscargument") as two. */
+const unglued = (token: string): readonly string[] =>
+  token.length < 6 || FORM_WORDS.has(token)
+    ? [token]
+    : token.replace(GLUED_IN_FRONT, "$1 ").replace(GLUED_BEHIND, " $1").split(" ");
+
+/** Shorter words and forms say nothing where they are a part of another. */
+const MIN_GLUED_FORM = 3;
+const MIN_GLUED_TO = 4;
+
+/** Whether the longer word is the shorter with any legal form glued to it: "roblesas" is "roble" and S.A.S. */
+export function isGluedForm(short: string, long: string): boolean {
+  if (short.length < MIN_GLUED_TO || long.length < short.length + MIN_GLUED_FORM) return false;
+  const rest = long.startsWith(short)
+    ? long.slice(short.length)
+    : long.endsWith(short)
+      ? long.slice(0, -short.length)
+      : "";
+  return rest !== "" && (FORMS_BY_LAST.get(rest)?.some(({ tokens }) => tokens.length === 1) ?? false);
+}
+
 /** Shorter words are too near to others for one of them to be taken for another. */
 const MIN_MISSPELLED = 5;
 
@@ -248,7 +275,7 @@ function isWithinOneEdit(one: string, other: string): boolean {
  * form of several words one may be misspelled.
  */
 export function withoutLegalForms(name: string): string {
-  const tokens = name.split(" ");
+  const tokens = name.split(" ").flatMap(unglued);
   const isWord = tokens.map((token) => FORM_WORDS.has(token));
   if (!isWord.includes(true)) return name;
   const misspelled = misspelledWords(tokens, isWord);

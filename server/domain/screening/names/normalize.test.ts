@@ -166,6 +166,21 @@ describe("legal forms of companies", () => {
     expect(normalizeName("Sociedad Anónima", "juridica")).toBe("sociedad anonima");
   });
 
+  it.each([
+    ["JSCCARBON", "carbon"],
+    ["CARBONLTDA", "carbon"],
+    ["Comercial AndinaLLC", "comercial andina"],
+    ["OOOSeverstroi", "severstroi"],
+    ["ExaLimitada", "exa"],
+  ])("are told where they are glued to the name: %s is %s", (text, normalized) => {
+    expect(normalizeName(text, "juridica")).toBe(normalized);
+  });
+
+  it("are no part of a word that may begin or end so by itself", () => {
+    for (const name of ["sastreria inventada", "rosas", "incasa", "zinc andino", "oooh", "humboldt"])
+      expect(normalizeName(name, "juridica")).toBe(name);
+  });
+
   it("are part of a person's name", () => {
     expect(normalizeName("María Sa", "natural")).toBe("maria sa");
   });

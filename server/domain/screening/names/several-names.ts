@@ -1,4 +1,4 @@
-import { GIVEN_NAMES } from "../correspondence/given-names";
+import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { withoutLegalForms } from "./legal-forms";
 import { isLink } from "./particles";
 

@@ -1,5 +1,5 @@
 import { isGeneric } from "../correspondence/generic-words";
-import { GIVEN_NAMES } from "../correspondence/given-names";
+import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
 import { forEachByRarestWord } from "../index/listed-words";
 import { comparedWithOf, lengthOf, type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";

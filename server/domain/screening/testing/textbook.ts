@@ -167,8 +167,16 @@ interface Comparing {
 
 const PARTICLES = "al el ul ad as ar an bin ibn bn ben abu abo de da do di du la le".split(" ");
 
-/** What two units are worth, and whether only if forgiven. */
-function unitWorth(one: Token, other: Token, comparing: Comparing): { worth: number; isWeak: boolean } {
+interface Worth {
+  readonly worth: number;
+  /** Only if forgiven. */
+  readonly isWeak: boolean;
+  /** One is the other's abbreviation, or has a legal form glued to it. */
+  readonly isShortened?: boolean;
+}
+
+/** What two units are worth. */
+function unitWorth(one: Token, other: Token, comparing: Comparing): Worth {
   const alone = [
     ...one.parts.map((part) => unitWorth(part, other, comparing).worth),
     ...other.parts.map((part) => unitWorth(one, part, comparing).worth),
@@ -178,13 +186,39 @@ function unitWorth(one: Token, other: Token, comparing: Comparing): { worth: num
   return alone.length === 0 || isUnit ? found : { worth: Number.NEGATIVE_INFINITY, isWeak: false };
 }
 
-function textsWorth(one: string, other: string, isJoined: boolean, comparing: Comparing) {
+const GLUED_FORMS = "sas ltda inc llc jsc gmbh limited".split(" ");
+
+/** Whether a company's word is short for another: its beginning, or its consonants in order behind one; a last vowel ends both. */
+function isShort(short: string, long: string): boolean {
+  if (short.length < 3 || long.length - short.length < 2) return false;
+  if (long.startsWith(short)) return true;
+  return [...short].slice(1).some((_, place) => {
+    const from = place + 1;
+    const rest = short.slice(from);
+    const body = [...rest.slice(0, -1)].map((letter) => `.*${letter}`).join("");
+    const ending = /[aeiou]$/.test(rest) ? `.*${rest.at(-1)}$` : `.*${rest.at(-1)}`;
+    return /^[^aeiou]*.$/.test(rest) && new RegExp(`^${short.slice(0, from)}${body}${ending}`).test(long);
+  });
+}
+
+/** As a company's words may be shortened or glued; null: they are not. */
+function shortenedWorth(one: string, other: string) {
+  const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
+  if (short.length === long.length) return null;
+  if (short.length >= 4 && GLUED_FORMS.some((form) => [form + short, short + form].includes(long))) return 1;
+  return isShort(short, long) ? 0.9 : null;
+}
+
+function textsWorth(one: string, other: string, isJoined: boolean, comparing: Comparing): Worth {
   if (one === other) return { worth: 1, isWeak: false };
   const fits = one[0] === other[0] && /^[a-z]/.test(one);
   if (fits && Math.min(one.length, other.length) === 1 && one.length !== other.length)
     return { worth: 0.9, isWeak: false };
   if (/\d/.test(one + other)) return { worth: 0, isWeak: false };
-  const written = writtenWorth(one, other, isJoined, comparing);
+  const spelled = writtenWorth(one, other, isJoined, comparing);
+  const shortened = comparing.tipo === "juridica" && !isJoined ? shortenedWorth(one, other) : null;
+  const isShortened = shortened !== null && (shortened === 1 || shortened > spelled.worth);
+  const written = isShortened ? { worth: shortened, isWeak: false, isShortened } : spelled;
   const [own, theirs] = [consonants(one), consonants(other)];
   const { isUnvowelled } = comparing;
   if (isUnvowelled[0] === isUnvowelled[1] || Math.min(own.length, theirs.length) < 2) return written;
@@ -266,15 +300,20 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
     const telling = counted.filter(
       (pair) =>
         !(isGeneric(pair.a.text) || isGeneric(pair.b.text)) &&
-        !(comparing.tipo === "juridica" && isInitial(pair)),
+        !(comparing.tipo === "juridica" && (isInitial(pair) || (pair.isShortened && pair.worth < 1))),
     );
     const paired = counted.filter((pair) => pair.worth > 0 && !isInitial(pair));
+    const abbreviated = counted.filter(({ isShortened, worth }) => isShortened && worth < 1);
     const isOnlyGeneric =
       telling.length === 0 &&
-      (hasOthers(
-        ownTokens,
-        paired.map(({ a }) => a),
-      ) ||
+      ((abbreviated.length > 0 && abbreviated.length === counted.length) ||
+        abbreviated.some(
+          ({ a, b }) => !isGeneric([a.text, b.text].reduce((x, y) => (y.length > x.length ? y : x))),
+        ) ||
+        hasOthers(
+          ownTokens,
+          paired.map(({ a }) => a),
+        ) ||
         hasOthers(
           otherTokens,
           paired.map(({ b }) => b),
@@ -285,7 +324,10 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
       isCompany &&
       isOneWord &&
       counted.some(
-        ({ a, b }) => textbookQuarters(a.text, b.text) * 25 > 15 * Math.max(a.text.length, b.text.length),
+        (pair) =>
+          !pair.isShortened &&
+          textbookQuarters(pair.a.text, pair.b.text) * 25 >
+            15 * Math.max(pair.a.text.length, pair.b.text.length),
       )
     )
       return [0];

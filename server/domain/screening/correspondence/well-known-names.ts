@@ -1,0 +1,62 @@
+const words = (text: string): readonly string[] => text.split(" ");
+
+/**
+ * Names that everybody in Colombia knows, normalized, put down from general knowledge and copied from no list: given names
+ * that Spanish speakers alone spell so, the commonest surnames, and given names that other peoples have too.
+ */
+const GIVEN = words(
+  "abel abraham adela adolfo adriana adrian agustin aida alan alba alberto alejandra alejandro alfonso " +
+    "alfredo alicia alonso alvaro amalia amanda amparo ana anderson andrea andres angel angela angelica angie " +
+    "anibal antonia antonio ariel arley armando arnulfo arturo astrid augusto aura aurora beatriz benjamin " +
+    "bernardo bertha blanca brayan camila camilo carlos carmen carolina catalina cecilia celia cesar claudia " +
+    "clara consuelo cristian cristina cristobal dagoberto daniel daniela dario david dayana deisy diana diego " +
+    "dolores domingo dora doris duvan edgar edilma edison eduardo edwin efrain eliana elias elisa elizabeth " +
+    "elkin elsa elvira emilia emilio emma enrique erika ernesto esperanza esteban estefania esther eugenio eva " +
+    "evelyn ezequiel fabian fabio fabiola fanny federico felipe felix fernanda fernando flor francia francisca " +
+    "francisco franklin fredy gabriel gabriela gerardo german gerson gilberto giovanni gladys gloria gonzalo " +
+    "graciela gregorio guillermo gustavo harold hector henry heriberto hernan hernando hilda hugo humberto " +
+    "ignacio ines ingrid irene isaac isabel isabella jacinto jacqueline jaime jairo javier jefferson jenny " +
+    "jeronimo jesica jessica jesus jhon joaquin johana johnny jonathan jorge jose josefa josefina joseph juan " +
+    "juana judith julia julian juliana julieta julieth julio katherine kevin laura leidy leon leonardo leonel " +
+    "leonor leticia libardo lida ligia liliana lina lorena lorenzo lucas lucia luis luisa luz magdalena manuel " +
+    "manuela marcela marcelo marco marcos margarita maria mariana maribel mario mariela marisol marlene marlon " +
+    "marta martha martin mary mateo matilde mauricio maximiliano mayra melissa mercedes michael miguel milena " +
+    "miriam moises monica myriam nancy nelly nelson nestor nicolas nidia noemi nora norma nubia octavio ofelia " +
+    "oliver orlando oscar pablo paola patricia paula paulina pedro pilar rafael ramiro ramon raquel raul rebeca " +
+    "reinaldo rene ricardo rigoberto robert roberto robinson rocio rodolfo rodrigo rogelio rosa rosalba rosario " +
+    "ruben ruth salvador sandra santiago saul sebastian sergio silvia sofia soledad sonia stella susana teresa " +
+    "tomas ulises vanessa veronica vicente victor violeta virginia viviana walter william wilmer wilson ximena " +
+    "yamile yaneth yeison yenny yesid yolanda yuliana zoraida",
+);
+const SURNAMES = words(
+  "rodriguez gonzalez martinez garcia lopez hernandez gomez sanchez perez ramirez diaz torres munoz rojas " +
+    "vargas moreno gutierrez jimenez ortiz castro alvarez ruiz suarez valencia herrera quintero romero giraldo " +
+    "restrepo castillo medina mejia morales cardenas osorio rios rivera zapata cardona arias parra correa " +
+    "castano guerrero mosquera contreras velasquez fernandez londono vasquez marin bedoya salazar cortes pena " +
+    "duque ospina franco ramos orozco acosta guzman henao jaramillo aguirre arango mendoza reyes barrera sierra " +
+    "lozano pineda cruz escobar velasco caicedo villa molina rincon delgado espinosa galeano calderon trujillo " +
+    "bernal rueda buitrago dominguez soto vega camacho beltran gallego patino garzon avila quiroga palacios " +
+    "montoya carvajal uribe navarro toro hoyos ochoa mora pinto figueroa bravo velez duran tovar murillo nino " +
+    "florez mesa forero benavides nieto bonilla pardo gil prieto serna silva barrios montes cano cabrera " +
+    "maldonado hurtado gaviria leal rubio caro barbosa polo becerra chavez pacheco padilla villegas estrada " +
+    "santos luna mena sandoval manrique naranjo posada fonseca vallejo guerra blanco",
+);
+const SHARED = words(
+  "alex alexander alexandra elena eugenia helena irma ismael israel ivan jair john karen karina karol marina " +
+    "natalia nathalia olga omar roman salome samuel sara simon tatiana valentina valeria victoria james thomas " +
+    "charles anthony mark paul steven andrew george edward brian peter patrick frank anna marie pierre jean " +
+    "jacques louis giuseppe giovanna luca joao paulo pavel sergei sergey dmitry aleksandr alexei alexey andrei " +
+    "andrey igor oleg vladimir mikhail nikolai natalya tatyana svetlana irina mohamed mohammed muhammad " +
+    "mohammad ahmed ahmad ali hassan hasan hussein hussain ibrahim ismail khalid khaled mahmoud mustafa mohsen " +
+    "umar osman said salim sami tariq yusuf youssef yousef abdullah abdallah fatima aisha maryam zahra amir " +
+    "karim rashid samir jamal kamal nasser bashir hamid hamza bilal walid ziad",
+);
+
+/** Alone none of them tells a person, however few entries of the lists in force have it. */
+export const GIVEN_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SHARED]);
+
+/**
+ * Whoever writes one of them means it, and no rare name that it resembles. The names of other peoples are spelled in too
+ * many ways for that: Olga may be Volha.
+ */
+export const SPANISH_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SURNAMES]);
