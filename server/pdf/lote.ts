@@ -4,7 +4,7 @@ import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-word
 import type { Severidad } from "../domain/screening/types";
 import { formatBogota } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
-import { frame, heading, issuerOf, type Paper, printedCobertura, warning } from "./paper";
+import { frame, heading, issuerOf, lookOf, type Paper, printedCobertura, warning } from "./paper";
 import { type Block, headOf, type Mark, moved, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
@@ -150,7 +150,8 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
   const { nombre, documento } = consultado;
   const document = documento && documentoText(documento);
   const cobertura = printedCobertura(consulta);
-  const word: Style = { ...TEXT.strong, color: HUES[severidad].ink };
+  const look = lookOf(consulta);
+  const word: Style = { ...TEXT.strong, color: HUES[look].ink };
   const [first = space(0), ...rest] = row(
     [
       { ...at(C.orden), align: "right", texts: [[formatCount(orden), TEXT.small, 1]] },
@@ -178,7 +179,7 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
     ],
     { above: 4, below: 1, header, keepsWithNext: true },
   );
-  const marked = { ...first, marks: [...first.marks, shapeMark(severidad, C.severidad[0] - 13, 5)] };
+  const marked = { ...first, marks: [...first.marks, shapeMark(look, C.severidad[0] - 13, 5)] };
   return [
     marked,
     ...rest,

@@ -120,13 +120,24 @@ const PAD = 11;
 interface SeveridadTold {
   readonly meaning: string;
   readonly advice: string;
-  /** Where not all lists were compared. */
+  /** Why it may cover less than it seems. */
   readonly cobertura: string | null;
+  /** The severidad whose hue and shape it has. */
+  readonly looksLike: Severidad;
 }
 
+/** A clear that covers less than it seems must not look like one. Older evidence is printed as it always was. */
+export const lookOf = (consulta: Consulta): Severidad =>
+  consulta.esquema >= 7 && consulta.severidad === "sin_hallazgo" && printedCobertura(consulta) !== null
+    ? "medio"
+    : consulta.severidad;
+
 /** What was found, by shape, word and meaning, and what follows. */
-export function severidadBox(severidad: Severidad, { meaning, advice, cobertura }: SeveridadTold): Block {
-  const { ink, soft, line } = HUES[severidad];
+export function severidadBox(
+  severidad: Severidad,
+  { meaning, advice, cobertura, looksLike }: SeveridadTold,
+): Block {
+  const { ink, soft, line } = HUES[looksLike];
   const word: Style = { size: 12.5, leading: 16, weight: 600, color: ink };
   const name = [SEVERIDAD_WORDS[severidad].nombre, cobertura].filter((word) => word !== null).join(" ");
   const wordWidth = linesOf(name, CONTENT, word)[0]?.width ?? 0;
@@ -150,7 +161,7 @@ export function severidadBox(severidad: Severidad, { meaning, advice, cobertura 
     height,
     marks: [
       ...box(height, soft, line),
-      { kind: "path", left: PAGE.left + PAD, top: middle - SHAPE / 2, d: SHAPES[severidad], fill: ink },
+      { kind: "path", left: PAGE.left + PAD, top: middle - SHAPE / 2, d: SHAPES[looksLike], fill: ink },
       ...moved(label.marks, 0, middle - word.leading / 2),
       ...moved(inner.marks, 0, PAD - 2),
     ],

@@ -9,7 +9,7 @@ import { Nit } from "../http/nit";
 import { boundedText, optional, text, trimmedText } from "../http/text";
 
 /** Beyond the contract, which names no maximum: comparing costs the product of two lengths (decision 51). */
-export const NOMBRE_MAX = 300;
+const NOMBRE_MAX = 300;
 const NUMERO_MIN = 3;
 export const NUMERO_MAX = 64;
 

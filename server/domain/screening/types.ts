@@ -61,12 +61,10 @@ export const ADVERTENCIAS = [
 ] as const;
 export type Advertencia = (typeof ADVERTENCIAS)[number];
 
-/** How a name comes from the typed text: one of several, repaired, or a listed name inside a longer text. */
-export const LECTURAS = ["parte", "reparado", "dentro"] as const;
-
 /** A name that was compared and is not the whole text as typed. */
 export interface Lectura {
-  readonly como: (typeof LECTURAS)[number];
+  /** One of several names, repaired text, or a listed name inside a longer text. */
+  readonly como: "parte" | "reparado" | "dentro";
   readonly texto: string;
 }
 

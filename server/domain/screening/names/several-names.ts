@@ -3,7 +3,7 @@ import { withoutLegalForms } from "./legal-forms";
 import { isLink } from "./particles";
 
 /** A name that stands in a field among others, as it was typed. */
-export interface NamePart {
+interface NamePart {
   readonly text: string;
   /** Another name of the same person, of one word if need be. */
   readonly isAlias: boolean;
