@@ -19,6 +19,7 @@ import { DudasCard } from "./dudas-card";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { IniciarCard } from "./iniciar-card";
+import { LecturaCard } from "./lectura-card";
 import type { LoteView } from "./lote-view";
 
 const POLL_MS = 1_500;
@@ -79,6 +80,9 @@ function View({ view }: { readonly view: LoteView }) {
       <div className="space-y-6">
         {estado === "cargado" && may("lotes.iniciar") ? (
           <>
+            {lote.lectura !== null && (
+              <LecturaCard key={JSON.stringify(lote.lectura)} loteId={lote.loteId} lectura={lote.lectura} />
+            )}
             <ColumnasCard key={columnasKey(lote)} view={view} />
             <DudasCard view={view} />
             <IniciarCard view={view} />

@@ -1,0 +1,128 @@
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+import { ListaRejection } from "../rejection";
+import { type CsvRecord, readCsvRecords } from "./csv-table";
+import type { TableCaps } from "./table-caps";
+
+/** What parts cells: Colombia's own first, then what programs of other countries and banks write. */
+const DELIMITERS = [";", ",", "\t", "|"] as const;
+/** Lines that are looked at to tell which. */
+const DELIMITED_LINES = 60;
+/** What Excel is told by, on a line of its own. */
+const SEPARATOR_LINE = /^\ufeff?sep=.(?:\r\n?|\n)/i;
+const MAX_SNIFFED = 256 * 1024;
+
+/** How most lines are parted. */
+interface Shape {
+  readonly delimiter: string;
+  /** Of a line; 0: nothing parts them. */
+  readonly delimiters: number;
+  /** A space follows most of them, as it follows a comma in a text. */
+  readonly isSpaced: boolean;
+}
+
+/**
+ * The sign that parts most lines into as many cells as each other, of equals the one that does so line after line: titles
+ * above a table have none of it, names have others.
+ */
+function shapeOf(text: string): Shape {
+  const lines = text
+    .slice(0, MAX_SNIFFED)
+    .replace(/"[^"]*"/g, "")
+    .split("\n", DELIMITED_LINES)
+    .filter((line) => line.trim() !== "");
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => countOf(line, delimiter));
+    const best = [...new Set(counts)]
+      .filter((count) => count > 0)
+      .map((count) => ({
+        count,
+        agreeing: counts.filter((one) => one === count).length,
+        run: runOf(counts, count),
+      }))
+      .sort(byAgreement)[0];
+    return { delimiter, ...(best ?? { count: 0, agreeing: 0, run: 0 }) };
+  });
+  const { delimiter, count } = scores.sort(byAgreement)[0] ?? { delimiter: DELIMITERS[0], count: 0 };
+  const all = lines.join("\n");
+  const isSpaced = countOf(all, `${delimiter} `) > countOf(all, delimiter) / 2;
+  return { delimiter, delimiters: count, isSpaced };
+}
+
+const countOf = (text: string, part: string): number => text.split(part).length - 1;
+
+type Agreement = Readonly<Record<"count" | "agreeing" | "run", number>>;
+const byAgreement = (one: Agreement, other: Agreement): number =>
+  other.agreeing - one.agreeing || other.run - one.run || other.count - one.count;
+
+/** Most times one after the other. */
+function runOf(counts: readonly number[], count: number): number {
+  let [run, most] = [0, 0];
+  for (const one of counts) {
+    run = one === count ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most;
+}
+
+/** A record and how many lines of the file it takes: a cell may have several. */
+interface TextRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly lines: number;
+}
+
+/**
+ * The records of a text that parts cells by some sign.
+ * @throws {ListaRejection} as a CSV's records are, and where quotes would swallow rows.
+ */
+export async function* readTextRecords(text: string, whole: TableCaps): AsyncGenerator<TextRecord> {
+  const [separator = ""] = SEPARATOR_LINE.exec(text) ?? [];
+  // Of two characters that end a line inside of quotes the parser makes two lines.
+  const table = text.slice(separator.length).replace(/\r\n?/g, "\n");
+  const first = separator === "" ? 0 : 1;
+  const shape = shapeOf(table);
+  const options = { relaxColumns: true, relaxQuotes: true, delimiters: [shape.delimiter], caps: whole };
+  for await (const record of readCsvRecords(Buffer.from(table), { ...options, firstLine: first + 1 })) {
+    const breaks = record.record.reduce((sum, cell) => sum + countOf(cell, "\n"), 0);
+    if (breaks > 0) rejectSwallowed(record, breaks, shape);
+    yield { line: record.line, cells: record.record, lines: breaks + 1 };
+  }
+}
+
+/**
+ * Refuses a record whose quotes opened in one row and closed in another: either they do not stand around a cell, or a
+ * line within the cell is parted as a row is.
+ * @throws {ListaRejection} naming the first and the last line.
+ */
+function rejectSwallowed({ line, record, raw }: CsvRecord, breaks: number, shape: Shape): void {
+  if (hasCleanQuotes(raw, shape.delimiter) && !hasRowWithin(record, shape)) return;
+  throw new ListaRejection(
+    `Unas comillas (") se abren en la línea ${line - breaks} y se cierran en la ${line}: podrían tapar filas enteras. Quite esas comillas, o deje cada fila en una sola línea.`,
+  );
+}
+
+function hasCleanQuotes(raw: string, delimiter: string): boolean {
+  try {
+    parse(raw, { delimiter, relax_column_count: true });
+    return true;
+  } catch (cause) {
+    if (cause instanceof CsvError) return false;
+    throw cause;
+  }
+}
+
+function hasRowWithin(record: readonly string[], { delimiter, delimiters, isSpaced }: Shape): boolean {
+  // Of a list of names alone each line is a row.
+  if (delimiters === 0) return true;
+  return record.some((cell, column) => {
+    const lines = cell.split("\n");
+    if (lines.length === 1) return false;
+    const after = record.length - 1 - column;
+    return lines.some((line, at) => {
+      const within = countOf(isSpaced ? line : line.replaceAll(`${delimiter} `, " "), delimiter);
+      const beside = at === 0 ? column : at === lines.length - 1 ? after : 0;
+      return within > 0 && within + beside >= delimiters;
+    });
+  });
+}
