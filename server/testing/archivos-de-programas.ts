@@ -138,7 +138,7 @@ export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
       csv([HEAD, ["Ana\nFicticia Peña", "CC", "79123456", "Calle 1, piso 2\nBogotá, D. C."]], ",", "\n"),
     ),
     codificacion: "utf-8",
-    filas: ["3 natural CC 79123456 Ana Ficticia Peña"],
+    filas: ["4 natural CC 79123456 Ana Ficticia Peña"],
   },
   {
     nombre: "siigo-terceros.txt",
@@ -155,7 +155,7 @@ export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
   {
     nombre: "excel-portada.xlsx",
     raw: workbookAs("excel", [cover, people, { nombre: "Hoja3", rows: [] }]),
-    hojas: ["Terceros", "Instrucciones 6", "Terceros 5", "Hoja3 0"],
+    hojas: ["Terceros", "Instrucciones 6", "Terceros 4", "Hoja3 0"],
     filas: ASKED,
   },
   {
@@ -163,7 +163,7 @@ export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
     raw: workbookAs("excel", [others, people, { ...people, nombre: "Vieja", estado: "hidden" }], {
       activa: 1,
     }),
-    hojas: ["Terceros", "Proveedores 2", "Terceros 5"],
+    hojas: ["Terceros", "Proveedores 1", "Terceros 4"],
     porDecidir: ["hoja"],
     filas: ASKED,
   },
@@ -184,7 +184,7 @@ export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
       },
       { nombre: "Hoja 1 - Tabla 1", rows: TABLE },
     ]),
-    hojas: ["Hoja 1 - Tabla 1", "Export Summary 7", "Hoja 1 - Tabla 1 5"],
+    hojas: ["Hoja 1 - Tabla 1", "Export Summary 7", "Hoja 1 - Tabla 1 4"],
     filas: ASKED,
   },
   {

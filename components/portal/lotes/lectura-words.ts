@@ -12,7 +12,7 @@ export const CODIFICACION_WORDS: Readonly<Record<Codificacion, string>> = {
 };
 
 export const filasInWords = (filas: number | null): string => {
-  if (filas === null) return "es muy grande para contar sus filas";
+  if (filas === null) return "no se pudieron contar sus filas";
   return filas === 0 ? "vacía" : plural(filas, "fila", "filas");
 };
 

@@ -34,10 +34,8 @@ async function upload(nombre: string, raw: Buffer) {
   return { status: response.status, body: (await response.json()) as { loteId: string; message: string } };
 }
 
-/** As the pages ask; what is read comes by GET. */
 async function ask<Output>(procedure: string, input: object): Promise<Output> {
-  const query = encodeURIComponent(JSON.stringify({ json: input }));
-  const response = await officer.get(`/api/trpc/portal/${procedure}?input=${query}`);
+  const response = await officer.call(procedure, input);
   const body = (await response.json()) as { result: { data: { json: Output } } };
   return body.result.data.json;
 }

@@ -24,7 +24,7 @@ export const COMO_SE_HALLA: LecturaPedida = { hoja: null, codificacion: null, si
 export interface HojaDeLibro {
   readonly posicion: number;
   readonly nombre: string;
-  /** Rows with content, the head among them; null: it is too large to be counted. */
+  /** Rows with content, of a table those below its head; null: it is damaged, or too large to be counted. */
   readonly filas: number | null;
   /** It may hold the people: neither a cover, nor instructions, nor blank. */
   readonly esTabla: boolean;

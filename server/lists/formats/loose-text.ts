@@ -17,7 +17,7 @@ interface Shape {
   readonly delimiter: string;
   /** Of a line; 0: nothing parts them. */
   readonly delimiters: number;
-  /** A space follows most of them, as it follows a comma in a text. */
+  /** Commas that a space follows, as in sentences, part cells too. */
   readonly isSpaced: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Shape {
 function shapeOf(text: string): Shape {
   const lines = text
     .slice(0, MAX_SNIFFED)
-    .replace(/"[^"]*"/g, "")
+    .replace(/"[^"\n]*"/g, "")
     .split("\n", DELIMITED_LINES)
     .filter((line) => line.trim() !== "");
   const scores = DELIMITERS.map((delimiter) => {
@@ -45,7 +45,7 @@ function shapeOf(text: string): Shape {
   });
   const { delimiter, count } = scores.sort(byAgreement)[0] ?? { delimiter: DELIMITERS[0], count: 0 };
   const all = lines.join("\n");
-  const isSpaced = countOf(all, `${delimiter} `) > countOf(all, delimiter) / 2;
+  const isSpaced = delimiter !== "," || countOf(all, ", ") > countOf(all, ",") / 2;
   return { delimiter, delimiters: count, isSpaced };
 }
 
@@ -120,7 +120,7 @@ function hasRowWithin(record: readonly string[], { delimiter, delimiters, isSpac
     if (lines.length === 1) return false;
     const after = record.length - 1 - column;
     return lines.some((line, at) => {
-      const within = countOf(isSpaced ? line : line.replaceAll(`${delimiter} `, " "), delimiter);
+      const within = countOf(isSpaced ? line : line.replaceAll(", ", " "), delimiter);
       const beside = at === 0 ? column : at === lines.length - 1 ? after : 0;
       return within > 0 && within + beside >= delimiters;
     });

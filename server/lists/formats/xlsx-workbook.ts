@@ -113,9 +113,9 @@ export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Pr
 }
 
 function sheetsOf(described: readonly XmlElement[], related: readonly XmlElement[]): SheetOfWorkbook[] {
-  const active = Number(
-    described.find(({ name }) => name === "workbookView")?.attributes.activeTab ?? Number.NaN,
-  );
+  // Where a writer tells nothing of its view, nobody looked at any sheet.
+  const view = described.find(({ name }) => name === "workbookView");
+  const active = view === undefined ? -1 : Number(view.attributes.activeTab ?? 0);
   return described
     .filter(({ name }) => name === "sheet")
     .map((sheet, place) => {

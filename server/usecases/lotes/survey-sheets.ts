@@ -54,15 +54,16 @@ async function surveySheet(workbook: Workbook, sheet: Sheet, maxBytes: number) {
     // Too large or damaged: it is told once it is chosen.
     return { bytes, hoja: { posicion, nombre, filas: null, esTabla: true } };
   }
-  return { bytes, hoja: { posicion, nombre, filas, esTabla: isTabla(nombre, first) } };
+  const at = findHead(first);
+  const esTabla = isTabla(nombre, first, at);
+  return { bytes, hoja: { posicion, nombre, filas: esTabla ? filas - at - 1 : filas, esTabla } };
 }
 
 /** Words of the longest names of companies; sentences have more. */
 const NAME_WORDS = 9;
 
 /** Whether some column names people or numbers them, and its rows are no sentences. */
-function isTabla(nombre: string, rows: readonly (readonly string[])[]): boolean {
-  const at = findHead(rows);
+function isTabla(nombre: string, rows: readonly (readonly string[])[], at: number): boolean {
   const below = rows.slice(at + 1);
   if (below.length === 0) return false;
   const { columnas, supuestas } = proposeColumnas(headsOf(rows, at), below);
@@ -85,7 +86,7 @@ export function chooseHoja(
   hojas: readonly HojaDeLibro[],
   sheets: readonly Sheet[],
 ): { readonly hoja: HojaDeLibro; readonly isGuess: boolean } | null {
-  const withRows = hojas.filter(({ filas }) => filas === null || filas > 1);
+  const withRows = hojas.filter(({ filas, esTabla }) => filas === null || filas > (esTabla ? 0 : 1));
   const tables = withRows.filter(({ esTabla }) => esTabla);
   const candidates = tables.length > 0 ? tables : withRows;
   const isActive = ({ posicion }: HojaDeLibro) =>
