@@ -36,6 +36,8 @@ export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
   const isUndecided = porDecidir.length > 0;
   const isChanged =
     hoja !== lectura.hoja || codificacion !== lectura.codificacion || sinOcultas !== lectura.sinOcultas;
+  const isSheetAsked = porDecidir.includes("hoja") || hoja !== lectura.hoja;
+  const nombre = hojas.find(({ posicion }) => posicion === hoja)?.nombre ?? "";
   const pedida = { hoja: hojas.length > 0 ? hoja : null, codificacion, sinOcultas };
   return (
     <Card className="space-y-5">
@@ -81,8 +83,13 @@ export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
       )}
       {(isChanged || isUndecided) && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button busy={reread.isPending} onClick={() => reread.mutate({ loteId, pedida })}>
-            {isChanged ? "Leer el archivo así" : "Confirmar esta lectura"}
+          <Button
+            variant={isUndecided ? "primary" : "secondary"}
+            busy={reread.isPending}
+            onClick={() => reread.mutate({ loteId, pedida })}
+            className="whitespace-normal text-left"
+          >
+            {isSheetAsked ? `Leer la hoja «${nombre}»` : "Leer el archivo así"}
           </Button>
           {isChanged && (
             <span className="text-ink-2">
@@ -117,7 +124,7 @@ function Hojas({ hojas, isAsked, chosen, found, onChoose }: HojasProps) {
           ? "Varias hojas pueden tener las personas o empresas. ¿Cuál se consulta?"
           : `Se lee la hoja «${nombre}».`
       }
-      help="Las demás no se consultan: para hacerlo, suba el archivo otra vez y elija cada una."
+      help="Las demás no se consultan. Para consultarlas, suba el archivo otra vez y elija cada una."
     >
       {hojas.map(({ posicion, filas, nombre, esTabla }) => (
         <Opcion
@@ -127,8 +134,9 @@ function Hojas({ hojas, isAsked, chosen, found, onChoose }: HojasProps) {
           isDisabled={filas === 0}
           onChoose={() => onChoose(posicion)}
         >
-          <span className="font-medium">{nombre}</span>{" "}
+          <span className="font-medium">{nombre}</span>
           <span className="text-ink-2">
+            {" · "}
             {filasInWords(filas)}
             {filas !== 0 && !esTabla && ", no parece una tabla de personas o empresas"}
           </span>
@@ -160,8 +168,8 @@ function Letras({ letras, isAsked, chosen, found, onChoose }: LetrasProps) {
           isChosen={chosen === codificacion}
           onChoose={() => onChoose(codificacion)}
         >
-          <span className="font-medium">{CODIFICACION_WORDS[codificacion]}</span>{" "}
-          <span className="text-ink-2">{muestras.join(" · ")}</span>
+          <span className="text-ink-2">{CODIFICACION_WORDS[codificacion]} · </span>
+          <span className="font-medium">{muestras.join(" · ")}</span>
         </Opcion>
       ))}
     </Opciones>
