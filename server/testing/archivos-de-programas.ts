@@ -135,10 +135,19 @@ export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
   {
     nombre: "libreoffice.csv",
     raw: Buffer.from(
-      csv([HEAD, ["Ana\nFicticia Peña", "CC", "79123456", "Calle 1, piso 2\nBogotá, D. C."]], ",", "\n"),
+      csv(
+        [
+          HEAD,
+          ["Ana\nFicticia Peña", "CC", "79123456", "Calle 1, piso 2\nBogotá, D. C."],
+          ["Ana Ficticia Paz\nEva Ficticia Sol", "", "", ""],
+        ],
+        ",",
+        "\n",
+      ),
     ),
     codificacion: "utf-8",
-    filas: ["4 natural CC 79123456 Ana Ficticia Peña"],
+    // The name on two lines names two people, whom the screening reads one by one.
+    filas: ["4 natural CC 79123456 Ana Ficticia Peña", "6 error tipo"],
   },
   {
     nombre: "siigo-terceros.txt",

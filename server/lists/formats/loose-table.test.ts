@@ -92,6 +92,15 @@ describe("readLooseTable", () => {
     expect((await cells(zipParts({ ...parts, [sheet]: xml }))).at(-1)).toEqual(["Nuria"]);
   });
 
+  it("keeps the lines of a cell apart only where each may name somebody", async () => {
+    const text = '"Nombre\ncompleto";País\n"Ana\nPaz";"Perú\n1"\n"Ana Paz\nEva Sol";x\n';
+    expect(await cells(text)).toEqual([
+      ["Nombre completo", "País"],
+      ["Ana Paz", "Perú 1"],
+      ["Ana Paz\nEva Sol", "x"],
+    ]);
+  });
+
   it("reads the largest that is admitted", async () =>
     expect(await cells(workbookOf([["a"], ["1"], ["2"], ["3"]]))).toHaveLength(4));
 });

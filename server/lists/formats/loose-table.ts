@@ -127,6 +127,18 @@ async function* recordsOf(source: LooseSource, { whole }: LooseCaps): AsyncGener
   }
 }
 
+const LINE_END = /[\n\r\t\v\f\u2028\u2029]/;
+/** Two words or more, and no number. */
+const IS_NAME = /^(?!.*\d)(?=.*\p{L}{2}\S*\s+.*\p{L}{2})/u;
+
+/** A cell on one line, unless each of its lines may name somebody: then two people are not made one. */
+function tidyCell(cell: string): string {
+  const kept = cell.replace(UNKEPT, "");
+  if (!LINE_END.test(kept)) return tidyText(kept);
+  const lines = kept.split(LINE_END).map(tidyText).filter(Boolean);
+  return lines.join(lines.every((line) => IS_NAME.test(line)) ? "\n" : " ");
+}
+
 /** A text may have spaces and marks around it, but is mostly text. */
 const RAW_PER_CHAR = 4;
 
@@ -143,7 +155,7 @@ export async function* readLooseTable(source: LooseSource, caps: LooseCaps): Asy
   for await (const { line, cells, lines, isHidden } of recordsOf(source, caps)) {
     // Before anything is done with it: what is taken off may be nearly all of it.
     if (cells.some((cell) => cell.length > RAW_PER_CHAR * caps.cellChars)) throw tooLong(line);
-    const tidy = cells.map((cell) => tidyText(cell.replace(UNKEPT, "")));
+    const tidy = cells.map(tidyCell);
     while (tidy.at(-1) === "") tidy.pop();
     if (tidy.length === 0) continue;
     rows += 1;

@@ -20,6 +20,7 @@ describe("readTextRecords", () => {
     ["opens the last cell", `${HEAD}\nTito;CC;"1\nAna;CC;"2"\n`, 2, 3],
     ["spans rows of two cells", 'Nombre;NIT\n"Tito;1\nAna";2\n', 2, 3],
     ["spans a list of names", 'Nombre\n"Tito Paz\nAna Sol"\n', 2, 3],
+    ["closes where the next row begins", `${HEAD}\nTito;CC;"\n";CC;2\n`, 2, 3],
     ["spans rows with CR alone", `${HEAD}\r"Tito Paz;CC;1\r"Ana Sol";CC;2\r`, 2, 3],
     ["stands below Excel's line about the separator", 'sep=;\r\nNombre;NIT\r\n"Tito;1\r\nAna";2\r\n', 3, 4],
     ["spans rows parted by tabs", 'Nombre\tNIT\n"Tito\t1\nAna"\t2\n', 2, 3],

@@ -12,11 +12,12 @@ const DELIMITED_LINES = 60;
 const SEPARATOR_LINE = /^\ufeff?sep=.(?:\r\n?|\n)/i;
 const MAX_SNIFFED = 256 * 1024;
 
+/** A cell in quotes, which may have signs and line ends of its own. */
+const QUOTED = /(^|[;,\t|\n])"(?:[^"]|"")*"(?=[;,\t|\n]|$)/g;
+
 /** How most lines are parted. */
 interface Shape {
   readonly delimiter: string;
-  /** Of a line; 0: nothing parts them. */
-  readonly delimiters: number;
   /** Commas that a space follows, as in sentences, part cells too. */
   readonly isSpaced: boolean;
 }
@@ -28,7 +29,7 @@ interface Shape {
 function shapeOf(text: string): Shape {
   const lines = text
     .slice(0, MAX_SNIFFED)
-    .replace(/"[^"\n]*"/g, "")
+    .replace(QUOTED, "$1")
     .split("\n", DELIMITED_LINES)
     .filter((line) => line.trim() !== "");
   const scores = DELIMITERS.map((delimiter) => {
@@ -43,10 +44,10 @@ function shapeOf(text: string): Shape {
       .sort(byAgreement)[0];
     return { delimiter, ...(best ?? { count: 0, agreeing: 0, run: 0 }) };
   });
-  const { delimiter, count } = scores.sort(byAgreement)[0] ?? { delimiter: DELIMITERS[0], count: 0 };
+  const delimiter = scores.sort(byAgreement)[0]?.delimiter ?? DELIMITERS[0];
   const all = lines.join("\n");
   const isSpaced = delimiter !== "," || countOf(all, ", ") > countOf(all, ",") / 2;
-  return { delimiter, delimiters: count, isSpaced };
+  return { delimiter, isSpaced };
 }
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
@@ -82,26 +83,30 @@ export async function* readTextRecords(text: string, whole: TableCaps): AsyncGen
   const table = text.slice(separator.length).replace(/\r\n?/g, "\n");
   const first = separator === "" ? 0 : 1;
   const shape = shapeOf(table);
+  const widths = new Map<number, number>();
+  const spans: (CsvRecord & { readonly breaks: number })[] = [];
   const options = { relaxColumns: true, relaxQuotes: true, delimiters: [shape.delimiter], caps: whole };
   for await (const record of readCsvRecords(Buffer.from(table), { ...options, firstLine: first + 1 })) {
     const breaks = record.record.reduce((sum, cell) => sum + countOf(cell, "\n"), 0);
-    if (breaks > 0) rejectSwallowed(record, breaks, shape);
+    if (breaks === 0) widths.set(record.record.length, (widths.get(record.record.length) ?? 0) + 1);
+    else {
+      if (!hasCleanQuotes(record.raw, shape.delimiter)) throw swallowed(record, breaks);
+      spans.push({ ...record, breaks });
+    }
     yield { line: record.line, cells: record.record, lines: breaks + 1 };
   }
+  // How wide rows are is known once most of them are read.
+  const [[width] = [spans[0]?.record.length ?? 1]] = [...widths].sort(([, one], [, other]) => other - one);
+  for (const span of spans) if (hasRowWithin(span, width - 1, shape)) throw swallowed(span, span.breaks);
 }
 
-/**
- * Refuses a record whose quotes opened in one row and closed in another: either they do not stand around a cell, or a
- * line within the cell is parted as a row is.
- * @throws {ListaRejection} naming the first and the last line.
- */
-function rejectSwallowed({ line, record, raw }: CsvRecord, breaks: number, shape: Shape): void {
-  if (hasCleanQuotes(raw, shape.delimiter) && !hasRowWithin(record, shape)) return;
-  throw new ListaRejection(
+/** Quotes that opened in one row and closed in another. */
+const swallowed = ({ line }: CsvRecord, breaks: number): ListaRejection =>
+  new ListaRejection(
     `Unas comillas (") se abren en la línea ${line - breaks} y se cierran en la ${line}: podrían tapar filas enteras. Quite esas comillas, o deje cada fila en una sola línea.`,
   );
-}
 
+/** Whether the quotes of a record stand around its cells, as programs write them. */
 function hasCleanQuotes(raw: string, delimiter: string): boolean {
   try {
     parse(raw, { delimiter, relax_column_count: true });
@@ -112,16 +117,24 @@ function hasCleanQuotes(raw: string, delimiter: string): boolean {
   }
 }
 
-function hasRowWithin(record: readonly string[], { delimiter, delimiters, isSpaced }: Shape): boolean {
+/** Whether a line within a cell is parted as a row is; `delimiters` are those of most rows. */
+function hasRowWithin(
+  { record, raw }: CsvRecord,
+  delimiters: number,
+  { delimiter, isSpaced }: Shape,
+): boolean {
   // Of a list of names alone each line is a row.
   if (delimiters === 0) return true;
+  const partsOf = (line: string) => countOf(isSpaced ? line : line.replaceAll(", ", " "), delimiter);
+  const physical = raw.replace(/\n+$/, "").split("\n").map(partsOf);
+  const isRow = (line: number | undefined) => (line ?? 0) >= delimiters;
+  if (isRow(physical[0]) && isRow(physical.at(-1))) return true;
   return record.some((cell, column) => {
     const lines = cell.split("\n");
     if (lines.length === 1) return false;
-    const after = record.length - 1 - column;
     return lines.some((line, at) => {
-      const within = countOf(isSpaced ? line : line.replaceAll(", ", " "), delimiter);
-      const beside = at === 0 ? column : at === lines.length - 1 ? after : 0;
+      const within = partsOf(line);
+      const beside = at === 0 ? column : at === lines.length - 1 ? record.length - 1 - column : 0;
       return within > 0 && within + beside >= delimiters;
     });
   });
