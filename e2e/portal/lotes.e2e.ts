@@ -392,6 +392,10 @@ test("the sheet of a workbook is asked for when several may hold people, and hid
   await page.getByRole("button", { name: "Iniciar 2 consultas" }).click();
   await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
   await expect(rows.getByRole("row").nth(1)).toContainText(LISTED);
+  const omitted = "Otras hojas del libro no se leyeron: «Instrucciones», «Proveedores», «Retirados».";
+  await expect(page.getByText(omitted)).toBeVisible();
+  const { file } = await downloaded(page, "Descargar resultado CSV");
+  expect(file.toString()).toContain(omitted);
 });
 
 test("the letters of a file are shown by three names, and chosen where it is not sure", async ({ page }) => {

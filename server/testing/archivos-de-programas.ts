@@ -1,3 +1,4 @@
+import { workbookParts, zipParts } from "../lists/testing/workbook";
 import { type HojaDePrueba, workbookAs } from "./workbook-programs";
 
 /** A file of invented people, byte for byte as a program exports it, and what is to be read of it. */
@@ -249,6 +250,13 @@ export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
   })),
 ];
 
+/** Forty kilobytes that inflate to as many megabytes. */
+const bomb = (): Buffer =>
+  zipParts({
+    ...workbookParts(TABLE),
+    "xl/worksheets/sheet1.xml": " ".repeat(40_000_000),
+  });
+
 /** Files that would lose rows without a word, and why each is refused. */
 export const ARCHIVOS_REHUSADOS: readonly (readonly [nombre: string, raw: Buffer, motivo: RegExp])[] = [
   [
@@ -276,6 +284,7 @@ export const ARCHIVOS_REHUSADOS: readonly (readonly [nombre: string, raw: Buffer
     /se abren en la línea 2 y se cierran en la 3/,
   ],
   ["vacio.csv", Buffer.alloc(0), /vacío/],
+  ["bomba.xlsx", bomb(), /demasiado grande/],
   ["utf16-cortado.txt", utf16(`\ufeff${csv(TABLE, "\t", "\r\n")}`, false).subarray(0, 201), /cortado/],
   ["con-ceros.csv", Buffer.from("Nombre;Documento\nAna\0Ficticia;79123456\n"), /no es un CSV/],
   [

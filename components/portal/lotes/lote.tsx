@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { type LecturaDeArchivo, omittedInWords } from "@/server/domain/archivos/lectura";
 import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
 import { LOTE_DIAS } from "@/server/domain/lotes/lote";
 import { plural } from "@/server/domain/shared/formato";
@@ -54,6 +55,12 @@ export function Lote({ loteId }: { readonly loteId: string }) {
   );
 }
 
+/** What of the file was not asked. */
+function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
+  const omitted = omittedInWords(lectura);
+  return omitted.length > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">{omitted.join(" ")}</p>;
+}
+
 /** What is chosen and not kept yet belongs to the columns that it was chosen over. */
 const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
@@ -88,7 +95,10 @@ function View({ view }: { readonly view: LoteView }) {
             <IniciarCard view={view} />
           </>
         ) : (
-          <AvanceCard view={view} />
+          <>
+            <AvanceCard view={view} />
+            {lote.lectura !== null && <Omitted lectura={lote.lectura} />}
+          </>
         )}
         {borradoEn === null ? (
           <FilasCard view={view} />

@@ -1,3 +1,5 @@
+import { plural } from "../shared/formato";
+
 /** How the bytes of a text file stand for letters. */
 export const CODIFICACIONES = [
   "utf-8",
@@ -59,3 +61,30 @@ export interface LecturaDeArchivo {
 /** Whether another decision would make other rows of the same bytes. */
 export const isRereadable = ({ hojas, letras, filasOcultas }: LecturaDeArchivo): boolean =>
   hojas.filter(({ filas }) => filas !== 0).length > 1 || letras.length > 1 || filasOcultas > 0;
+
+/** Most sheets that are named. */
+const NAMED = 8;
+
+/** What of a file was not asked, for its result. */
+export function omittedInWords({
+  hojas,
+  hoja,
+  hojasOcultas,
+  filasOcultas,
+  sinOcultas,
+}: LecturaDeArchivo): readonly string[] {
+  const others = hojas.filter(({ posicion, filas }) => posicion !== hoja && filas !== 0);
+  const nombres = [...others.map(({ nombre }) => nombre), ...hojasOcultas];
+  const named = nombres.slice(0, NAMED).map((nombre) => `«${nombre}»`);
+  const more = nombres.length - named.length;
+  return [
+    ...(nombres.length > 0
+      ? [`Otras hojas del libro no se leyeron: ${named.join(", ")}${more > 0 ? ` y ${more} más` : ""}.`]
+      : []),
+    ...(sinOcultas && filasOcultas > 0
+      ? [
+          `${plural(filasOcultas, "fila oculta quedó fuera y no se consultó", "filas ocultas quedaron fuera y no se consultaron")}.`,
+        ]
+      : []),
+  ];
+}

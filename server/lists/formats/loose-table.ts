@@ -56,7 +56,7 @@ const OTHER_TEXT = /^[\s\ufeff]*(?:<\?xml\b|<\w*:?workbook\b|\{\\rtf|\[\s*\{|\{\
 const MAX_SNIFFED = 64 * 1024;
 
 /** A workbook, its sheets unread, or a text with the letters that it is read by. */
-export type LooseFile =
+type LooseFile =
   | { readonly workbook: Workbook }
   | { readonly text: string; readonly letters: Letters };
 
@@ -106,7 +106,7 @@ interface LooseRecord {
 }
 
 /** A sheet of a workbook, or a text. */
-export type LooseSource =
+type LooseSource =
   | { readonly workbook: Workbook; readonly xml: Buffer; readonly merged?: MergedCell[] }
   | { readonly text: string };
 

@@ -11,7 +11,7 @@ import { ListaRejection } from "../../lists/rejection";
 import { fillMerged } from "./fill-merged";
 import { chooseHoja, surveySheets } from "./survey-sheets";
 
-export const CAPS = {
+const CAPS = {
   // A title before the head is no row of it: which are is told once they are read.
   rows: 2 * LOTE_MAX_FILAS,
   columns: 60,
@@ -22,7 +22,7 @@ export const CAPS = {
 };
 
 /** Rows of anybody's file as they stand, and how it was read. */
-export interface TablaLeida {
+interface TablaLeida {
   readonly rows: readonly LooseRow[];
   readonly lectura: LecturaDeArchivo;
 }
