@@ -56,9 +56,7 @@ const OTHER_TEXT = /^[\s\ufeff]*(?:<\?xml\b|<\w*:?workbook\b|\{\\rtf|\[\s*\{|\{\
 const MAX_SNIFFED = 64 * 1024;
 
 /** A workbook, its sheets unread, or a text with the letters that it is read by. */
-type LooseFile =
-  | { readonly workbook: Workbook }
-  | { readonly text: string; readonly letters: Letters };
+type LooseFile = { readonly workbook: Workbook } | { readonly text: string; readonly letters: Letters };
 
 /**
  * Opens a file that anybody wrote; `codificacion` is what somebody chose for its letters.
