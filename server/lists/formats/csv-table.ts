@@ -45,6 +45,8 @@ interface CsvOptions {
   readonly relaxQuotes?: boolean;
   /** Rows may have another number of fields than the header. */
   readonly relaxColumns?: boolean;
+  /** Records come with their text as well. */
+  readonly keepsRaw?: boolean;
   /** Where in the file it begins. */
   readonly firstLine?: number;
   readonly caps?: TableCaps;
@@ -55,7 +57,7 @@ export interface CsvRecord {
   /** Of the file, where it ends. */
   readonly line: number;
   readonly record: readonly string[];
-  /** As the file has it. */
+  /** As the file has it; '' unless it was asked for. */
   readonly raw: string;
 }
 
@@ -77,7 +79,7 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   const settings: Options = {
     delimiter,
     info: true,
-    raw: true,
+    raw: options.keepsRaw ?? false,
     relax_quotes: options.relaxQuotes ?? false,
     relax_column_count: options.relaxColumns ?? false,
     skip_empty_lines: true,
@@ -94,9 +96,9 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   const meter = new TableMeter(options.caps);
   let at = 0;
   try {
-    for await (const { record, raw, info } of records as AsyncIterable<{
+    for await (const { record, raw = "", info } of records as AsyncIterable<{
       record: string[];
-      raw: string;
+      raw?: string;
       info: { lines: number };
     }>) {
       at += 1;

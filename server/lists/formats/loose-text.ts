@@ -85,7 +85,13 @@ export async function* readTextRecords(text: string, whole: TableCaps): AsyncGen
   const shape = shapeOf(table);
   const widths = new Map<number, number>();
   const spans: (CsvRecord & { readonly breaks: number })[] = [];
-  const options = { relaxColumns: true, relaxQuotes: true, delimiters: [shape.delimiter], caps: whole };
+  const options = {
+    relaxColumns: true,
+    relaxQuotes: true,
+    delimiters: [shape.delimiter],
+    caps: whole,
+    keepsRaw: true,
+  };
   for await (const record of readCsvRecords(Buffer.from(table), { ...options, firstLine: first + 1 })) {
     const breaks = record.record.reduce((sum, cell) => sum + countOf(cell, "\n"), 0);
     if (breaks === 0) widths.set(record.record.length, (widths.get(record.record.length) ?? 0) + 1);
