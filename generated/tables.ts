@@ -1,4 +1,4 @@
-// f1c61b3484f72ca48ea219b51053293581af1aec72122b5b04d0cbef357dccd5: npm run generate
+// 751a824c18dddfa0a9eec8f62b0c2a1273b4fc4fc6ac42b72e078b8941ab6a6a: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -254,6 +254,8 @@ export const lote = /* @__PURE__ */ table("lote", {
   supuestas: arrayOf(text),
   recordadas: bool,
   enBlanco: int4,
+  lectura: nullable(jsonb),
+  crudo: nullable(bytea),
   estado: text,
   motivo: nullable(text),
   total: int4,

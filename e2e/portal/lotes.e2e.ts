@@ -4,6 +4,7 @@ import { type Download, expect, type Page } from "playwright/test";
 import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/data-dir";
 import { peopleCsv } from "../../server/testing/lotes";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
+import { workbookAs } from "../../server/testing/workbook-programs";
 import { moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { test } from "../test";
@@ -338,6 +339,90 @@ test("doubtful rows are counted, mended together, and asked as the page says", a
   await page.getByLabel("Dudas").selectOption({ label: "Con o sin dudas" });
   await page.getByRole("link", { name: "Otilia Ficticia Cuervo" }).click();
   await expect(page.getByText(/CC\s79123456 · persona natural/)).toBeVisible();
+});
+
+/** Of sheets with people. */
+const HEAD = ["Nombre", "Cédula", "Ciudad"];
+
+test("the sheet of a workbook is asked for when several may hold people, and hidden rows are named", async ({
+  page,
+}) => {
+  const { url } = service;
+  const book = workbookAs(
+    "excel",
+    [
+      { nombre: "Instrucciones", rows: [["Diligencie la hoja Clientes con una persona en cada fila"]] },
+      { nombre: "Proveedores", rows: [HEAD, ["Nuria Inexistente Zarzal", "52123456", "Cali"]] },
+      {
+        nombre: "Clientes",
+        rows: [HEAD, ["Otto Inventado Peña", "79123456", "Cali"], [LISTED, "1990000111", "Pasto"]],
+        filasOcultas: [3],
+      },
+      { nombre: "Retirados", rows: [HEAD, ["Zoila Inventada", "52123457", ""]], estado: "hidden" },
+    ],
+    { activa: 1 },
+  );
+  await bring(page, url, "contrapartes.xlsx", book);
+  const card = page.getByRole("group", { name: /^Varias hojas pueden tener/ });
+  await expect(card.getByRole("radio")).toHaveCount(3);
+  await expect(card.getByLabel(/^Proveedores · 1 fila$/)).toBeChecked();
+  await expect(card.getByLabel(/^Instrucciones · 1 fila, no parece una tabla/)).toBeVisible();
+  await expect(page.getByText("No se lee la hoja oculta «Retirados»", { exact: false })).toBeVisible();
+  await expect(page.getByText("Decida primero cómo se lee el archivo")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeDisabled();
+  await expectReadable(page, "sheets");
+
+  await card.getByLabel(/^Clientes · 2 filas$/).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("lo que corrigió en ellas se pierde", { exact: false })).toBeVisible();
+  await pressByKeyboard(page, "Leer la hoja «Clientes»");
+  await expect(page.getByText("Se lee la hoja «Clientes».")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Filas del archivo" });
+  await expect(rows.getByText(LISTED)).toBeVisible();
+  const hidden = page.getByRole("group", { name: /^1 fila está oculta en la hoja de cálculo/ });
+  await expect(hidden.getByLabel("Consultarla también")).toBeChecked();
+  await hidden.getByLabel("Dejarla fuera").check();
+  await page.getByRole("button", { name: "Leer el archivo así" }).click();
+  await expect(page.getByText("1 fila oculta queda fuera y no se consulta.")).toBeVisible();
+  await expect(rows.getByText(LISTED)).toBeHidden();
+  await page.reload();
+  await hidden.getByLabel("Consultarla también").check();
+  await page.getByRole("button", { name: "Leer el archivo así" }).click();
+  await expectReadable(page, "sheet chosen");
+  await page.getByRole("button", { name: "Iniciar 2 consultas" }).click();
+  await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
+  await expect(rows.getByRole("row").nth(1)).toContainText(LISTED);
+  const omitted = "Otras hojas del libro no se leyeron: «Instrucciones», «Proveedores», «Retirados».";
+  await expect(page.getByText(omitted)).toBeVisible();
+  const { file } = await downloaded(page, "Descargar resultado CSV");
+  expect(file.toString()).toContain(omitted);
+});
+
+test("the letters of a file are shown by three names, and chosen where it is not sure", async ({ page }) => {
+  const { url } = service;
+  // A Mac's letters: the only one beyond ASCII stands in German names, which MS-DOS reads as another.
+  const mac = Buffer.from("Nombre;Cedula\nHans Sch\u008afer Inventado;79123456\n", "latin1");
+  await bring(page, url, "mac.csv", mac);
+  const letters = page.getByRole("group", { name: /^No es seguro cómo se leen las tildes/ });
+  await expect(letters.getByLabel("Mac (MacRoman) · Hans Schäfer Inventado")).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeDisabled();
+  await expectReadable(page, "letters");
+  await letters.getByLabel(/^Mac/).check();
+  await page.getByRole("button", { name: "Leer el archivo así" }).click();
+  await expect(page.getByText("se leen como las escribe Mac (MacRoman)", { exact: false })).toBeVisible();
+  const rows = page.getByRole("table", { name: "Filas del archivo" });
+  await expect(rows.getByText("Hans Schäfer Inventado")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeEnabled();
+
+  await page.getByText("Si esos nombres no se ven bien, elija otras letras").click();
+  await page
+    .getByRole("group", { name: "Letras del archivo" })
+    .getByLabel(/^Windows/)
+    .check();
+  await page.getByRole("button", { name: "Leer el archivo así" }).click();
+  await expect(rows.getByText("Hans SchŠfer Inventado")).toBeVisible();
+  await page.getByRole("button", { name: "Descartar archivo" }).click();
+  await expect(page).toHaveURL(/\/portal\/validar\/archivo$/);
 });
 
 test("a lote goes on after browser and service were stopped and after its bolsa ran out, each row once", async ({

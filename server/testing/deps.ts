@@ -80,7 +80,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     reportes: {
       render: async (pedido) => (await import("../usecases/consultas/make-documento")).makeDocumento(pedido),
     },
-    tablas: { read: (raw) => readTabla(raw) },
+    tablas: { read: (raw, pedida) => readTabla(raw, pedida) },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),
     keepsMail: false,
     mailer: { send: async () => {} },

@@ -4,6 +4,7 @@ import type { Db, Executor } from "../db/sql/client";
 import type { Mailer } from "../delivery/avisos/mail";
 import type { SecretBox } from "../delivery/avisos/secret-box";
 import type { SendWebhook } from "../delivery/avisos/webhook-sender";
+import type { LecturaPedida } from "../domain/archivos/lectura";
 import type { Cadena } from "../domain/bitacora/cadena";
 import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
@@ -68,10 +69,10 @@ export interface ReportRenderer {
 /** Reads files that anybody wrote away from the thread that serves, one at a time; clients wait in turn. */
 export interface TablaReader {
   /**
-   * The rows of a client's file as they stand, or why it is none.
+   * The rows of a client's file as they stand, read as it was asked for, or why it is none.
    * @throws ServiceError `conflicto` where too many of the client's wait already.
    */
-  read(raw: Buffer, clienteId: string, abandoned: AbortSignal): Promise<Tabla>;
+  read(raw: Buffer, pedida: LecturaPedida, clienteId: string, abandoned: AbortSignal): Promise<Tabla>;
 }
 
 /** How a list stands, to be told with what the process measures of itself. */

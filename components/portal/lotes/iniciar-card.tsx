@@ -41,12 +41,20 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
   const onlyNew = chosen ?? listasCambiadas.length === 0;
   const soloCambios = anteriores.total > 0 && onlyNew;
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
+  const { filasOcultas = 0, sinOcultas = false, porDecidir = [] } = lote.lectura ?? {};
+  const isUnread = porDecidir.length > 0;
   const problem = start.error ?? drop.error;
   const sinTipo = dudas.find(({ duda, arreglo }) => duda === "tipo" && arreglo === null)?.total ?? 0;
   const conError = cifras.con_error - sinTipo;
   return (
     <Card className="space-y-4">
       <h2 className="font-semibold">Antes de iniciar</h2>
+      {isUnread && (
+        <p className="text-warn">
+          <a href="#lectura">Decida primero cómo se lee el archivo</a>: de otro modo pueden quedar personas
+          sin consultar.
+        </p>
+      )}
       {conError > 0 && (
         <p className="text-warn">
           <Link href={`/portal/validar/archivo/${lote.loteId}?estado=con_error`}>
@@ -72,6 +80,12 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
         </p>
       )}
       {oferta.repetidas.total > 0 && <Repetidas loteId={lote.loteId} repetidas={oferta.repetidas} />}
+      {sinOcultas && filasOcultas > 0 && (
+        <p className="text-warn">
+          {plural(filasOcultas, "fila oculta queda fuera", "filas ocultas quedan fuera")} y no se{" "}
+          {filasOcultas === 1 ? "consulta" : "consultan"}.
+        </p>
+      )}
       {(cifras.apartada > 0 || lote.enBlanco > 0) && (
         <p className="text-ink-2">
           {cifras.apartada > 0 && (
@@ -138,7 +152,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
         <Button
           variant="primary"
           busy={start.isPending}
-          disabled={costo.consultas === 0 || costo.alcanza === 0}
+          disabled={isUnread || costo.consultas === 0 || costo.alcanza === 0}
           onClick={() => send({ loteId: lote.loteId, soloCambios, consultas: costo.consultas })}
         >
           Iniciar {plural(costo.consultas, "consulta", "consultas")}

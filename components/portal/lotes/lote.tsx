@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { type LecturaDeArchivo, omittedInWords } from "@/server/domain/archivos/lectura";
 import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
 import { LOTE_DIAS } from "@/server/domain/lotes/lote";
 import { plural } from "@/server/domain/shared/formato";
@@ -19,6 +20,7 @@ import { DudasCard } from "./dudas-card";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { IniciarCard } from "./iniciar-card";
+import { LecturaCard } from "./lectura-card";
 import type { LoteView } from "./lote-view";
 
 const POLL_MS = 1_500;
@@ -53,6 +55,12 @@ export function Lote({ loteId }: { readonly loteId: string }) {
   );
 }
 
+/** What of the file was not asked. */
+function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
+  const omitted = omittedInWords(lectura);
+  return omitted.length > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">{omitted.join(" ")}</p>;
+}
+
 /** What is chosen and not kept yet belongs to the columns that it was chosen over. */
 const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
@@ -79,12 +87,18 @@ function View({ view }: { readonly view: LoteView }) {
       <div className="space-y-6">
         {estado === "cargado" && may("lotes.iniciar") ? (
           <>
+            {lote.lectura !== null && (
+              <LecturaCard key={JSON.stringify(lote.lectura)} loteId={lote.loteId} lectura={lote.lectura} />
+            )}
             <ColumnasCard key={columnasKey(lote)} view={view} />
             <DudasCard view={view} />
             <IniciarCard view={view} />
           </>
         ) : (
-          <AvanceCard view={view} />
+          <>
+            <AvanceCard view={view} />
+            {lote.lectura !== null && <Omitted lectura={lote.lectura} />}
+          </>
         )}
         {borradoEn === null ? (
           <FilasCard view={view} />

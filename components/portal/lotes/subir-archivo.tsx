@@ -49,9 +49,9 @@ export function SubirArchivo() {
       <div className="space-y-1">
         <h2 className="font-semibold">Subir un archivo</h2>
         <p className="text-ink-2">
-          Como lo tenga: CSV, texto o XLSX (la primera hoja), con títulos encima y las columnas que traiga,
-          hasta 10.000 filas. Le mostramos cómo se lee cada una y el costo antes de iniciar: subirlo no
-          consume nada.
+          Como lo tenga: CSV, texto o XLSX, con títulos encima, varias hojas y las columnas que traiga, hasta
+          10.000 filas. Le mostramos cómo se lee cada una y el costo antes de iniciar: subirlo no consume
+          nada.
         </p>
       </div>
       <form onSubmit={send} noValidate className="space-y-3">

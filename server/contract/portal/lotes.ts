@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
+import { CODIFICACIONES, type LecturaPedida } from "../../domain/archivos/lectura";
 import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../../domain/archivos/tabla/columnas";
 import { HEAD_ROWS, NO_HEAD } from "../../domain/archivos/tabla/no-head";
 import { campoAt, readFila } from "../../domain/archivos/tabla/read-fila";
@@ -54,6 +55,18 @@ export const LoteEncabezado = LoteId.extend({
     .int()
     .min(NO_HEAD)
     .max(HEAD_ROWS - 1),
+});
+
+/** A workbook has far fewer sheets. */
+const HOJAS_MAX = 1_000;
+
+/** How the bytes of a file are read: which sheet, by which letters, with the rows that the spreadsheet hides or not. */
+export const LoteLectura = LoteId.extend({
+  pedida: z.object({
+    hoja: z.int().min(0).max(HOJAS_MAX).nullable(),
+    codificacion: z.enum(CODIFICACIONES).nullable(),
+    sinOcultas: z.boolean(),
+  }) satisfies z.ZodType<LecturaPedida>,
 });
 
 /** A row written anew: its cells, in the columns of the file. */

@@ -52,7 +52,8 @@ const FORGET = sql({
   params: { loteId: uuid, cifras: jsonb, now: timestamptz },
   text: `
     WITH forgotten AS (
-      UPDATE lote SET borrado_en = $now, cifras = $cifras, encabezado = '{}', previas = '[]', columnas = '{}'
+      UPDATE lote SET borrado_en = $now, cifras = $cifras, encabezado = '{}', previas = '[]', columnas = '{}',
+        lectura = NULL
       WHERE id = $loteId
     )
     DELETE FROM lote_fila WHERE lote_id = $loteId`,

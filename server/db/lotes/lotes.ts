@@ -1,3 +1,4 @@
+import type { LecturaDeArchivo } from "../../domain/archivos/lectura";
 import type { Campo, Columnas } from "../../domain/archivos/tabla/columnas";
 import {
   type CifrasDeFilas,
@@ -35,6 +36,7 @@ export const LOTE = typed(t.lote, {
   supuestas: arrayOf(textOf<Campo>()),
   estado: oneOf(...ESTADOS_DE_LOTE),
   motivo: textOf<MotivoDeDetencion>(),
+  lectura: jsonbOf<LecturaDeArchivo>(),
   cifras: jsonbOf<CifrasDeFilas>(),
 });
 
@@ -43,7 +45,7 @@ const TABLA = pick(LOTE, "encabezado", "previas", "columnas", "supuestas", "reco
 const INSERT = sql({
   params: {
     loteId: LOTE.id,
-    ...pick(LOTE, "clienteId", "usuarioId", "nombreArchivo", "enBlanco", "creadoEn"),
+    ...pick(LOTE, "clienteId", "usuarioId", "nombreArchivo", "enBlanco", "lectura", "crudo", "creadoEn"),
     ...TABLA,
   },
   row: { id: uuid },
@@ -81,19 +83,38 @@ const writtenTabla = ({ previas, columnas, ...tabla }: TablaDeLote) => ({
   columnas: JSON.stringify(columnas),
 });
 
-export interface NewLote extends Pick<Lote, "loteId" | "nombreArchivo" | "enBlanco" | "creadoEn"> {
+/** How the bytes of a file became rows. */
+export interface LecturaDeLote {
+  readonly lectura: LecturaDeArchivo;
+  readonly enBlanco: number;
+}
+
+export interface NewLote extends LecturaDeLote, Pick<Lote, "loteId" | "nombreArchivo" | "creadoEn"> {
   readonly clienteId: string;
   readonly usuarioId: string;
+  /** The file, to be read otherwise before the start; null: it can be read in one way alone. */
+  readonly crudo: Buffer | null;
 }
 
 /** Puts a file on record; false where its id is taken: it was sent already. */
 export async function insertLote(tx: SqlExecutor, lote: NewLote, tabla: TablaDeLote): Promise<boolean> {
-  return (await tx.query(INSERT, { ...lote, ...writtenTabla(tabla) })).length > 0;
+  const lectura = JSON.stringify(lote.lectura);
+  return (await tx.query(INSERT, { ...lote, lectura, ...writtenTabla(tabla) })).length > 0;
 }
 
 const ROW = {
   loteId: LOTE.id,
-  ...pick(LOTE, "nombreArchivo", "encabezado", "columnas", "supuestas", "recordadas", "enBlanco", "arreglos"),
+  ...pick(
+    LOTE,
+    "nombreArchivo",
+    "encabezado",
+    "columnas",
+    "supuestas",
+    "recordadas",
+    "enBlanco",
+    "lectura",
+    "arreglos",
+  ),
   ...pick(LOTE, "estado", "motivo", "total"),
   ...pick(LOTE, "creadoEn", "iniciadoEn", "paradoEn", "terminadoEn", "borradoEn"),
 };
@@ -189,12 +210,41 @@ export async function setTabla(tx: SqlExecutor, loteId: string, tabla: TablaDeLo
   await tx.query(SET_TABLA, { loteId, ...writtenTabla(tabla) });
 }
 
+const FIND_CRUDO = sql({
+  params: { clienteId: uuid, loteId: uuid },
+  row: { crudo: LOTE.crudo },
+  text: "SELECT crudo FROM lote WHERE id = $loteId AND cliente_id = $clienteId",
+});
+
+/** The file itself; null where it is not kept, or the client has no such lote. */
+export async function findCrudo(
+  executor: SqlExecutor,
+  clienteId: string,
+  loteId: string,
+): Promise<Buffer | null> {
+  return (await executor.query(FIND_CRUDO, { clienteId, loteId }))[0]?.crudo ?? null;
+}
+
+const SET_LECTURA = sql({
+  params: { loteId: LOTE.id, ...pick(LOTE, "lectura", "enBlanco") },
+  text: "UPDATE lote SET lectura = $lectura, en_blanco = $enBlanco WHERE id = $loteId",
+});
+
+/** The file was read otherwise. */
+export async function setLectura(
+  tx: SqlExecutor,
+  loteId: string,
+  { lectura, enBlanco }: LecturaDeLote,
+): Promise<void> {
+  await tx.query(SET_LECTURA, { loteId, lectura: JSON.stringify(lectura), enBlanco });
+}
+
 const RUN = sql({
   params: { loteId: uuid, usuarioId: uuid, requestId: text, now: timestamptz },
   row: { announced: neverNull(text) },
   text: `
     WITH started AS (
-      UPDATE lote SET estado = 'en_curso', motivo = NULL, corre_por = $usuarioId, request_id = $requestId,
+      UPDATE lote SET estado = 'en_curso', motivo = NULL, crudo = NULL, corre_por = $usuarioId, request_id = $requestId,
         iniciado_en = coalesce(iniciado_en, $now), terminado_en = NULL, parado_en = NULL
       WHERE id = $loteId RETURNING id
     )

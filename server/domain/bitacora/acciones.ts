@@ -139,6 +139,7 @@ export const ACCIONES = {
   "lote.dudas_resueltas": { cliente: "Decidió cómo consultar filas dudosas de un archivo" },
   "lote.encabezado_elegido": { cliente: "Eligió el encabezado de un archivo" },
   "lote.fila_corregida": { cliente: "Corrigió una fila de un archivo" },
+  "lote.lectura_elegida": { cliente: "Eligió la hoja o las letras de un archivo" },
   "lote.iniciado": { cliente: "Inició la validación de un archivo" },
   "lote.pausado": { cliente: "Puso en pausa la validación de un archivo" },
   "lote.reanudado": { cliente: "Continuó la validación de un archivo" },

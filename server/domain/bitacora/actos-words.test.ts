@@ -43,6 +43,7 @@ const OF_CLIENTES = [
   "lote.detenido",
   "lote.dudas_resueltas",
   "lote.encabezado_elegido",
+  "lote.lectura_elegida",
   "lote.fila_corregida",
   "lote.iniciado",
   "lote.pausado",

@@ -1,3 +1,4 @@
+import type { LecturaDeArchivo } from "../archivos/lectura";
 import type { Campo } from "../archivos/tabla/columnas";
 import type { Modo } from "../clientes/modo";
 import type { Cobertura } from "../consultas/cobertura";
@@ -76,6 +77,8 @@ export interface Lote {
   readonly recordadas: boolean;
   /** Rows without content that were passed over. */
   readonly enBlanco: number;
+  /** Null: its rows are deleted, or it was brought before readings were noted. */
+  readonly lectura: LecturaDeArchivo | null;
   readonly arreglos: unknown;
   readonly estado: EstadoDeLote;
   readonly motivo: MotivoDeDetencion | null;

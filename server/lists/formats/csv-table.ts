@@ -26,12 +26,13 @@ function* chunksOf(raw: Buffer): Generator<string> {
   }
 }
 
-function rejectionOf(cause: unknown): unknown {
+/** `next` is the line after the last record that was parsed. */
+function rejectionOf(cause: unknown, next: number, skipped: number): unknown {
   if (!(cause instanceof CsvError)) return cause;
-  const line = typeof cause.lines === "number" ? ` cerca de la línea ${cause.lines}` : "";
+  const line = typeof cause.lines === "number" ? ` cerca de la línea ${cause.lines + skipped}` : "";
   const reason =
     cause.code === "CSV_QUOTE_NOT_CLOSED"
-      ? "termina dentro de unas comillas sin cerrar"
+      ? `termina dentro de unas comillas sin cerrar, que se abren en la línea ${next} o después,`
       : cause.code.includes("COLUMN") || cause.code.includes("FIELDS_LENGTH")
         ? "una fila no tiene las columnas del encabezado (¿archivo truncado?)"
         : "no es un CSV bien formado";
@@ -44,6 +45,10 @@ interface CsvOptions {
   readonly relaxQuotes?: boolean;
   /** Rows may have another number of fields than the header. */
   readonly relaxColumns?: boolean;
+  /** Records come with their text as well. */
+  readonly keepsRaw?: boolean;
+  /** Where in the file it begins. */
+  readonly firstLine?: number;
   readonly caps?: TableCaps;
 }
 
@@ -52,6 +57,8 @@ export interface CsvRecord {
   /** Of the file, where it ends. */
   readonly line: number;
   readonly record: readonly string[];
+  /** As the file has it; '' unless it was asked for. */
+  readonly raw: string;
 }
 
 /**
@@ -66,13 +73,21 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   const header = headerLine(raw);
   const count = (delimiter: string) => header.split(delimiter).length;
   const delimiter = (options.delimiters ?? [",", ";"]).reduce((a, b) => (count(b) > count(a) ? b : a));
+  const skipped = (options.firstLine ?? 1) - 1;
+  /** Where the last record ends that was parsed: those that wait to be read are lost with an error. */
+  let parsed = skipped;
   const settings: Options = {
     delimiter,
     info: true,
+    raw: options.keepsRaw ?? false,
     relax_quotes: options.relaxQuotes ?? false,
     relax_column_count: options.relaxColumns ?? false,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
+    on_record: (record, { lines }) => {
+      parsed = lines + skipped;
+      return record;
+    },
   };
   const records = parse(settings);
   Readable.from(chunksOf(raw))
@@ -81,18 +96,19 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   const meter = new TableMeter(options.caps);
   let at = 0;
   try {
-    for await (const { record, info } of records as AsyncIterable<{
+    for await (const { record, raw = "", info } of records as AsyncIterable<{
       record: string[];
+      raw?: string;
       info: { lines: number };
     }>) {
       at += 1;
       meter.row(at, record.length);
       for (const cell of record) meter.text(cell.length);
       if (at > 1 && record.every((cell) => cell.trim() === "")) continue;
-      yield { line: info.lines, record };
+      yield { line: info.lines + skipped, record, raw };
     }
   } catch (cause) {
-    throw rejectionOf(cause);
+    throw rejectionOf(cause, parsed + 1, skipped);
   }
 }
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { collect, reasonOf } from "../testing/collect";
 import { workbookOf, workbookParts, zipParts } from "../testing/workbook";
-import { readLooseTable } from "./loose-table";
+import { type LooseRow, openLooseFile, readLooseTable } from "./loose-table";
+import { firstSheet } from "./xlsx-workbook";
 
 const WHOLE = { rows: 40, columns: 8, cells: 200, chars: 2_000 };
 const CAPS = { rows: 3, columns: 4, cellChars: 20, xmlBytes: 200_000, whole: WHOLE };
-const read = (raw: Buffer | string) => readLooseTable(Buffer.from(raw), CAPS);
+async function* read(raw: Buffer | string): AsyncGenerator<LooseRow> {
+  const file = await openLooseFile(Buffer.from(raw), CAPS);
+  if ("text" in file) return yield* readLooseTable(file, CAPS);
+  const xml = await file.workbook.sheetXml(firstSheet(file.workbook));
+  yield* readLooseTable({ ...file, xml }, CAPS);
+}
 const cells = async (raw: Buffer | string) => (await collect(read(raw))).map((row) => row.cells);
 
 describe("readLooseTable", () => {
@@ -84,6 +90,15 @@ describe("readLooseTable", () => {
       `<row r="3"><c r="A3" t="inlineStr"><is><t>Nu_x0000_ria_xD800_</t></is></c></row></sheetData>`,
     );
     expect((await cells(zipParts({ ...parts, [sheet]: xml }))).at(-1)).toEqual(["Nuria"]);
+  });
+
+  it("keeps the lines of a cell apart only where each may name somebody", async () => {
+    const text = '"Nombre\ncompleto";País\n"Ana\nPaz";"Perú\n1"\n"Ana Paz\nEva Sol";x\n';
+    expect(await cells(text)).toEqual([
+      ["Nombre completo", "País"],
+      ["Ana Paz", "Perú 1"],
+      ["Ana Paz\nEva Sol", "x"],
+    ]);
   });
 
   it("reads the largest that is admitted", async () =>

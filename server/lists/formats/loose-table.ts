@@ -1,10 +1,13 @@
+import type { Codificacion } from "../../domain/archivos/lectura";
 import { formatCount } from "../../domain/shared/formato";
 import { looksLikeHtml } from "../file-sniff";
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy-text";
-import { readCsvRecords } from "./csv-table";
+import { readTextRecords } from "./loose-text";
 import type { TableCaps } from "./table-caps";
-import { readXlsxRecords } from "./xlsx-table";
+import { decodedAs, type Letters, lettersOf } from "./text-letters";
+import { type MergedCell, readSheetRecords } from "./xlsx-table";
+import { openWorkbook, type Workbook } from "./xlsx-workbook";
 
 /** What a table of anybody's may be. */
 export interface LooseCaps {
@@ -24,20 +27,12 @@ export interface LooseRow {
   readonly cells: readonly string[];
   /** Rows without content between it and the one before. */
   readonly blanksBefore: number;
+  /** The spreadsheet hides it, by a filter or by hand. */
+  readonly isHidden: boolean;
 }
 
 const XLSX_START = "PK\u0003\u0004";
 const OLD_EXCEL_START = "d0cf11e0";
-const UTF16_STARTS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
-/** Of UTF-16 without its mark: every other byte of letters is 0. */
-const UTF16_SAMPLE = 64;
-
-/** What parts cells: Colombia's own first, then what programs of other countries and banks write. */
-const DELIMITERS = [";", ",", "\t", "|"] as const;
-/** Lines that are looked at to tell which. */
-const DELIMITED_LINES = 60;
-/** What Excel is told by, on a line of its own. */
-const SEPARATOR_LINE = /^\ufeff?sep=.\r?\n/i;
 
 /** What is no text at all, whatever it is called. */
 const PDF_START = "%PDF";
@@ -48,116 +43,98 @@ const isBinary = (raw: Buffer): boolean =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNKEPT = /[\u0000-\u0008\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 
-/** UTF-8 where it is, or what older programs write: UTF-16, and the letters of Windows. */
-function decoded(raw: Buffer): string {
-  const utf16 = UTF16_STARTS[raw.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(raw);
-  if (utf16 !== null) return new TextDecoder(utf16).decode(raw);
-  if (isBinary(raw))
-    throw new ListaRejection(
-      "El archivo no es un CSV ni una hoja de cálculo .xlsx: ábralo en el programa de donde viene y guárdelo o expórtelo así.",
-    );
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
-  } catch {
-    return new TextDecoder("windows-1252").decode(raw);
-  }
-}
-
-function unmarkedUtf16(raw: Buffer): string | null {
-  const sample = [...raw.subarray(0, UTF16_SAMPLE)];
-  const zeros = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length;
-  if (zeros(0) === 0 && zeros(1) > sample.length / 4) return "utf-16le";
-  return zeros(1) === 0 && zeros(0) > sample.length / 4 ? "utf-16be" : null;
-}
-
-/**
- * The sign that parts most lines into as many cells as each other, of equals the one that does so line after line: titles
- * above a table have none of it, names have others.
- */
-function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, MAX_SNIFFED)
-    .replace(/"[^"]*"/g, "")
-    .split("\n", DELIMITED_LINES)
-    .filter((line) => line.trim() !== "");
-  const scores = DELIMITERS.map((delimiter) => {
-    const counts = lines.map((line) => line.split(delimiter).length - 1);
-    const best = [...new Set(counts)]
-      .filter((count) => count > 0)
-      .map((count) => ({
-        count,
-        agreeing: counts.filter((one) => one === count).length,
-        run: runOf(counts, count),
-      }))
-      .sort(byAgreement)[0];
-    return { delimiter, ...(best ?? { count: 0, agreeing: 0, run: 0 }) };
-  });
-  return scores.sort(byAgreement)[0]?.delimiter ?? DELIMITERS[0];
-}
-
-type Agreement = Readonly<Record<"count" | "agreeing" | "run", number>>;
-const byAgreement = (one: Agreement, other: Agreement): number =>
-  other.agreeing - one.agreeing || other.run - one.run || other.count - one.count;
-
-/** Most times one after the other. */
-function runOf(counts: readonly number[], count: number): number {
-  let [run, most] = [0, 0];
-  for (const one of counts) {
-    run = one === count ? run + 1 : 0;
-    most = Math.max(most, run);
-  }
-  return most;
-}
-
-const MAX_SNIFFED = 256 * 1024;
-
-interface LooseRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Lines that it takes: a cell may have several. */
-  readonly lines: number;
-}
-
 /** What somebody may do about a file that its format's reader refuses. */
 const ADVICE =
   "Ábralo, deje solo la tabla que necesita, guárdelo de nuevo como .xlsx o CSV y súbalo otra vez.";
 const EMPTY = "El archivo está vacío: elija otro.";
 const WEB_PAGE =
   "Es una página web guardada como archivo, aunque se llame .xls: ábrala en Excel y guárdela como .xlsx o CSV.";
+const NO_TABLE =
+  "El archivo no es un CSV ni una hoja de cálculo .xlsx: ábralo en el programa de donde viene y guárdelo o expórtelo así.";
+/** What is text and holds a table, but in no lines: XML that Excel saved, a document, what a program sends another. */
+const OTHER_TEXT = /^[\s\ufeff]*(?:<\?xml\b|<\w*:?workbook\b|\{\\rtf|\[\s*\{|\{\s*"\w+"\s*:)/i;
+const MAX_SNIFFED = 64 * 1024;
 
-async function* withAdvice<Row>(records: AsyncIterable<Row>): AsyncGenerator<Row> {
-  try {
-    yield* records;
-  } catch (cause) {
-    if (!(cause instanceof ListaRejection)) throw cause;
-    throw new ListaRejection(`${cause.reason} ${ADVICE}`, { cause });
-  }
-}
+/** A workbook, its sheets unread, or a text with the letters that it is read by. */
+type LooseFile = { readonly workbook: Workbook } | { readonly text: string; readonly letters: Letters };
 
-async function* recordsOf(raw: Buffer, { xmlBytes, whole }: LooseCaps): AsyncGenerator<LooseRecord> {
+/**
+ * Opens a file that anybody wrote; `codificacion` is what somebody chose for its letters.
+ * @throws {ListaRejection} neither a workbook nor a text of rows; damaged, or cut.
+ */
+export async function openLooseFile(
+  raw: Buffer,
+  { xmlBytes }: Pick<LooseCaps, "xmlBytes">,
+  codificacion: Codificacion | null = null,
+): Promise<LooseFile> {
   if (raw.every((byte) => byte <= 0x20)) throw new ListaRejection(EMPTY);
-  if (raw.subarray(0, 4).toString("latin1") === XLSX_START) {
-    const options = { maxXmlBytes: xmlBytes, caps: whole, isLenient: true };
-    for await (const { line, width, textAt } of withAdvice(readXlsxRecords(raw, options))) {
-      yield { line, cells: Array.from({ length: width }, (_, column) => textAt(column)), lines: 1 };
-    }
-    return;
-  }
+  if (raw.subarray(0, 4).toString("latin1") === XLSX_START)
+    return { workbook: await advised(openWorkbook(raw, xmlBytes)) };
   if (raw.subarray(0, 4).toString("hex") === OLD_EXCEL_START)
     throw new ListaRejection(
       "Es una hoja de cálculo de Excel antigua (.xls) o con contraseña: guárdela como .xlsx sin contraseña, o CSV.",
     );
-  const text = decoded(raw);
+  const letters = lettersOf(raw);
+  if (!letters.codificacion.startsWith("utf-16") && isBinary(raw)) throw new ListaRejection(NO_TABLE);
+  const isOffered = letters.opciones.some((opcion) => opcion.codificacion === codificacion);
+  const chosen = codificacion !== null && isOffered ? codificacion : letters.codificacion;
+  const text = decodedAs(raw, chosen);
   if (looksLikeHtml(Buffer.from(text.slice(0, MAX_SNIFFED)))) throw new ListaRejection(WEB_PAGE);
-  const [separator = ""] = SEPARATOR_LINE.exec(text) ?? [];
-  // Of two characters that end a line inside of quotes the parser makes two lines.
-  const table = text.slice(separator.length).replace(/\r\n?/g, "\n");
-  const first = separator === "" ? 0 : 1;
-  const options = { relaxColumns: true, relaxQuotes: true, delimiters: [delimiterOf(table)], caps: whole };
-  for await (const { line, record } of withAdvice(readCsvRecords(Buffer.from(table), options))) {
-    const within = record.reduce((breaks, cell) => breaks + cell.split("\n").length - 1, 0);
-    yield { line: line + first, cells: record, lines: within + 1 };
+  if (OTHER_TEXT.test(text.slice(0, MAX_SNIFFED))) throw new ListaRejection(NO_TABLE);
+  return { text, letters: { ...letters, codificacion: chosen } };
+}
+
+const withAdvice = (cause: unknown): unknown =>
+  cause instanceof ListaRejection ? new ListaRejection(`${cause.reason} ${ADVICE}`, { cause }) : cause;
+
+async function advised<Value>(value: Promise<Value>): Promise<Value> {
+  try {
+    return await value;
+  } catch (cause) {
+    throw withAdvice(cause);
   }
+}
+
+interface LooseRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Lines that it takes: a cell may have several. */
+  readonly lines: number;
+  readonly isHidden: boolean;
+}
+
+/** A sheet of a workbook, or a text. */
+type LooseSource =
+  | { readonly workbook: Workbook; readonly xml: Buffer; readonly merged?: MergedCell[] }
+  | { readonly text: string };
+
+async function* recordsOf(source: LooseSource, { whole }: LooseCaps): AsyncGenerator<LooseRecord> {
+  try {
+    if ("text" in source) {
+      for await (const record of readTextRecords(source.text, whole)) yield { ...record, isHidden: false };
+      return;
+    }
+    const { workbook, xml, merged } = source;
+    const options = { caps: whole, isLenient: true, ...(merged && { merged }) };
+    for await (const { line, isHidden, width, textAt } of readSheetRecords(workbook, xml, options)) {
+      const cells = Array.from({ length: width }, (_, column) => textAt(column));
+      yield { line, cells, lines: 1, isHidden };
+    }
+  } catch (cause) {
+    throw withAdvice(cause);
+  }
+}
+
+const LINE_END = /[\n\r\t\v\f\u2028\u2029]/;
+/** Two words or more, and no number. */
+const IS_NAME = /^(?!.*\d)(?=.*\p{L}{2}\S*\s+.*\p{L}{2})/u;
+
+/** A cell on one line, unless each of its lines may name somebody: then two people are not made one. */
+function tidyCell(cell: string): string {
+  const kept = cell.replace(UNKEPT, "");
+  if (!LINE_END.test(kept)) return tidyText(kept);
+  const lines = kept.split(LINE_END).map(tidyText).filter(Boolean);
+  return lines.join(lines.every((line) => IS_NAME.test(line)) ? "\n" : " ");
 }
 
 /** A text may have spaces and marks around it, but is mostly text. */
@@ -167,16 +144,16 @@ const RAW_PER_CHAR = 4;
  * A table that anybody wrote, CSV or XLSX, whatever its columns are called: its rows with content as the file is read.
  * @throws {ListaRejection} as the two formats are, and beyond `caps`.
  */
-export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenerator<LooseRow> {
+export async function* readLooseTable(source: LooseSource, caps: LooseCaps): AsyncGenerator<LooseRow> {
   let [rows, before] = [-1, 0];
   const tooLong = (line: number) =>
     new ListaRejection(
       `La línea ${line} tiene un texto de más de ${caps.cellChars} caracteres: acórtelo, o quite esa columna si no la necesita.`,
     );
-  for await (const { line, cells, lines } of recordsOf(raw, caps)) {
+  for await (const { line, cells, lines, isHidden } of recordsOf(source, caps)) {
     // Before anything is done with it: what is taken off may be nearly all of it.
     if (cells.some((cell) => cell.length > RAW_PER_CHAR * caps.cellChars)) throw tooLong(line);
-    const tidy = cells.map((cell) => tidyText(cell.replace(UNKEPT, "")));
+    const tidy = cells.map(tidyCell);
     while (tidy.at(-1) === "") tidy.pop();
     if (tidy.length === 0) continue;
     rows += 1;
@@ -189,7 +166,7 @@ export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenera
     if (tidy.some((cell) => cell.length > caps.cellChars)) throw tooLong(line);
     const blanksBefore = before === 0 ? 0 : Math.max(0, line - lines - before);
     before = line;
-    yield { line, cells: tidy, blanksBefore };
+    yield { line, cells: tidy, blanksBefore, isHidden };
   }
   if (rows < 0) throw new ListaRejection(EMPTY);
   if (rows === 0)

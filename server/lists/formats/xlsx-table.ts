@@ -1,7 +1,8 @@
+import { SIN_RESULTADO } from "../../domain/archivos/tabla/formula-errors";
 import { ListaRejection } from "../rejection";
 import { type TableCaps, TableMeter } from "./table-caps";
 import { mapColumns, namedCells, type TableRow } from "./table-columns";
-import { openWorkbook, richText, type Workbook } from "./xlsx-workbook";
+import { firstSheet, isTrue, openWorkbook, richText, type Workbook } from "./xlsx-workbook";
 import { childrenOf, type XmlElement } from "./xml-element";
 import { readXmlRecords } from "./xml-records";
 
@@ -16,6 +17,14 @@ interface SheetRow {
   readonly line: number;
   /** By column, from 0; only those the file has. */
   readonly cells: ReadonlyMap<number, XmlElement>;
+  readonly isHidden: boolean;
+}
+
+/** A merged cell: its text stands in its first row and column alone. */
+export interface MergedCell {
+  readonly column: number;
+  readonly firstLine: number;
+  readonly lastLine: number;
 }
 
 const unreadable = (line: number) => new ListaRejection(`Línea ${line}: una celda no se puede leer.`);
@@ -32,10 +41,36 @@ function lineOf({ attributes, children }: XmlElement, before: number): number {
   return Number(attributes.r ?? inCell ?? before + 1);
 }
 
-/** The rows of a sheet as they come. A cell that does not say where it stands follows the one before it. */
-async function* readRows(sheet: Buffer, meter: TableMeter): AsyncGenerator<SheetRow> {
+/** More would take longer to fill in than a sheet to read. */
+const MAX_MERGED = 50_000;
+
+/** One that spans rows; null where it spans columns alone. */
+function mergedCellOf({ attributes }: XmlElement): MergedCell | null {
+  const [, letters = "", first, last] =
+    /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(attributes.ref ?? "") ?? [];
+  const merged = { column: columnOf(`${letters}1`), firstLine: Number(first), lastLine: Number(last) };
+  return merged.lastLine > merged.firstLine ? merged : null;
+}
+
+/**
+ * The rows of a sheet as they come; `merged` has its merged cells once all have come, since the file ends with them. A
+ * cell that does not say where it stands follows the one before it.
+ */
+async function* readRows(
+  sheet: Buffer,
+  meter: TableMeter,
+  merged: MergedCell[] | null,
+): AsyncGenerator<SheetRow> {
   let line = 0;
-  for await (const row of readXmlRecords(sheet, { root: "worksheet", records: ["row"] })) {
+  const records = merged === null ? ["row"] : ["row", "mergeCell"];
+  for await (const row of readXmlRecords(sheet, { root: "worksheet", records })) {
+    if (row.name === "mergeCell") {
+      const cell = mergedCellOf(row);
+      if (cell !== null) merged?.push(cell);
+      if ((merged?.length ?? 0) > MAX_MERGED)
+        throw new ListaRejection("La hoja de cálculo tiene demasiadas celdas combinadas.");
+      continue;
+    }
     line = lineOf(row, line);
     const cells = new Map<number, XmlElement>();
     let column = -1;
@@ -46,13 +81,32 @@ async function* readRows(sheet: Buffer, meter: TableMeter): AsyncGenerator<Sheet
       cells.set(column, cell);
     }
     meter.row(line, columns);
-    yield { line, cells };
+    yield { line, cells, isHidden: isTrue(row.attributes.hidden) };
   }
 }
 
+/**
+ * Whether a cell has a formula and not what it came to. Programs that calculate nothing leave it out, or write a 0;
+ * an empty text is a result.
+ */
+function lacksResult(cell: XmlElement, { isUncalculated }: Workbook): boolean {
+  if (childrenOf(cell, "f").length === 0) return false;
+  const { t = "n" } = cell.attributes;
+  const value = childrenOf(cell, "v")[0]?.text;
+  if (value === undefined) return t !== "inlineStr";
+  return (value === "" && t !== "str") || (isUncalculated && t === "n" && value === "0");
+}
+
 /** What a cell holds, as the file writes it; a shared text in its place. */
-function contentOf(cell: XmlElement, { sharedTexts }: Workbook, line: number, isLenient: boolean): string {
+function contentOf(cell: XmlElement, workbook: Workbook, line: number, isLenient: boolean): string {
   const value = childrenOf(cell, "v")[0]?.text ?? "";
+  const place = cell.attributes.r ?? `de la línea ${line}`;
+  if (lacksResult(cell, workbook)) {
+    if (isLenient) return SIN_RESULTADO;
+    throw new ListaRejection(
+      `La celda ${place} tiene una fórmula sin su resultado: abra el archivo en Excel y guárdelo de nuevo.`,
+    );
+  }
   switch (cell.attributes.t ?? "n") {
     case "n":
     case "str":
@@ -62,15 +116,13 @@ function contentOf(cell: XmlElement, { sharedTexts }: Workbook, line: number, is
     case "inlineStr":
       return childrenOf(cell, "is").map(richText).join("");
     case "s": {
-      const shared = sharedTexts[Number(value)];
+      const shared = workbook.sharedTexts[Number(value)];
       if (value === "" || shared === undefined) throw unreadable(line);
       return shared;
     }
     case "e":
       if (isLenient) return value;
-      throw new ListaRejection(
-        `La celda ${cell.attributes.r ?? `de la línea ${line}`} tiene un error de fórmula.`,
-      );
+      throw new ListaRejection(`La celda ${place} tiene un error de fórmula.`);
     default:
       throw unreadable(line);
   }
@@ -98,7 +150,7 @@ function textOf(
   workbook: Workbook,
   { line, isLenient }: { readonly line: number; readonly isLenient: boolean },
 ): string {
-  if (content === "") return "";
+  if (content === "" || content === SIN_RESULTADO) return content;
   const { t = "n", s = "" } = attributes;
   if (t === "d") return dayText(new Date(`${content.slice(0, 10)}T00:00:00Z`), line);
   if (t === "b") return String(content === "1");
@@ -115,29 +167,34 @@ function textOf(
 export interface XlsxRecord {
   /** 1 is the first row of the sheet. */
   readonly line: number;
+  /** By a filter, or by hand. */
+  readonly isHidden: boolean;
   /** How far its cells go. */
   readonly width: number;
   /** @throws {ListaRejection} an error in the cell, or a number that Excel has rounded. */
   textAt(column: number): string;
 }
 
+interface SheetOptions {
+  readonly caps?: TableCaps;
+  readonly isLenient?: boolean;
+  /** Is given the merged cells. */
+  readonly merged?: MergedCell[];
+}
+
 /**
- * The rows with content of the first sheet that a workbook shows. A date cell is `YYYY-MM-DD`, a number cell its digits,
- * and a formula what it last came to. The sheet is read as a stream, only ever as large as the file. With `isLenient` an
- * error, or a number that Excel has rounded, stays as it is written: whoever needs that cell refuses it.
- * @throws {ListaRejection} no xlsx, damaged, beyond the caps, a DOCTYPE.
+ * The rows with content of a sheet. A date cell is `YYYY-MM-DD`, a number cell its digits, and a formula what it last
+ * came to. The sheet is read as a stream, only ever as large as the file. With `isLenient` an error, a formula without
+ * its result, or a number that Excel has rounded, stays as it is written: whoever needs that cell refuses it.
+ * @throws {ListaRejection} damaged, beyond the caps, a DOCTYPE.
  */
-export async function* readXlsxRecords(
-  raw: Buffer,
-  {
-    maxXmlBytes,
-    caps,
-    isLenient = false,
-  }: { readonly maxXmlBytes?: number; readonly caps?: TableCaps; readonly isLenient?: boolean } = {},
+export async function* readSheetRecords(
+  workbook: Workbook,
+  xml: Buffer,
+  { caps, isLenient = false, merged }: SheetOptions = {},
 ): AsyncGenerator<XlsxRecord> {
-  const workbook = await openWorkbook(raw, maxXmlBytes);
   const meter = new TableMeter(caps);
-  for await (const { line, cells } of readRows(workbook.sheet, meter)) {
+  for await (const { line, cells, isHidden } of readRows(xml, meter, merged ?? null)) {
     const contents = new Map(
       [...cells].map(([column, cell]) => [column, contentOf(cell, workbook, line, isLenient)]),
     );
@@ -145,6 +202,7 @@ export async function* readXlsxRecords(
     if ([...contents.values()].every((content) => content.trim() === "")) continue;
     yield {
       line,
+      isHidden,
       width: Math.max(...cells.keys()) + 1,
       textAt: (column) => {
         const cell = cells.get(column);
@@ -168,7 +226,9 @@ export async function* readXlsxTable<const Column extends string>(
 ): AsyncGenerator<TableRow<Column>> {
   const kept = [...columns, ...optional];
   let indexes: readonly number[] | null = null;
-  for await (const { line, width, textAt } of readXlsxRecords(raw)) {
+  const workbook = await openWorkbook(raw);
+  const xml = await workbook.sheetXml(firstSheet(workbook));
+  for await (const { line, width, textAt } of readSheetRecords(workbook, xml)) {
     if (indexes === null) {
       const header = Array.from({ length: width }, (_, column) => textAt(column));
       indexes = mapColumns(header, columns, optional);

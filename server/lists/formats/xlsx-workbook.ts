@@ -13,13 +13,28 @@ const RELATIONS = "xl/_rels/workbook.xml.rels";
 /** From the day that numbers of dates count from to 1970. */
 const DAYS_BEFORE_1970 = { since1900: 25_569, since1904: 24_107 } as const;
 
-/** What the cells of a workbook's first sheet refer to, and the sheet itself as XML. */
+/** A sheet of cells; charts have sheets too, which are none. */
+interface SheetOfWorkbook {
+  /** Among all sheets, from 0. */
+  readonly place: number;
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** The one that a spreadsheet program opens at. */
+  readonly isActive: boolean;
+  readonly path: string;
+}
+
+/** The sheets of a workbook, and what their cells refer to. */
 export interface Workbook {
-  readonly sheet: Buffer;
+  readonly sheets: readonly SheetOfWorkbook[];
   readonly sharedTexts: readonly string[];
   /** Styles that show a number as a date, by their place. */
   readonly dateStyles: readonly boolean[];
   readonly daysBefore1970: number;
+  /** Its writer calculated nothing: it left a 0 for a program to replace when it opens the file. */
+  readonly isUncalculated: boolean;
+  /** @throws {ListaRejection} damaged, or larger than `maxBytes`. */
+  sheetXml(sheet: SheetOfWorkbook, maxBytes?: number): Promise<Buffer>;
 }
 
 /** What a workbook says of itself is a few elements, each a sheet, a part or a style sheet's. */
@@ -54,8 +69,10 @@ export function richText(element: XmlElement): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+export const isTrue = (written: string | undefined): boolean => /^(?:1|true)$/.test(written ?? "");
+
 /**
- * Opens a workbook at the first sheet that it shows; other sheets are never inflated.
+ * Opens a workbook; a sheet is inflated only when it is asked for.
  * @throws {ListaRejection} no xlsx, damaged, or beyond the caps on a zip and on XML.
  */
 export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Promise<Workbook> {
@@ -65,31 +82,63 @@ export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Pr
   const index = await readParts(raw, [WORKBOOK, RELATIONS], maxXmlBytes);
   const [workbook, relations] = [index.get(WORKBOOK), index.get(RELATIONS)];
   if (!workbook || !relations) throw notAWorkbook();
-  const described = await collectRecords(workbook, "workbook", ["workbookPr", "sheet"]);
+  const described = await collectRecords(workbook, "workbook", [
+    "workbookPr",
+    "workbookView",
+    "sheet",
+    "calcPr",
+  ]);
   const related = await collectRecords(relations, "Relationships", ["Relationship"]);
-  const sheets = described.filter(({ name }) => name === "sheet");
-  const firstSheet = sheets.find(({ attributes }) => !/hidden/i.test(attributes.state ?? "")) ?? sheets[0];
-  const sheetId = firstSheet && attributeOf(firstSheet, "id");
-  const targetOf = (matches: (relation: XmlElement) => boolean) => related.find(matches)?.attributes.Target;
   const ofType = (type: string) =>
-    targetOf(({ attributes }) => attributes.Type?.endsWith(`/${type}`) ?? false);
-  const paths = {
-    sheet: pathOf(targetOf(({ attributes }) => attributes.Id !== undefined && attributes.Id === sheetId)),
-    texts: pathOf(ofType("sharedStrings")),
-    styles: pathOf(ofType("styles")),
-  };
+    pathOf(related.find(({ attributes }) => attributes.Type?.endsWith(`/${type}`))?.attributes.Target);
+  const paths = { texts: ofType("sharedStrings"), styles: ofType("styles") };
   const parts = await readParts(raw, Object.values(paths), maxXmlBytes);
-  const sheet = parts.get(paths.sheet);
   const [texts, styles] = [parts.get(paths.texts), parts.get(paths.styles)];
-  if (!sheet) throw notAWorkbook();
-  const isSince1904 = described.some(({ attributes }) => /^(?:1|true)$/.test(attributes.date1904 ?? ""));
+  const sheets = sheetsOf(described, related);
+  if (sheets.length === 0) throw notAWorkbook();
+  const saysTrue = (attribute: string) => described.some(({ attributes }) => isTrue(attributes[attribute]));
   const styleParts = ["numFmts", "cellStyleXfs", "cellXfs"];
   return {
-    sheet,
+    sheets,
     sharedTexts: texts ? await readSharedTexts(texts) : [],
     dateStyles: styles ? dateStylesOf(await collectRecords(styles, "styleSheet", styleParts)) : [],
-    daysBefore1970: isSince1904 ? DAYS_BEFORE_1970.since1904 : DAYS_BEFORE_1970.since1900,
+    daysBefore1970: saysTrue("date1904") ? DAYS_BEFORE_1970.since1904 : DAYS_BEFORE_1970.since1900,
+    isUncalculated: saysTrue("fullCalcOnLoad"),
+    sheetXml: async ({ path }, maxBytes = maxXmlBytes) => {
+      const xml = (await readParts(raw, [path], maxBytes)).get(path);
+      if (xml === undefined) throw notAWorkbook();
+      return xml;
+    },
   };
+}
+
+function sheetsOf(described: readonly XmlElement[], related: readonly XmlElement[]): SheetOfWorkbook[] {
+  // Where a writer tells nothing of its view, nobody looked at any sheet.
+  const view = described.find(({ name }) => name === "workbookView");
+  const active = view === undefined ? -1 : Number(view.attributes.activeTab ?? 0);
+  return described
+    .filter(({ name }) => name === "sheet")
+    .map((sheet, place) => {
+      const id = attributeOf(sheet, "id");
+      const relation = related.find(({ attributes }) => attributes.Id !== undefined && attributes.Id === id);
+      return {
+        place,
+        name: sheet.attributes.name ?? "",
+        isHidden: /hidden/i.test(sheet.attributes.state ?? ""),
+        isActive: place === active,
+        path: pathOf(relation?.attributes.Target),
+        type: relation?.attributes.Type ?? "",
+      };
+    })
+    .filter(({ type }) => type === "" || type.endsWith("/worksheet"))
+    .map(({ type: _, ...sheet }) => sheet);
+}
+
+/** The first that is shown, or where none is, the first. @throws {ListaRejection} there is none. */
+export function firstSheet({ sheets }: Pick<Workbook, "sheets">): SheetOfWorkbook {
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  if (first === undefined) throw notAWorkbook();
+  return first;
 }
 
 async function readSharedTexts(raw: Buffer): Promise<string[]> {

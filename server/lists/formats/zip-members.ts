@@ -4,7 +4,7 @@ import { zipSync } from "fflate";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { ListaRejection } from "../rejection";
 
-const MAX_MEMBERS = 200;
+const MAX_MEMBERS = 1_000;
 const MAX_MEMBER_BYTES = 256 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
 const MAX_RATIO = 200;

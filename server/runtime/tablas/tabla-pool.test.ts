@@ -1,5 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMO_SE_HALLA } from "../../domain/archivos/lectura";
 import { workbookParts, zipParts } from "../../lists/testing/workbook";
 import { createTablaPool } from "./tabla-pool";
 
@@ -27,7 +28,7 @@ const sheets = '<sheet name="a" sheetId="1"/>'.repeat(40_000);
 
 describe("the thread that reads files", { timeout: 120_000 }, () => {
   const pool = createTablaPool(log);
-  const read = (raw: Buffer) => pool.read(raw, CLIENTE, NOBODY_LEAVES);
+  const read = (raw: Buffer) => pool.read(raw, COMO_SE_HALLA, CLIENTE, NOBODY_LEAVES);
   // Its first task starts the thread.
   beforeAll(() => read(GOOD), 60_000);
   afterAll(() => pool.stop());
@@ -68,12 +69,12 @@ describe("the thread that reads files", { timeout: 120_000 }, () => {
 
   it("gives up a file that takes too long, and whoever is gone, and reads the next", async () => {
     const hasty = createTablaPool(log, { limitMs: 1 });
-    expect(await hasty.read(GOOD, CLIENTE, NOBODY_LEAVES)).toEqual({
+    expect(await hasty.read(GOOD, COMO_SE_HALLA, CLIENTE, NOBODY_LEAVES)).toEqual({
       rechazo: expect.stringContaining("demasiado tiempo"),
     });
     await hasty.stop();
     const leaving = new AbortController();
-    const gone = pool.read(GOOD, CLIENTE, leaving.signal);
+    const gone = pool.read(GOOD, COMO_SE_HALLA, CLIENTE, leaving.signal);
     leaving.abort();
     await expect(gone).rejects.toMatchObject({ code: "db_error" });
     expect(await read(GOOD)).toHaveProperty("rows");
@@ -82,7 +83,7 @@ describe("the thread that reads files", { timeout: 120_000 }, () => {
   it("has some files of a client wait and no more, and another's be read", async () => {
     const asked = await Promise.allSettled([
       ...Array.from({ length: 6 }, () => read(GOOD)),
-      pool.read(GOOD, "01a2013c-1359-7581-a578-00000000000b", NOBODY_LEAVES),
+      pool.read(GOOD, COMO_SE_HALLA, "01a2013c-1359-7581-a578-00000000000b", NOBODY_LEAVES),
     ]);
     const refused = asked.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(2);

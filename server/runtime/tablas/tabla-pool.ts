@@ -37,11 +37,12 @@ export function createTablaPool(
   // A thread that ends while it reads nothing; whoever waits for a file hears of his own.
   pool.on("error", (error) => log.error({ error }, "the thread of files ended"));
   return {
-    async read(raw, clienteId, abandoned) {
+    async read(raw, pedida, clienteId, abandoned) {
       try {
         return await turns.run(
           clienteId,
-          () => pool.run(raw, { signal: AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]) }),
+          () =>
+            pool.run({ raw, pedida }, { signal: AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]) }),
           abandoned,
         );
       } catch (cause) {

@@ -319,6 +319,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ loteId }) => ({ loteId, posicion: 0 }),
     foreign: "not_found",
   },
+  "lotes.lectura": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ loteId, pedida: { hoja: null, codificacion: null, sinOcultas: false } }),
+    foreign: "not_found",
+  },
   "lotes.columnas": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId, columnas: SIN_COLUMNAS }),

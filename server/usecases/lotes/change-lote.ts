@@ -27,7 +27,7 @@ import { type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
 import { rememberColumnas, shapeTabla } from "./shape-tabla";
 
 type LoteDeps = Pick<Deps, "db">;
-interface OfLote {
+export interface OfLote {
   readonly loteId: string;
   readonly now: Date;
 }
@@ -53,7 +53,13 @@ async function lockAt(
   if (!states.includes(estado)) throw new ServiceError("conflicto", { message: SAID[estado] });
 }
 
-const act = (tx: Executor, actor: PortalActor, { loteId, now }: OfLote, accion: Accion, despues?: object) =>
+export const act = (
+  tx: Executor,
+  actor: PortalActor,
+  { loteId, now }: OfLote,
+  accion: Accion,
+  despues?: object,
+) =>
   recordAct(tx, actor, {
     en: now,
     accion,
@@ -157,12 +163,17 @@ export async function mendFila(
 }
 
 /** Locks a file that was not started: what its rows say and by which columns changes for nobody else meanwhile. */
-async function lockCargado(tx: Executor, actor: PortalActor, loteId: string): Promise<FoundLote> {
+export async function lockCargado(tx: Executor, actor: PortalActor, loteId: string): Promise<FoundLote> {
   await lockAt(tx, actor, loteId, ["cargado"]);
   const lote = await findLote(tx, actor.clienteId, loteId);
   if (lote === null) throw new ServiceError("not_found");
   return lote;
 }
+
+const UNDECIDED = {
+  hoja: "Antes de iniciar, elija la hoja que se consulta: varias parecen tener personas o empresas.",
+  codificacion: "Antes de iniciar, confirme cómo se leen las letras del archivo: no es seguro.",
+} as const;
 
 /**
  * Starts a lote, for the person who asks. Those that ask the very same as an earlier one may be left out.
@@ -176,6 +187,8 @@ export async function startLote(
   const { loteId, now, soloCambios, consultas } = input;
   await inTransaction(db, async (tx) => {
     const lote = await lockCargado(tx, actor, loteId);
+    const [undecided] = lote.lectura?.porDecidir ?? [];
+    if (undecided !== undefined) throw new ServiceError("conflicto", { message: UNDECIDED[undecided] });
     const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
     const waiting = await countWaiting(tx, loteId);
     if (waiting !== consultas) {

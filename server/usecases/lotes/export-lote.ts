@@ -8,6 +8,7 @@ import { resultadosOf, resultadoTable } from "../../delivery/archivos/resultado-
 import { writeTablePart } from "../../delivery/archivos/table-file";
 import { NEW_FILE, type Table } from "../../delivery/archivos/table-part";
 import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
+import { omittedInWords } from "../../domain/archivos/lectura";
 import type { Fila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { formatBogota } from "../../domain/shared/bogota";
@@ -45,7 +46,7 @@ export async function exportLote(
     }),
   );
   const filtro = { ...EVERY_FILA, estado: filas === "todas" ? null : filas };
-  const { nombreArchivo } = lote;
+  const { nombreArchivo, lectura } = lote;
   return filas === "todas" ? resultado(resultadoTable(lote, baseUrl)) : errores(erroresTable(lote));
 
   /** A line for each match, and one for each row without any. */
@@ -62,6 +63,7 @@ export async function exportLote(
         `Lote «${nombreArchivo}» de ${actor.razonSocial}`,
         `Aquí termina: ${plural(total, "fila", "filas")}, como estaban el ${formatBogota(now)} (Bogotá)`,
         "Una fila con varias coincidencias ocupa una línea por cada una: la columna «Coincidencia» dice cuál es.",
+        ...(lectura === null ? [] : omittedInWords(lectura)),
         "Una coincidencia no equivale por sí sola a un ROS.",
       ],
     );

@@ -1,6 +1,8 @@
+import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { workbookOf, workbookParts, zipParts } from "../../lists/testing/workbook";
 import { peopleCsv } from "../../testing/lotes";
+import { workbookAs } from "../../testing/workbook-programs";
 import { readTabla } from "./read-tabla";
 
 const SHEET = "xl/worksheets/sheet1.xml";
@@ -86,5 +88,132 @@ describe("readTabla", () => {
       ["Nombre", "NIT", "Otro"],
       ["#N/A", "1.23456789012345678E20", "Ana Ficticia"],
     ]);
+  });
+});
+
+const zipOf = (raw: Buffer): Record<string, Buffer> =>
+  Object.fromEntries(Object.entries(unzipSync(raw)).map(([path, part]) => [path, Buffer.from(part)]));
+
+const HEAD = ["Nombre", "Cédula", "Ciudad"];
+const person = (at: number) => [`Persona Inventada ${"abcdefghij"[at % 10]}`, `${79_000_000 + at}`, "Cali"];
+const lecturaOf = async (raw: Buffer) => {
+  const tabla = await readTabla(raw);
+  if ("rechazo" in tabla) throw new Error(tabla.rechazo);
+  return tabla.lectura;
+};
+
+describe("which sheet of a workbook is read", () => {
+  const table = (nombre: string, filas: number) => ({
+    nombre,
+    rows: [HEAD, ...Array.from({ length: filas }, (_, at) => person(at))],
+  });
+  const hojaOf = async (...args: Parameters<typeof workbookAs>) => {
+    const { hojas, hoja, porDecidir } = await lecturaOf(workbookAs(...args));
+    return [hojas.find(({ posicion }) => posicion === hoja)?.nombre, ...porDecidir];
+  };
+
+  it.each([
+    ["the one that the workbook opens at", [table("A", 3), table("B", 9)], 0, ["A", "hoja"]],
+    [
+      "the one with most rows where it opens at a cover",
+      [{ nombre: "Portada", rows: [["Informe"], ["2026"]] }, table("A", 3), table("B", 9)],
+      0,
+      ["B", "hoja"],
+    ],
+    [
+      "the only table, whatever stands around it",
+      [
+        {
+          nombre: "Resumen",
+          rows: [
+            ["Ciudad", "Saldo"],
+            ["Cali", 5],
+            ["Pasto", 7],
+            ["Tunja", 9],
+            ["Bello", 4],
+          ],
+        },
+        table("Datos", 2),
+        { nombre: "Listas", rows: [["CC"], ["NIT"], ["Cédula de extranjería"]] },
+      ],
+      0,
+      ["Datos"],
+    ],
+    [
+      "a list of names alone",
+      [
+        { nombre: "Hoja1", rows: [["x"]] },
+        { nombre: "Hoja2", rows: [["Nombre"], ["Ana Paz"], ["Eva Sol"]] },
+      ],
+      0,
+      ["Hoja2"],
+    ],
+    [
+      "the instructions where they hold the people",
+      [table("Instrucciones", 4), { nombre: "Otra", rows: [["nada"]] }],
+      1,
+      ["Instrucciones"],
+    ],
+  ])("is %s", async (_, hojas, activa, expected) =>
+    expect(await hojaOf("excel", hojas, { activa })).toEqual(expected),
+  );
+
+  it("counts each of a hundred sheets and asks", async () => {
+    const hojas = Array.from({ length: 100 }, (_, at) => table(`Hoja ${at}`, (at % 7) + 1));
+    const lectura = await lecturaOf(workbookAs("excel", hojas, { activa: 42 }));
+    expect([lectura.hojas.length, lectura.hoja, lectura.porDecidir]).toEqual([100, 42, ["hoja"]]);
+    expect(lectura.hojas.map(({ filas }) => filas)).toEqual(hojas.map(({ rows }) => rows.length - 1));
+  });
+
+  it("asks where a sheet cannot be counted, and says why once it is chosen", async () => {
+    const parts = zipOf(workbookAs("excel", [table("A", 2), table("B", 2)]));
+    const sheet = "xl/worksheets/sheet2.xml";
+    const raw = zipParts({ ...parts, [sheet]: parts[sheet]?.subarray(0, -30) ?? "" });
+    const { hojas, porDecidir } = await lecturaOf(raw);
+    expect([hojas.map(({ filas }) => filas), porDecidir]).toEqual([[2, null], ["hoja"]]);
+    expect(await readTabla(raw, { hoja: 1, codificacion: null, sinOcultas: false })).toEqual({
+      rechazo: expect.stringMatching(/^Hoja «B»: .*truncado/),
+    });
+  });
+
+  it("names the sheet that cannot be read", async () => {
+    const raw = workbookAs("excel", [table("A", 2), { nombre: "B", rows: [HEAD] }]);
+    expect(await readTabla(raw, { hoja: 1, codificacion: null, sinOcultas: false })).toEqual({
+      rechazo: expect.stringMatching(/^Hoja «B»: El archivo solo tiene el encabezado/),
+    });
+  });
+
+  it("reads the sheet it finds where the one that is asked for is hidden or none", async () => {
+    const raw = workbookAs("excel", [table("A", 2), { ...table("B", 2), estado: "veryHidden" }]);
+    for (const hoja of [1, 7]) {
+      const tabla = await readTabla(raw, { hoja, codificacion: null, sinOcultas: false });
+      expect(tabla).toMatchObject({ lectura: { hoja: 0, hojasOcultas: ["B"] } });
+    }
+  });
+});
+
+describe("merged cells", () => {
+  it("give their text to each of their rows that says something else, and to no other column", async () => {
+    const raw = workbookAs("excel", [
+      {
+        nombre: "Hoja1",
+        rows: [HEAD, ["Ana Paz", "79123456", "Cali"], ["", "52123456", ""], [], ["Eva Sol", "1", "Bello"]],
+        combinadas: ["A2:A4", "B1:C1", "C2:C2", "A5:XFD5"],
+      },
+    ]);
+    expect((await cellsOf(raw)).slice(1)).toEqual([
+      ["Ana Paz", "79123456", "Cali"],
+      ["Ana Paz", "52123456"],
+      ["Eva Sol", "1", "Bello"],
+    ]);
+  });
+
+  it("are refused where there are too many", async () => {
+    const combinadas = Array.from({ length: 60_000 }, (_, at) => `A${at + 2}:A${at + 3}`);
+    expect(
+      await readTabla(workbookAs("excel", [{ nombre: "Hoja1", rows: [HEAD, person(1)], combinadas }])),
+    ).toEqual({
+      rechazo: expect.stringContaining("demasiadas celdas combinadas"),
+    });
   });
 });

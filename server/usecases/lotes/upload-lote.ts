@@ -1,14 +1,45 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { insertFilas } from "../../db/lotes/lote-filas";
-import { countOpenLotes, insertLote, lockLote } from "../../db/lotes/lotes";
+import {
+  countOpenLotes,
+  findCrudo,
+  findLote,
+  insertLote,
+  type LecturaDeLote,
+  lockLote,
+  setLectura,
+  setTabla,
+} from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
+import { COMO_SE_HALLA, isRereadable, type LecturaPedida } from "../../domain/archivos/lectura";
 import { turnOf } from "../../domain/clientes/modo";
-import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
+import { type FilaDeTabla, LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { act, lockCargado, type OfLote } from "./change-lote";
 import { type ReviewRow, reviewTabla } from "./review-rows";
 import { shapeTabla } from "./shape-tabla";
+
+type UploadDeps = Pick<Deps, "db" | "tablas">;
+
+/** A file read in the client's turn. @throws ServiceError `validation_error` where it cannot be read */
+async function readRows(
+  { tablas }: UploadDeps,
+  actor: PortalActor,
+  input: { readonly raw: Buffer; readonly pedida: LecturaPedida; readonly abandoned: AbortSignal },
+): Promise<LecturaDeLote & { readonly rows: readonly FilaDeTabla[] }> {
+  const read = await tablas.read(input.raw, input.pedida, turnOf(actor), input.abandoned);
+  if ("rechazo" in read) {
+    const { rechazo: message } = read;
+    throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
+  }
+  return {
+    lectura: read.lectura,
+    rows: read.rows.map(({ line, cells }) => ({ linea: line, celdas: cells })),
+    enBlanco: read.rows.reduce((sum, { blanksBefore }) => sum + blanksBefore, 0),
+  };
+}
 
 /**
  * Keeps a file with its rows as they stand, where its head is found, what its columns are taken for, and what is wrong
@@ -17,7 +48,7 @@ import { shapeTabla } from "./shape-tabla";
  * @throws ServiceError `validation_error` where it cannot be read; `conflicto` where too many wait already.
  */
 export async function uploadLote(
-  deps: Pick<Deps, "db" | "tablas">,
+  deps: UploadDeps,
   actor: PortalActor,
   input: {
     readonly loteId: string;
@@ -29,20 +60,15 @@ export async function uploadLote(
     readonly abandoned: AbortSignal;
   },
 ): Promise<{ readonly loteId: string }> {
-  const { loteId, nombreArchivo, now } = input;
-  const read = await deps.tablas.read(input.raw, turnOf(actor), input.abandoned);
-  if ("rechazo" in read) {
-    const { rechazo: message } = read;
-    throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
-  }
-  const rows = read.rows.map(({ line, cells }) => ({ linea: line, celdas: cells }));
-  const enBlanco = read.rows.reduce((sum, { blanksBefore }) => sum + blanksBefore, 0);
+  const { loteId, nombreArchivo, now, raw } = input;
+  const { rows, ...read } = await readRows(deps, actor, { ...input, pedida: COMO_SE_HALLA });
   const shaped = await shapeTabla(deps.db, actor.clienteId, rows, null);
   const filas = await reviewTabla(shaped.filas, shaped.tabla, input.review);
+  const crudo = isRereadable(read.lectura) ? raw : null;
   await inTransaction(deps.db, async (tx) => {
     const { clienteId, usuarioId } = actor;
     const abiertos = await countOpenLotes(tx, clienteId);
-    const lote = { loteId, clienteId, usuarioId, nombreArchivo, enBlanco, creadoEn: now };
+    const lote = { loteId, clienteId, usuarioId, nombreArchivo, crudo, ...read, creadoEn: now };
     const isNew = await insertLote(tx, lote, shaped.tabla);
     if (!isNew && (await lockLote(tx, clienteId, loteId)) === null) throw new ServiceError("conflicto");
     if (!isNew) return;
@@ -59,4 +85,38 @@ export async function uploadLote(
     });
   });
   return { loteId };
+}
+
+/**
+ * Reads the bytes of a file that was not started again, as somebody decided. What was mended or decided on its rows is
+ * gone: they are other rows.
+ * @throws ServiceError `not_found`; `conflicto` where the file was started, or can be read in one way alone;
+ *   `validation_error` where it cannot be read so.
+ */
+export async function setLoteLectura(
+  deps: UploadDeps,
+  actor: PortalActor,
+  input: OfLote & {
+    readonly pedida: LecturaPedida;
+    readonly review: ReviewRow;
+    readonly abandoned: AbortSignal;
+  },
+): Promise<void> {
+  const { loteId, review } = input;
+  const { clienteId } = actor;
+  if ((await findLote(deps.db, clienteId, loteId)) === null) throw new ServiceError("not_found");
+  const raw = await findCrudo(deps.db, clienteId, loteId);
+  if (raw === null)
+    throw new ServiceError("conflicto", { message: "El archivo ya se inició, o solo se puede leer así." });
+  const { rows, ...read } = await readRows(deps, actor, { ...input, raw });
+  await inTransaction(deps.db, async (tx) => {
+    await lockCargado(tx, actor, loteId);
+    const { tabla, filas } = await shapeTabla(tx, clienteId, rows, null);
+    await setTabla(tx, loteId, tabla);
+    await setLectura(tx, loteId, read);
+    await insertFilas(tx, loteId, clienteId, await reviewTabla(filas, tabla, review));
+    const hoja = read.lectura.hojas.find(({ posicion }) => posicion === read.lectura.hoja)?.nombre;
+    const { codificacion, sinOcultas } = read.lectura;
+    await act(tx, actor, input, "lote.lectura_elegida", { hoja, codificacion, sin_ocultas: sinOcultas });
+  });
 }

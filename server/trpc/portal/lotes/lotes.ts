@@ -6,6 +6,7 @@ import {
   LoteFilas,
   LoteId,
   LoteIniciar,
+  LoteLectura,
   LoteMuestra,
   LotesPagina,
   reviewValues,
@@ -26,6 +27,7 @@ import {
 } from "../../../usecases/lotes/change-lote";
 import { getLote, listFilas, listLotes } from "../../../usecases/lotes/get-lote";
 import { previewLote } from "../../../usecases/lotes/preview-lote";
+import { setLoteLectura } from "../../../usecases/lotes/upload-lote";
 import { procedureFor, router } from "../procedure";
 
 const anybody = procedureFor("oficial", "lectura");
@@ -51,6 +53,11 @@ export const lotes = router({
     .input(LoteMuestra)
     .query(({ ctx: { deps, actor, now }, input }) =>
       previewLote(deps, actor, { ...input, review: reviewFor(actor, now) }),
+    ),
+  lectura: validator
+    .input(LoteLectura)
+    .mutation(({ ctx: { deps, actor, now }, input, signal: abandoned = new AbortController().signal }) =>
+      setLoteLectura(deps, actor, { ...input, review: reviewFor(actor, now), now, abandoned }),
     ),
   encabezado: validator
     .input(LoteEncabezado)

@@ -1,0 +1,90 @@
+import { plural } from "../shared/formato";
+
+/** How the bytes of a text file stand for letters. */
+export const CODIFICACIONES = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "cp850",
+  "macintosh",
+] as const;
+export type Codificacion = (typeof CODIFICACIONES)[number];
+
+/** What a person decides about the reading of a file; null: as it is found. */
+export interface LecturaPedida {
+  /** The place of a sheet among all sheets of the workbook, from 0. */
+  readonly hoja: number | null;
+  readonly codificacion: Codificacion | null;
+  /** Rows that the spreadsheet hides, by a filter or by hand, are left out. */
+  readonly sinOcultas: boolean;
+}
+
+export const COMO_SE_HALLA: LecturaPedida = { hoja: null, codificacion: null, sinOcultas: false };
+
+/** A sheet that the workbook shows. */
+export interface HojaDeLibro {
+  readonly posicion: number;
+  readonly nombre: string;
+  /** Rows with content, of a table those below its head; null: it is damaged, or too large to be counted. */
+  readonly filas: number | null;
+  /** It may hold the people: neither a cover, nor instructions, nor blank. */
+  readonly esTabla: boolean;
+}
+
+/** An encoding that the file may be in, and some of its names by it. */
+export interface OpcionDeLetras {
+  readonly codificacion: Codificacion;
+  readonly muestras: readonly string[];
+}
+
+/** How a file was made into rows, and what of it is left out. */
+export interface LecturaDeArchivo {
+  /** None: the file is no workbook. */
+  readonly hojas: readonly HojaDeLibro[];
+  /** Of the sheet that is read. */
+  readonly hoja: number | null;
+  /** Names of the sheets that the workbook hides, which are not read. */
+  readonly hojasOcultas: readonly string[];
+  /** The likeliest first. None: the bytes can stand for no other letters. */
+  readonly letras: readonly OpcionDeLetras[];
+  readonly codificacion: Codificacion | null;
+  /** Rows that the spreadsheet hides. */
+  readonly filasOcultas: number;
+  readonly sinOcultas: boolean;
+  /** Cells that were given the text of the merged cell that they are a part of. */
+  readonly combinadas: number;
+  /** What must be decided before the start: nothing tells it, and a wrong guess leaves people out. */
+  readonly porDecidir: readonly ("hoja" | "codificacion")[];
+}
+
+/** Whether another decision would make other rows of the same bytes. */
+export const isRereadable = ({ hojas, letras, filasOcultas }: LecturaDeArchivo): boolean =>
+  hojas.filter(({ filas }) => filas !== 0).length > 1 || letras.length > 1 || filasOcultas > 0;
+
+/** Most sheets that are named. */
+const NAMED = 8;
+
+/** What of a file was not asked, for its result. */
+export function omittedInWords({
+  hojas,
+  hoja,
+  hojasOcultas,
+  filasOcultas,
+  sinOcultas,
+}: LecturaDeArchivo): readonly string[] {
+  const others = hojas.filter(({ posicion, filas }) => posicion !== hoja && filas !== 0);
+  const nombres = [...others.map(({ nombre }) => nombre), ...hojasOcultas];
+  const named = nombres.slice(0, NAMED).map((nombre) => `«${nombre}»`);
+  const more = nombres.length - named.length;
+  return [
+    ...(nombres.length > 0
+      ? [`Otras hojas del libro no se leyeron: ${named.join(", ")}${more > 0 ? ` y ${more} más` : ""}.`]
+      : []),
+    ...(sinOcultas && filasOcultas > 0
+      ? [
+          `${plural(filasOcultas, "fila oculta quedó fuera y no se consultó", "filas ocultas quedaron fuera y no se consultaron")}.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,147 @@
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+import { ListaRejection } from "../rejection";
+import { type CsvRecord, readCsvRecords } from "./csv-table";
+import type { TableCaps } from "./table-caps";
+
+/** What parts cells: Colombia's own first, then what programs of other countries and banks write. */
+const DELIMITERS = [";", ",", "\t", "|"] as const;
+/** Lines that are looked at to tell which. */
+const DELIMITED_LINES = 60;
+/** What Excel is told by, on a line of its own. */
+const SEPARATOR_LINE = /^\ufeff?sep=.(?:\r\n?|\n)/i;
+const MAX_SNIFFED = 256 * 1024;
+
+/** A cell in quotes, which may have signs and line ends of its own. */
+const QUOTED = /(^|[;,\t|\n])"(?:[^"]|"")*"(?=[;,\t|\n]|$)/g;
+
+/** How most lines are parted. */
+interface Shape {
+  readonly delimiter: string;
+  /** Commas that a space follows, as in sentences, part cells too. */
+  readonly isSpaced: boolean;
+}
+
+/**
+ * The sign that parts most lines into as many cells as each other, of equals the one that does so line after line: titles
+ * above a table have none of it, names have others.
+ */
+function shapeOf(text: string): Shape {
+  const lines = text
+    .slice(0, MAX_SNIFFED)
+    .replace(QUOTED, "$1")
+    .split("\n", DELIMITED_LINES)
+    .filter((line) => line.trim() !== "");
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => countOf(line, delimiter));
+    const best = [...new Set(counts)]
+      .filter((count) => count > 0)
+      .map((count) => ({
+        count,
+        agreeing: counts.filter((one) => one === count).length,
+        run: runOf(counts, count),
+      }))
+      .sort(byAgreement)[0];
+    return { delimiter, ...(best ?? { count: 0, agreeing: 0, run: 0 }) };
+  });
+  const delimiter = scores.sort(byAgreement)[0]?.delimiter ?? DELIMITERS[0];
+  const all = lines.join("\n");
+  const isSpaced = delimiter !== "," || countOf(all, ", ") > countOf(all, ",") / 2;
+  return { delimiter, isSpaced };
+}
+
+const countOf = (text: string, part: string): number => text.split(part).length - 1;
+
+type Agreement = Readonly<Record<"count" | "agreeing" | "run", number>>;
+const byAgreement = (one: Agreement, other: Agreement): number =>
+  other.agreeing - one.agreeing || other.run - one.run || other.count - one.count;
+
+/** Most times one after the other. */
+function runOf(counts: readonly number[], count: number): number {
+  let [run, most] = [0, 0];
+  for (const one of counts) {
+    run = one === count ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most;
+}
+
+/** A record and how many lines of the file it takes: a cell may have several. */
+interface TextRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly lines: number;
+}
+
+/**
+ * The records of a text that parts cells by some sign.
+ * @throws {ListaRejection} as a CSV's records are, and where quotes would swallow rows.
+ */
+export async function* readTextRecords(text: string, whole: TableCaps): AsyncGenerator<TextRecord> {
+  const [separator = ""] = SEPARATOR_LINE.exec(text) ?? [];
+  // Of two characters that end a line inside of quotes the parser makes two lines.
+  const table = text.slice(separator.length).replace(/\r\n?/g, "\n");
+  const first = separator === "" ? 0 : 1;
+  const shape = shapeOf(table);
+  const widths = new Map<number, number>();
+  const spans: (CsvRecord & { readonly breaks: number })[] = [];
+  const options = {
+    relaxColumns: true,
+    relaxQuotes: true,
+    delimiters: [shape.delimiter],
+    caps: whole,
+    keepsRaw: true,
+  };
+  for await (const record of readCsvRecords(Buffer.from(table), { ...options, firstLine: first + 1 })) {
+    const breaks = record.record.reduce((sum, cell) => sum + countOf(cell, "\n"), 0);
+    if (breaks === 0) widths.set(record.record.length, (widths.get(record.record.length) ?? 0) + 1);
+    else {
+      if (!hasCleanQuotes(record.raw, shape.delimiter)) throw swallowed(record, breaks);
+      spans.push({ ...record, breaks });
+    }
+    yield { line: record.line, cells: record.record, lines: breaks + 1 };
+  }
+  // How wide rows are is known once most of them are read.
+  const [[width] = [spans[0]?.record.length ?? 1]] = [...widths].sort(([, one], [, other]) => other - one);
+  for (const span of spans) if (hasRowWithin(span, width - 1, shape)) throw swallowed(span, span.breaks);
+}
+
+/** Quotes that opened in one row and closed in another. */
+const swallowed = ({ line }: CsvRecord, breaks: number): ListaRejection =>
+  new ListaRejection(
+    `Unas comillas (") se abren en la línea ${line - breaks} y se cierran en la ${line}: podrían tapar filas enteras. Quite esas comillas, o deje cada fila en una sola línea.`,
+  );
+
+/** Whether the quotes of a record stand around its cells, as programs write them. */
+function hasCleanQuotes(raw: string, delimiter: string): boolean {
+  try {
+    parse(raw, { delimiter, relax_column_count: true });
+    return true;
+  } catch (cause) {
+    if (cause instanceof CsvError) return false;
+    throw cause;
+  }
+}
+
+/** Whether a line within a cell is parted as a row is; `delimiters` are those of most rows. */
+function hasRowWithin(
+  { record, raw }: CsvRecord,
+  delimiters: number,
+  { delimiter, isSpaced }: Shape,
+): boolean {
+  // Of a list of names alone each line is a row.
+  if (delimiters === 0) return true;
+  const partsOf = (line: string) => countOf(isSpaced ? line : line.replaceAll(", ", " "), delimiter);
+  const physical = raw.replace(/\n+$/, "").split("\n").map(partsOf);
+  const isRow = (line: number | undefined) => (line ?? 0) >= delimiters;
+  if (isRow(physical[0]) && isRow(physical.at(-1))) return true;
+  return record.some((cell, column) => {
+    const lines = cell.split("\n");
+    if (lines.length === 1) return false;
+    return lines.some((line, at) => {
+      const within = partsOf(line);
+      const beside = at === 0 ? column : at === lines.length - 1 ? record.length - 1 - column : 0;
+      return within > 0 && within + beside >= delimiters;
+    });
+  });
+}
