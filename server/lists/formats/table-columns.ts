@@ -46,3 +46,9 @@ export const namedCells = <Column extends string>(
     Column,
     string
   >;
+
+/** Whether a row is the header once more, as in files that were joined: it names nobody. */
+export const repeatsHeader = <Column extends string>(
+  columns: readonly Column[],
+  cells: Readonly<Record<Column, string>>,
+): boolean => columns.every((column) => columnKey(cells[column]) === column);

@@ -37,6 +37,10 @@ describe("readXlsxTable", () => {
     ]);
   });
 
+  it("takes a header that is repeated among the rows for nobody", async () => {
+    expect(await cellsOf(["1", "a"], ["numero", "NOMBRE"], ["2", "b"])).toHaveLength(2);
+  });
+
   it("rejects a number that Excel has rounded, with its line", async () => {
     const rows = [[...HEADER], ["1", "a"], [{ n: "1234567890123450000" }, "b"]];
     expect(await reasonOf(read(workbookOf(rows)))).toMatch(/^Línea 3: .*15 dígitos/);

@@ -1,7 +1,7 @@
 import { SIN_RESULTADO } from "../../domain/archivos/tabla/formula-errors";
 import { ListaRejection } from "../rejection";
 import { type TableCaps, TableMeter } from "./table-caps";
-import { mapColumns, namedCells, type TableRow } from "./table-columns";
+import { mapColumns, namedCells, repeatsHeader, type TableRow } from "./table-columns";
 import { firstSheet, isTrue, openWorkbook, richText, type Workbook } from "./xlsx-workbook";
 import { childrenOf, type XmlElement } from "./xml-element";
 import { readXmlRecords } from "./xml-records";
@@ -232,7 +232,10 @@ export async function* readXlsxTable<const Column extends string>(
     if (indexes === null) {
       const header = Array.from({ length: width }, (_, column) => textAt(column));
       indexes = mapColumns(header, columns, optional);
-    } else yield { line, cells: namedCells(kept, indexes.map(textAt)) };
+      continue;
+    }
+    const cells = namedCells(kept, indexes.map(textAt));
+    if (!repeatsHeader(columns, cells)) yield { line, cells };
   }
   if (indexes === null) throw new ListaRejection("La hoja de cálculo está vacía.");
 }
