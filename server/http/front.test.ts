@@ -311,7 +311,7 @@ describe("createFront gives every answer the headers of its kind", () => {
       const asked = handle.mock.lastCall?.[0].headers ?? {};
       expect(asked["content-security-policy"]).toBe(headers["content-security-policy"]);
       expect(headers["content-security-policy"]).toContain(`'nonce-${asked["x-nonce"]}'`);
-      expect(asked["x-atalaya-path"]).toBe("/portal/a?b=c+d");
+      expect(asked["x-atalaya-path"]).toBe("/portal/a?b=c%20d");
       nonces.add(asked["x-nonce"]);
       front?.close();
     }

@@ -58,7 +58,8 @@ export async function sendEntrega(deps: AttemptDeps, envio: Envio): Promise<Atte
   const error = "error" in outcome ? outcome.error : null;
   const status = "status" in outcome ? outcome.status : null;
   const { entregaId, deliveryId, tipo, canal } = envio;
-  log.info({ entregaId, deliveryId, tipo, canal, status, ms, error }, "delivery attempted");
+  // A word, or null: `error` is what the log describes a thrown error by.
+  log.info({ entregaId, deliveryId, tipo, canal, status, ms, fallo: error }, "delivery attempted");
   const respuesta = ("respuesta" in outcome && outcome.respuesta) || null;
   return { deliveryId, status, ms, error, respuesta, firma, outcome, endedAt: await clock.now() };
 }
