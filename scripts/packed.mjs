@@ -40,6 +40,8 @@ export function unpackAll() {
 /** Ends the process with one sentence if the install is not whole, as one that runs no scripts of packages. */
 export function requireUnpacked() {
   if (existsSync("node_modules") && files().every(({ to }) => existsSync(to))) return;
-  console.error("The installation is not complete: run npm ci (or npm run generate, if only its scripts did not run).");
+  console.error(
+    "The installation is not complete: run npm ci (or npm run generate, if only its scripts did not run).",
+  );
   process.exit(1);
 }

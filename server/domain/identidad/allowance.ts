@@ -42,7 +42,7 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   buzon: { limit: 10, windowMs: DAY_MS },
   // A class or an office that tries it together.
   registros: { limit: 20, windowMs: 60 * MINUTE_MS },
-  // Whoever has many networks has us mail no more strangers than this.
+  // Apart for the first of each network and for its others: a few networks close it for nobody else.
   registros_todos: { limit: 500, windowMs: 60 * MINUTE_MS },
 };
 

@@ -10,6 +10,7 @@ import type { WebhookEvento } from "../../domain/avisos/evento";
 import { webhookHeaders } from "../../domain/avisos/webhook-headers";
 import { signWebhook } from "../../domain/avisos/webhook-signature";
 import { tried } from "../../domain/identidad/allowance";
+import { mailboxOf } from "../../domain/identidad/email";
 import type { Deps } from "../deps";
 import { bajaToken, bajaUrls } from "./baja-link";
 
@@ -103,7 +104,7 @@ async function sendEmail(
   const addressed = { clienteId, email: destino };
   if (await hasBaja(db, addressed)) return { kind: "rechazo", error: "direccion_dada_de_baja" };
   if (tipo === "paquete.prueba" || modo === "prueba") {
-    const buzon = destino.toLowerCase();
+    const buzon = mailboxOf(destino);
     const counted = [
       tried("portal", "pruebas", clienteId),
       // Apart, so that strangers use up nothing of what a client may have sent there.
