@@ -132,6 +132,8 @@ export function createFront(options: FrontOptions): Server {
   server.on("request", (req, res) => {
     if (closing.has(req.socket)) return;
     if (!server.listening) res.shouldKeepAlive = false;
+    // Each part of the way of a request waits for the end of its answer.
+    res.setMaxListeners(20);
     res.once("finish", () => discardUnread(req));
     const exchange = { req, res };
     queue.enter(exchange, () => {
@@ -142,7 +144,7 @@ export function createFront(options: FrontOptions): Server {
       });
     });
     res.once("close", () => {
-      if (!server.listening) server.closeIdleConnections();
+      if (!server.listening && !req.socket.destroyed) server.closeIdleConnections();
     });
   });
   closeGently(server, queue, options.idleGraceMs ?? IDLE_GRACE_MS);

@@ -16,7 +16,12 @@ export function createLogger(): Logger {
   const readable =
     env().APP_ENV === "production"
       ? (line: string) => line
-      : prettyFactory({ colorize: false, singleLine: true, translateTime: "SYS:HH:MM:ss" });
+      : prettyFactory({
+          colorize: false,
+          singleLine: true,
+          errorLikeObjectKeys: [],
+          translateTime: "SYS:HH:MM:ss",
+        });
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -28,7 +28,7 @@ export const cheapPasswords: Deps["passwords"] = {
 };
 
 /** Numbers below `below` that are the same each time (mulberry32). */
-function seeded(seed: number): (below: number) => number {
+export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
