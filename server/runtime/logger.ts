@@ -20,6 +20,7 @@ export function createLogger(): Logger {
           colorize: false,
           singleLine: true,
           errorLikeObjectKeys: [],
+          messageFormat: (said, key) => onOneLine(String(said[key] ?? "")),
           translateTime: "SYS:HH:MM:ss",
         });
   const options = {
