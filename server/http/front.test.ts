@@ -162,11 +162,12 @@ describe("createFront refuses in the Error shape", () => {
     ["two lengths", request("POST /api/v1/validate HTTP/1.1", "Content-Length: 1", "Content-Length: 2")],
     ["no Host", "GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["two Hosts", request("GET /api/v1/health HTTP/1.1", "Host: otro.test")],
-    ...["a:99999", "[", "a b", "", "999.999.999.999", "a/b", "a@b"].map(
-      (host) =>
-        [`the Host «${host}»`, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`] as const,
-    ),
   ])("%s", async (_, sent) => {
+    expectError(await exchange(sent), 400, "solicitud_malformada");
+  });
+
+  it.each(["a:99999", "[", "a b", "", "999.999.999.999", "a/b", "a@b"])("the Host «%s»", async (host) => {
+    const sent = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     expectError(await exchange(sent), 400, "solicitud_malformada");
   });
 

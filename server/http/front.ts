@@ -7,6 +7,7 @@ import { OPERATIONS } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
 import { rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
+import { TurnsFull } from "../runtime/turns";
 import type { Entropy } from "../usecases/deps";
 import { ADDRESS_HEADER, createAddressReader } from "./client-address";
 import { sendError, sendRawError } from "./front-answer";
@@ -58,8 +59,9 @@ export interface FrontOptions {
 /**
  * The HTTP server in front of Next. It answers in the Error shape what no route handler can: a malformed
  * request or path, a method its path does not have, headers or a body that are too large, a request or an answer that
- * does not come. Everything else passes untouched, and nothing leaves without the headers of its kind. After `close()` it takes no new connection and finishes the
- * requests in flight, and every connection ends with its next answer or, where none is asked for, soon.
+ * does not come. Everything else passes untouched in its turn, and nothing leaves without the headers of its kind. After
+ * `close()` it takes no new connection and finishes the requests in flight. Every connection ends with its next answer,
+ * or soon if it is idle.
  */
 export function createFront(options: FrontOptions): Server {
   const { docsUrl, entropy = systemEntropy, answerDeadlineMs = ANSWER_DEADLINE_MS } = options;
@@ -117,14 +119,16 @@ export function createFront(options: FrontOptions): Server {
     const address = addressOf(req);
     req.headers[ADDRESS_HEADER] = address ?? "";
     const name = rememberedRequester(req.headers.authorization) ?? unknownAt(address);
-    const asked = { res, name, gone: goneOf(res), fail };
+    const asked = { res, name, gone: goneOf(res), fail: () => res.writableEnded || fail() };
     try {
       await queue.run(name, asked, () => servingFor(asked, () => options.handle(req, res)));
     } catch (thrown) {
+      if (res.destroyed) return;
       if (thrown instanceof ServiceError && !res.headersSent) {
         return sendError(res, thrown, contextOf(pathname));
       }
-      if (!res.destroyed) options.reportFault?.(thrown);
+      // In a flood it would be a line for each.
+      if (!(thrown instanceof TurnsFull)) options.reportFault?.(thrown);
       fail();
     }
   };

@@ -20,7 +20,7 @@ describe.each([PRODUCTION, { APP_ENV: "test", BASE_URL: "" }])(
     it("outlives a rejection left to nobody, ends its request and prints nothing that forges a line", async () => {
       const { stdout, stderr, status } = spawnSync(
         process.execPath,
-        [await programOf("server/testing/unhandled.ts")],
+        [await programOf("server/testing/unhandled-victim.ts")],
         { env: { ...process.env, ...environment }, encoding: "utf8" },
       );
       const lines = stdout.trimEnd().split("\n");

@@ -32,7 +32,7 @@ export function createLogger(): Logger {
 }
 
 /** Escapes what would forge a line, steer a terminal or turn a text around, as JSON escapes it. */
-export const onOneLine = (text: string): string =>
+const onOneLine = (text: string): string =>
   text
     .trimEnd()
     .replace(

@@ -12,8 +12,8 @@ interface Serving {
   name: string;
   /** Aborts if the client goes before its answer. */
   readonly gone: () => AbortSignal;
-  /** Answers with a fault, unless the answer has begun. */
-  readonly fail: () => void;
+  /** Answers with a fault, unless it was answered. */
+  readonly fail: () => unknown;
 }
 
 /** Next bundles this module more than once, and the bundle that answers is not the one that took the request. */
