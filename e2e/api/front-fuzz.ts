@@ -6,7 +6,7 @@ import type { Service } from "@/server/testing/service";
 import { answersIn } from "./raw";
 
 const AT_ONCE = 20;
-const MOST_OF_CONNECTION = 24;
+const MOST_OF_CONNECTION = 8;
 /** A connection that says nothing more waits for what was never sent. */
 const QUIET_MS = 400;
 const LAST = "GET /api/v1/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";

@@ -8,6 +8,8 @@ import { withProduct } from "./open";
 
 const PIPELINED = 20_000;
 const MB = 1_024;
+/** How long health is measured before. */
+const QUIET_MS = 10_000;
 
 describe.each(["0", "1"])("the front, with PAGES=%s", (PAGES) => {
   let product: Product;
@@ -24,8 +26,21 @@ describe.each(["0", "1"])("the front, with PAGES=%s", (PAGES) => {
     const { hostname, port } = new URL(product.service.url);
     const one = `GET /api/v1/consultas HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer atl_${"0".repeat(64)}\r\n\r\n`;
     const before = residentMb();
-    const socket = connect(Number(port), hostname);
     let [answers, most] = [0, before];
+    const slowestHealth = async (isOver: () => boolean) => {
+      let slowest = 0;
+      while (!isOver()) {
+        const began = performance.now();
+        expect((await fetch(`${product.service.url}/api/v1/health`)).status).toBe(200);
+        slowest = Math.max(slowest, performance.now() - began);
+        most = Math.max(most, residentMb());
+        await setTimeout(20);
+      }
+      return slowest;
+    };
+    const until = performance.now() + QUIET_MS;
+    const quiet = await slowestHealth(() => performance.now() > until);
+    const socket = connect(Number(port), hostname);
     const all = new Promise<void>((resolve, reject) => {
       socket.setEncoding("latin1").on("error", reject).on("close", resolve);
       socket.on("data", (text: string) => {
@@ -34,29 +49,20 @@ describe.each(["0", "1"])("the front, with PAGES=%s", (PAGES) => {
       });
     });
     socket.write(one.repeat(PIPELINED));
-    const took: number[] = [];
     let isOver = false;
-    const watch = (async () => {
-      while (!isOver) {
-        const began = performance.now();
-        expect((await fetch(`${product.service.url}/api/v1/health`)).status).toBe(200);
-        took.push(performance.now() - began);
-        most = Math.max(most, residentMb());
-        await setTimeout(20);
-      }
-    })();
+    const loaded = slowestHealth(() => isOver);
     await all;
     isOver = true;
-    await watch;
+    const slowest = await loaded;
     socket.destroy();
     const more = most - before;
-    const slowest = Math.max(...took);
     console.log(
-      `${answers} answers; ${more.toFixed(0)} MB more; health ${took.length} times, ${slowest.toFixed(0)} ms at most`,
+      `${answers} answers; ${more.toFixed(0)} MB more; health ${slowest.toFixed(0)} ms at most, and ${quiet.toFixed(0)} ms before`,
     );
     // A header may be cut between two packets, and its answer is not counted.
     expect(answers).toBeGreaterThan(PIPELINED * 0.99);
     expect(more).toBeLessThanOrEqual(50);
-    expect(slowest).toBeLessThanOrEqual(300);
+    // More than what the machine takes by itself.
+    expect(slowest - quiet).toBeLessThanOrEqual(300);
   });
 });
