@@ -56,7 +56,11 @@ async function serve(routes: readonly Route[], { dev = false }: StartOptions): P
   const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL, PAGES, ROUTER } = env();
   if (!dev) await bootOnce();
   const front = createFront({
-    handle: withRoutes(ROUTER === "own" ? routes : [], async (req, res) => (await pages).handle(req, res)),
+    handle: withRoutes(ROUTER === "own" ? routes : [], async (req, res) => {
+      const { handle } = await pages;
+      // The client may have gone before the pages opened.
+      if (!res.destroyed) await handle(req, res);
+    }),
     docsUrl: DOCS_URL,
     reportFault: (error) => getDeps().log.error({ error }, "a request failed outside of its route"),
     trustedProxies: TRUSTED_PROXIES,

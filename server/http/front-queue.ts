@@ -11,8 +11,8 @@ const BEGUN_OF_CONNECTION = 10;
 const MOST_HELD = 10_000;
 /** Requests that have begun: of all, of one client or network, and of all networks together. */
 const BEGUN = { atOnce: 2_000, atOnceOfOne: 500, unknown: { is: isUnknown, atOnce: 1_000 } };
-/** How long a handler keeps its turn after its client has gone. */
-const ABANDONED_MS = 60_000;
+/** How long a handler keeps its turn after its client has gone. Next may never end one. */
+const ABANDONED_MS = 5_000;
 
 export interface Exchange {
   readonly req: IncomingMessage;

@@ -514,6 +514,28 @@ describe("createFront takes pipelined requests", () => {
     expect(handle.mock.calls.length).toBeLessThanOrEqual(11);
   });
 
+  it("and gives back the turn of a handler that never ends after its client has gone", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const handle = vi.fn(async () => new Promise<void>(() => {}));
+      const port = await listen({ handle });
+      const gone = Array.from({ length: 50 }, () => connect(port, "127.0.0.1"));
+      for (const socket of gone) socket.write(ONE.repeat(10));
+      await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(500));
+      const late = connect(port, "127.0.0.1");
+      late.write(ONE);
+      for (const socket of gone) socket.destroy();
+      const connections = promisify((front as Server).getConnections.bind(front));
+      await vi.waitFor(async () => expect(await connections()).toBe(1));
+      expect(handle).toHaveBeenCalledTimes(500);
+      vi.advanceTimersByTime(6_000);
+      await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(501));
+      late.destroy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("and closes a connection when too many of all wait", async () => {
     const port = await listen({ handle: () => new Promise<void>(() => {}) });
     const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
