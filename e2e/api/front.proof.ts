@@ -11,7 +11,7 @@ const MB = 1_024;
 /** How long health is measured before. */
 const QUIET_MS = 10_000;
 
-describe.each(["0", "1"])("the front, with PAGES=%s", (PAGES) => {
+describe.each(["0", "1"] as const)("the front, with PAGES=%s", (PAGES) => {
   let product: Product;
   withProduct((opened) => (product = opened), { PAGES });
 
@@ -19,7 +19,7 @@ describe.each(["0", "1"])("the front, with PAGES=%s", (PAGES) => {
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.service.pid}/status`, "utf8"))?.[1]) / MB;
 
   it("answers 100,000 generated requests soundly, and goes on", async () => {
-    await expectFrontStands(product.service, 100_000, 2_026);
+    await expectFrontStands(product.service, 100_000, 2_026, PAGES);
   });
 
   it(`answers ${PIPELINED} requests of one connection in little memory, and others meanwhile`, async () => {
