@@ -75,14 +75,19 @@ export async function confirmRegistro(
   return opened;
 }
 
-/** The newest registration of an address with this password. @throws ServiceError `validation_error` of the password */
+/**
+ * The newest registration of an address with this password.
+ * @throws ServiceError `validation_error` of the password; `enlace_invalido` if another confirmation was quicker
+ */
 async function registroWith(
   { db, passwords }: Pick<Deps, "db" | "passwords">,
   email: string,
   clave: string,
   now: Date,
 ): Promise<string> {
-  for (const { registroId, clave: kept } of await registrosOf(db, email, now))
+  const waiting = await registrosOf(db, email, now);
+  if (waiting.length === 0) throw new ServiceError("enlace_invalido");
+  for (const { registroId, clave: kept } of waiting)
     if (await passwords.verify(kept, clave)) return registroId;
   throw WRONG();
 }
