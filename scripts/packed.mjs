@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
 /** Where files stand that are committed compressed, and where an install unpacks them, to be opened by their path. */
@@ -21,12 +21,27 @@ export function pack(path, content) {
 /** @param {string} path */
 export const unpacked = (path) => brotliDecompressSync(readFileSync(path + SUFFIX));
 
+/** What each file is unpacked from, and to. */
+const files = () =>
+  FOLDERS.flatMap(([from, to]) =>
+    readdirSync(from)
+      .filter((name) => name.endsWith(SUFFIX))
+      .map((name) => name.slice(0, -SUFFIX.length))
+      .map((name) => ({ from: join(from, name), to: join(to, name) })),
+  );
+
 export function unpackAll() {
-  for (const [from, to] of FOLDERS) {
-    mkdirSync(to, { recursive: true });
-    for (const file of readdirSync(from).filter((name) => name.endsWith(SUFFIX))) {
-      const name = file.slice(0, -SUFFIX.length);
-      writeFileSync(join(to, name), unpacked(join(from, name)));
-    }
+  for (const { from, to } of files()) {
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, unpacked(from));
   }
+}
+
+/** Ends the process with one sentence if the install is not whole, as one that runs no scripts of packages. */
+export function requireUnpacked() {
+  if (existsSync("node_modules") && files().every(({ to }) => existsSync(to))) return;
+  console.error(
+    "The installation is not complete: run npm ci (or npm run generate, if only its scripts did not run).",
+  );
+  process.exit(1);
 }

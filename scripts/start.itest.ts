@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { admin, call, createClienteWithKey, listsReady } from "@/server/testing/api";
 import { LISTED } from "@/server/testing/cuenta";
@@ -36,6 +38,25 @@ async function validate(service: Service, token: string): Promise<Response> {
   await listsReady(service);
   return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
+
+describe("npm start where the install ran no scripts", () => {
+  it("ends with one sentence that says what to run", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "atalaya-install-"));
+    for (const part of ["scripts", "server", "node_modules"])
+      await symlink(resolve(part), join(folder, part));
+    await cp("generated/prisma/runtime", join(folder, "generated/prisma/runtime"), {
+      recursive: true,
+      filter: (path) => !path.endsWith(".wasm"),
+    });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    await rm(folder, { recursive: true });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(/^[^\n]*run npm ci[^\n]*\n$/);
+  });
+});
 
 describe("npm start with its embedded database", { timeout: 120_000 }, () => {
   let dataDir: TemporaryDataDir;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { format } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { bootOnce } from "../boot-once";
@@ -8,13 +9,14 @@ import { type Route, withRoutes } from "../server/http/direct-routes";
 import { createFront } from "../server/http/front";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
+import { createLogger, logConsole, logUnhandled } from "../server/runtime/logger";
 import { shutdown } from "../server/runtime/shutdown";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
 import { NO_PAGES, openPages } from "./pages";
 import { type DemoClientes, issueDemoKey, issueDemoPruebaKey, seedDemoClientes } from "./seed";
 import { OFICIAL_COOPERATIVA, OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
-import { step } from "./steps";
+import { say, step } from "./steps";
 
 const DRAIN_MS = 10_000;
 /** Of every thread's heap, before it is collected. */
@@ -54,8 +56,13 @@ async function serve(routes: readonly Route[], { dev = false }: StartOptions): P
   const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL, PAGES, ROUTER } = env();
   if (!dev) await bootOnce();
   const front = createFront({
-    handle: withRoutes(ROUTER === "own" ? routes : [], async (req, res) => (await pages).handle(req, res)),
+    handle: withRoutes(ROUTER === "own" ? routes : [], async (req, res) => {
+      const { handle } = await pages;
+      // The client may have gone before the pages opened.
+      if (!res.destroyed) await handle(req, res);
+    }),
     docsUrl: DOCS_URL,
+    reportFault: (error) => getDeps().log.error({ error }, "a request failed outside of its route"),
     trustedProxies: TRUSTED_PROXIES,
     hasAdminRoutes: ADMIN_TOKEN !== undefined,
     isHttps: BASE_URL.startsWith("https:"),
@@ -138,7 +145,7 @@ function announce(demo: Demo | null): void {
       `    -d '{"tipo":"natural","nombre":"HALLAZGO VINCULANTE PRUEBA"}'`,
     );
   }
-  console.log(`\n${lines.join("\n")}\n`);
+  say(`\n${lines.join("\n")}\n`);
 }
 
 async function seedAccounts(db: Db, { demo, historia, cooperativa }: DemoClientes): Promise<Accounts> {
@@ -177,6 +184,10 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   env();
   for (const line of misspelt(process.env)) console.error(line.trim());
+  const log = createLogger();
+  logUnhandled(log);
+  // Next's development server speaks to who develops.
+  if (!options.dev) logConsole(log);
   const stopping = stopSignal();
   const isEmbedded = env().DATABASE_URL === undefined;
   const database = isEmbedded ? await step("Embedded PostgreSQL", openDatabase) : await openDatabase();
@@ -185,7 +196,7 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
     const serving = await Promise.race([open(database, routes, options), ended]);
     // Told to stop before it served.
     if (typeof serving === "string") return;
-    console.log(`${await Promise.race([ended, serving.lost])}: finishing the requests in flight`);
+    say(`${await Promise.race([ended, serving.lost])}: finishing the requests in flight`);
     await serving.stop();
   } finally {
     await database.stop();
@@ -212,7 +223,7 @@ export function start(routes: readonly Route[], options: StartOptions = {}): voi
   run(routes, options).then(
     () => process.exit(0),
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      process.stderr.write(`${error instanceof Error ? error.message : format(error)}\n`);
       process.exit(1);
     },
   );

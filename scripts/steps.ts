@@ -44,6 +44,9 @@ function endOf(child: ChildProcess): Promise<number> {
   });
 }
 
+/** Prints a line for the operator. The console writes to the log once the service starts. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 /** Runs a named step and prints how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();

@@ -95,7 +95,8 @@ function Sent({ email, onBack }: { readonly email: string; readonly onBack: () =
         acceso.
       </p>
       <p className="text-ink-2">
-        ¿No llega? Revise la carpeta de correo no deseado y que el correo esté bien escrito.
+        ¿No llega? Revise la carpeta de correo no deseado y que el correo esté bien escrito. Si ya tenía un
+        enlace nuestro de los últimos siete días, ábralo: también sirve con la clave que acaba de elegir.
       </p>
       <Button onClick={onBack}>Corregir los datos</Button>
     </div>

@@ -3,18 +3,12 @@ import { isApiKey, modoOfApiKey } from "../domain/clientes/api-key";
 import { turnOf } from "../domain/clientes/modo";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
-import { oncePerProcess } from "../runtime/once";
-import { recognizeRequester } from "../runtime/requester";
+import { recognizeRequester, rememberRequester } from "../runtime/requester";
 import { authenticateApiKey } from "../usecases/clientes/authenticate-api-key";
 import type { Deps } from "../usecases/deps";
 
 /** The scheme in any case, the credential as it is (contract-decisions 37). */
 const BEARER = /^bearer +(\S+)$/i;
-
-const MOST_REMEMBERED = 10_000;
-
-/** In whose name each key was let in lately, by its digest: it has that turn to be let in once more. */
-const letIn = oncePerProcess("let-in", () => new Map<string, string>());
 
 /** Whether a request comes with a key that says of itself that it is of a test account; it need not exist. */
 export function comesInPrueba(request: Request): boolean {
@@ -34,16 +28,10 @@ export async function authenticateCliente(
 ): Promise<ClienteActor> {
   const key = bearerOf(request);
   if (key === null) throw new ServiceError("invalid_api_key");
-  const digest = digestOf(key).toString("base64");
-  const before = letIn.get(digest);
-  if (before !== undefined) recognizeRequester(before);
   const actor = await authenticateApiKey(deps, key, at);
-  letIn.delete(digest);
-  if (actor === null) throw new ServiceError("invalid_api_key");
-  const name = turnOf(actor);
-  letIn.set(digest, name);
-  const [oldest] = letIn.keys();
-  if (letIn.size > MOST_REMEMBERED && oldest !== undefined) letIn.delete(oldest);
+  const name = actor === null ? null : turnOf(actor);
+  rememberRequester(request.headers.get("authorization") ?? "", name);
+  if (actor === null || name === null) throw new ServiceError("invalid_api_key");
   recognizeRequester(name);
   return actor;
 }

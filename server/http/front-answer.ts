@@ -36,6 +36,8 @@ export function sendRawError(
 ): void {
   const { status, headers, body } = render(error, context, { ...extra, Connection: "close" });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // Node leaves a connection that asked for CONNECT without a listener: an error on it would end the process.
+  socket.on("error", () => {});
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -25,6 +25,9 @@ const BACKSLASH = "(?:\\\\|%(?:25)*5c)";
  */
 const AMBIGUOUS = new RegExp(`${BACKSLASH}|${SLASH}(?:\\.|%(?:25)*2e){1,2}(?:${SLASH}|$)`, "i");
 
+/** What Next answers by itself, as an optimizer of images; pages load nothing but `/_next/static/`. */
+const OF_NEXT = /^\/+_next(?!\/+static\/)(?:\/|$)/i;
+
 export interface FrontRefusal {
   readonly error: ServiceError;
   readonly headers: Readonly<Record<string, string>>;
@@ -59,6 +62,7 @@ export function frontRefusal(
   const area = areaOf(pathname);
   if (!isDecodable(area === null ? pathname : (req.url ?? ""))) return refuse("solicitud_malformada");
   if (/^\/v1(?:\/|$)/.test(pathname)) return refuse("not_found", {}, apiHint(pathname));
+  if (!isDevelopment && OF_NEXT.test(decodeURIComponent(pathname))) return refuse("not_found");
   const { methods } = intakeOf(pathname);
   if (methods !== null) {
     if (isDevelopment && pathname.startsWith("/__nextjs")) return null;
@@ -100,10 +104,11 @@ function refuse(
   return { error: new ServiceError(code, message === undefined ? {} : { message }), headers };
 }
 
-/** RFC 9112, 3.2: exactly one Host, which HTTP/1.0 may leave out. Node would answer an empty 400. */
+/** RFC 9112, 3.2: exactly one Host, which HTTP/1.0 may leave out. Node would answer an empty 400, and Next fail. */
 function hasSoundHost(req: IncomingMessage): boolean {
-  const hosts = req.headersDistinct.host?.length ?? 0;
-  return hosts === 1 || (hosts === 0 && req.httpVersion === "1.0");
+  const [host, ...others] = req.headersDistinct.host ?? [];
+  if (host === undefined) return req.httpVersion === "1.0";
+  return others.length === 0 && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
 function isDecodable(target: string): boolean {

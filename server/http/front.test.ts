@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ErrorBody } from "../contract/http/error-body";
 import type { ErrorCode } from "../domain/shared/errors";
@@ -76,6 +77,8 @@ describe("createFront refuses in the Error shape", () => {
     ["one in a query string", "GET /api/v1/consultas?desde=%ff HTTP/1.1"],
     ["a page's", "GET /verificar/%zz HTTP/1.1"],
     ["a target that is no path", "OPTIONS * HTTP/1.1"],
+    ["one with the router's mark", "GET *:x?_rsc=1 HTTP/1.1"],
+    ["one of a query alone", "GET ?_rsc=1 HTTP/1.1"],
     ["dots that leave a page for a route", "GET /x/../api/v1/%ff HTTP/1.1"],
     ["dots whose method Next does not know", "TRACE /x/../api/v1/health HTTP/1.1"],
     ["dots that leave the contract for the admin routes", "GET /api/v1/%2e%2e/admin/clientes HTTP/1.1"],
@@ -122,6 +125,28 @@ describe("createFront refuses in the Error shape", () => {
     expectError(said, 404, "not_found");
   });
 
+  it.each([
+    "/_next/image?url=%2Fa.png&w=64&q=75",
+    "/_next",
+    "//_next/data/x",
+    "/%5fnext/image",
+    "/_NEXT/image",
+    "/_next/staticx",
+  ])("%s, which Next would answer by itself", async (target) => {
+    expectError(await exchange(request(`GET ${target} HTTP/1.1`)), 404, "not_found");
+    expect(passThrough).not.toHaveBeenCalled();
+  });
+
+  it("what fails in front of its route, as a fault that is reported", async () => {
+    const entropy = { hex: vi.fn(() => "0".repeat(32)) };
+    entropy.hex.mockImplementationOnce(() => {
+      throw new Error("no entropy");
+    });
+    const reportFault = vi.fn();
+    expectError(await exchange(request("GET /docs HTTP/1.1"), { entropy, reportFault }), 500, "db_error");
+    expect(reportFault).toHaveBeenCalledOnce();
+  });
+
   it("CONNECT", async () => {
     expectError(
       await exchange("CONNECT a.test:443 HTTP/1.1\r\nHost: a.test\r\n\r\n"),
@@ -138,6 +163,11 @@ describe("createFront refuses in the Error shape", () => {
     ["no Host", "GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["two Hosts", request("GET /api/v1/health HTTP/1.1", "Host: otro.test")],
   ])("%s", async (_, sent) => {
+    expectError(await exchange(sent), 400, "solicitud_malformada");
+  });
+
+  it.each(["a:99999", "[", "a b", "", "999.999.999.999", "a/b", "a@b"])("the Host «%s»", async (host) => {
+    const sent = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     expectError(await exchange(sent), 400, "solicitud_malformada");
   });
 
@@ -311,7 +341,7 @@ describe("createFront gives every answer the headers of its kind", () => {
       const asked = handle.mock.lastCall?.[0].headers ?? {};
       expect(asked["content-security-policy"]).toBe(headers["content-security-policy"]);
       expect(headers["content-security-policy"]).toContain(`'nonce-${asked["x-nonce"]}'`);
-      expect(asked["x-atalaya-path"]).toBe("/portal/a?b=c+d");
+      expect(asked["x-atalaya-path"]).toBe("/portal/a?b=c%20d");
       nonces.add(asked["x-nonce"]);
       front?.close();
     }
@@ -425,6 +455,99 @@ describe("createFront answers in order", () => {
     socket.write(`\r\n0\r\n\r\n${request("GET /api/v1/health HTTP/1.1")}`);
     expect(await said).toMatch(/POST[\s\S]*GET/);
     expect(queues[0]).toHaveLength(0);
+  });
+});
+
+describe("createFront takes pipelined requests", () => {
+  const ONE = "GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n";
+
+  it("ten at a time of a connection, and answers all in order", async () => {
+    let [underWay, most, count] = [0, 0, 0];
+    const handle = async (_: IncomingMessage, res: ServerResponse) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      const mine = count;
+      count += 1;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      underWay -= 1;
+      res.end(`[${mine}]`);
+    };
+    const said = await exchange(ONE.repeat(5_000) + request("GET /api/v1/health HTTP/1.1"), { handle });
+    expect(said.match(/\[\d+\]/g)).toEqual(Array.from({ length: 5_001 }, (_, at) => `[${at}]`));
+    expect(most).toBe(10);
+  });
+
+  it("with a body in the packet where others wait, whole", async () => {
+    const handle = async (req: IncomingMessage, res: ServerResponse) => {
+      const read = Buffer.concat(await req.toArray()).toString();
+      res.end(`<${read}>`);
+    };
+    const post = "POST /api/v1/validate HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}";
+    const said = await exchange(post.repeat(40) + request("GET /api/v1/health HTTP/1.1"), { handle });
+    expect(said.match(/<\{\}>/g)).toHaveLength(40);
+  });
+
+  it("and tells the handler of each that its client has gone", async () => {
+    const gone = vi.fn();
+    const handle = vi.fn(async (_: IncomingMessage, res: ServerResponse) => void res.once("close", gone));
+    const socket = await open({ handle });
+    socket.write(ONE.repeat(10));
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(10));
+    socket.destroy();
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledTimes(10));
+  });
+
+  it("and begins none that waits once an answer finds its client gone", async () => {
+    let answer = () => {};
+    const handle = vi.fn(async (_: IncomingMessage, res: ServerResponse) => {
+      if (handle.mock.calls.length === 1) answer = () => void res.end("tarde");
+    });
+    const socket = await open({ handle });
+    socket.write(ONE.repeat(30));
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(10));
+    socket.resetAndDestroy();
+    await once(socket, "close");
+    answer();
+    await vi.waitFor(async () =>
+      expect(await promisify(front?.getConnections.bind(front) as Server["getConnections"])()).toBe(0),
+    );
+    expect(handle.mock.calls.length).toBeLessThanOrEqual(11);
+  });
+
+  it("and gives back the turn of a handler that never ends after its client has gone", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const handle = vi.fn(async () => new Promise<void>(() => {}));
+      const port = await listen({ handle });
+      const gone = Array.from({ length: 50 }, () => connect(port, "127.0.0.1"));
+      for (const socket of gone) socket.write(ONE.repeat(10));
+      await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(500));
+      const late = connect(port, "127.0.0.1");
+      late.write(ONE);
+      for (const socket of gone) socket.destroy();
+      const connections = promisify((front as Server).getConnections.bind(front));
+      await vi.waitFor(async () => expect(await connections()).toBe(1));
+      expect(handle).toHaveBeenCalledTimes(500);
+      vi.advanceTimersByTime(6_000);
+      await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(501));
+      late.destroy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("and closes a connection when too many of all wait", async () => {
+    const port = await listen({ handle: () => new Promise<void>(() => {}) });
+    const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
+    const closed = vi.fn();
+    for (const socket of sockets)
+      socket
+        .on("error", () => {})
+        .on("close", closed)
+        .write(ONE.repeat(1_550));
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5_000);
+    expect(closed.mock.calls.length).toBeLessThan(4);
+    for (const socket of sockets) socket.destroy();
   });
 });
 

@@ -6,10 +6,12 @@ import { splitName } from "../contract/http/operation";
 import { OPERATIONS } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
-import { servingFor } from "../runtime/requester";
+import { rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
+import { TurnsFull } from "../runtime/turns";
 import type { Entropy } from "../usecases/deps";
 import { ADDRESS_HEADER, createAddressReader } from "./client-address";
 import { sendError, sendRawError } from "./front-answer";
+import { createFrontQueue, type Exchange, type FrontQueue, goneOf } from "./front-queue";
 import { areaOf, frontRefusal, pathnameOf } from "./front-refusal";
 import { intakeOf, UPLOAD_MS } from "./intake";
 import { limitIntake } from "./limit-intake";
@@ -38,6 +40,8 @@ export interface FrontOptions {
   /** Answers, or throws a ServiceError to be told. */
   readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly docsUrl: string;
+  /** Logs a failure that no route has told. */
+  readonly reportFault?: (fault: unknown) => void;
   /** Proxies whose word on where a request comes from is taken. */
   readonly trustedProxies?: readonly string[];
   /** Whether an admin token is set; without one the admin routes do not exist. */
@@ -52,25 +56,22 @@ export interface FrontOptions {
   readonly bodyGraceMs?: number;
 }
 
-interface Exchange {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-}
-
 /**
  * The HTTP server in front of Next. It answers in the Error shape what no route handler can: a malformed
  * request or path, a method its path does not have, headers or a body that are too large, a request or an answer that
- * does not come. Everything else passes untouched, and nothing leaves without the headers of its kind. After `close()` it takes no new connection and finishes the
- * requests in flight, and every connection ends with its next answer or, where none is asked for, soon.
+ * does not come. Everything else passes untouched in its turn, and nothing leaves without the headers of its kind. After
+ * `close()` it takes no new connection and finishes the requests in flight. Every connection ends with its next answer,
+ * or soon if it is idle.
  */
 export function createFront(options: FrontOptions): Server {
   const { docsUrl, entropy = systemEntropy, answerDeadlineMs = ANSWER_DEADLINE_MS } = options;
   const { isHttps = false, isDevelopment = false, hasAdminRoutes = false } = options;
   const house = { entropy, isHttps, isDevelopment };
-  /** What was asked and is not answered whole yet, oldest first. */
-  const exchanges = new Set<Exchange>();
+  const queue = createFrontQueue();
   /** Connections on which nothing more is taken: what they asked last is refused. */
   const closing = new WeakSet<Duplex>();
+  /** Those among them on which nothing that waits begins any more either. */
+  const cutOff = new WeakSet<Duplex>();
   const addressOf = createAddressReader(options.trustedProxies ?? []);
   const server = createServer({
     maxHeaderSize: HEADERS_MAX_BYTES,
@@ -96,43 +97,61 @@ export function createFront(options: FrontOptions): Server {
 
   const serve = async ({ req, res }: Exchange) => {
     normalize(req);
-    const address = addressOf(req);
-    req.headers[ADDRESS_HEADER] = address ?? "";
     const pathname = pathnameOf(req);
     secureExchange({ req, res, pathname }, house);
     const cut = limitIntake(req, res, intakeOf(pathname), {
       refuse: (code) => sendError(res, new ServiceError(code), contextOf(pathname)),
-      onCut: () => closing.add(req.socket),
+      onCut: () => {
+        closing.add(req.socket);
+        cutOff.add(req.socket);
+      },
       graceMs: options.bodyGraceMs ?? BODY_GRACE_MS,
     });
-    // With its intake held: a refusal is not lost on its way to whoever still sends a body that is too large.
+    // With its intake held: a refusal is not lost on its way to a client that still sends a body that is too large.
     const refusal = frontRefusal(req, { hasAdminRoutes, isDevelopment });
     if (refusal) return sendError(res, refusal.error, contextOf(pathname), refusal.headers);
-    const giveUp = () => {
+    const fail = () => {
       if (!req.complete) cut();
       failUnanswered(req, res, contextOf(pathname));
     };
-    const deadline = areaOf(pathname) === "contract" ? setTimeout(giveUp, answerDeadlineMs) : undefined;
+    const deadline = areaOf(pathname) === "contract" ? setTimeout(fail, answerDeadlineMs) : undefined;
     res.once("close", () => clearTimeout(deadline));
-    await servingFor(address, () => options.handle(req, res)).catch((thrown: unknown) => {
-      if (thrown instanceof ServiceError && !res.headersSent) sendError(res, thrown, contextOf(pathname));
-      else giveUp();
-    });
+    const address = addressOf(req);
+    req.headers[ADDRESS_HEADER] = address ?? "";
+    const name = rememberedRequester(req.headers.authorization) ?? unknownAt(address);
+    const asked = { res, name, gone: goneOf(res), fail: () => res.writableEnded || fail() };
+    try {
+      await queue.run(name, asked, () => servingFor(asked, () => options.handle(req, res)));
+    } catch (thrown) {
+      if (res.destroyed) return;
+      if (thrown instanceof ServiceError && !res.headersSent) {
+        return sendError(res, thrown, contextOf(pathname));
+      }
+      // In a flood it would be a line for each.
+      if (!(thrown instanceof TurnsFull)) options.reportFault?.(thrown);
+      fail();
+    }
   };
 
   server.on("request", (req, res) => {
     if (closing.has(req.socket)) return;
-    const exchange = { req, res };
-    exchanges.add(exchange);
     if (!server.listening) res.shouldKeepAlive = false;
+    // Each part of the way of a request waits for the end of its answer.
+    res.setMaxListeners(20);
     res.once("finish", () => discardUnread(req));
-    res.once("close", () => {
-      exchanges.delete(exchange);
-      if (!server.listening) server.closeIdleConnections();
+    const exchange = { req, res };
+    queue.enter(exchange, () => {
+      if (cutOff.has(req.socket)) return;
+      serve(exchange).catch((thrown: unknown) => {
+        options.reportFault?.(thrown);
+        failUnanswered(req, res, contextOf(pathnameOf(req)));
+      });
     });
-    void serve(exchange);
+    res.once("close", () => {
+      if (!server.listening && !req.socket.destroyed) server.closeIdleConnections();
+    });
   });
-  closeGently(server, exchanges, options.idleGraceMs ?? IDLE_GRACE_MS);
+  closeGently(server, queue, options.idleGraceMs ?? IDLE_GRACE_MS);
   // An expectation nobody knows is ignored, as RFC 9110, 10.1.1 allows; Node would answer an empty 417.
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
   server.on("connect", (_, socket) => {
@@ -145,7 +164,7 @@ export function createFront(options: FrontOptions): Server {
     const refuse = () => {
       if (socket.writable) refuseRaw(socket, clientErrorOf(error));
     };
-    const here = [...exchanges].filter(({ req }) => req.socket === socket);
+    const here = queue.of(socket);
     // What was refused before it had arrived has its answer, behind those that came before.
     const refused = here.find(({ req, res }) => !req.complete && res.writableEnded);
     if (refused) return void refused.res.once("close", () => (socket as Socket).destroySoon());
@@ -209,11 +228,11 @@ function discardUnread(req: IncomingMessage): void {
  * `close()` would cut connections that wait for a request at once, and one that is on its way on them would be
  * reset. They stay for a moment, and each ends with its next answer, which says so.
  */
-function closeGently(server: Server, exchanges: ReadonlySet<Exchange>, idleGraceMs: number): void {
+function closeGently(server: Server, queue: FrontQueue, idleGraceMs: number): void {
   const closeIdle = server.closeIdleConnections.bind(server);
   // What `close()` calls first.
   server.closeIdleConnections = () => {
-    for (const { res } of exchanges) res.shouldKeepAlive = false;
+    for (const { res } of queue.all()) res.shouldKeepAlive = false;
     setTimeout(closeIdle, idleGraceMs).unref();
   };
 }

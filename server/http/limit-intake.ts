@@ -24,7 +24,8 @@ export function limitIntake(
   const { socket } = req;
   const close = socket.destroySoon.bind(socket);
   const push = req.push.bind(req);
-  let arrivedBytes = 0;
+  // A request that waited for its connection has some of its body already.
+  let arrivedBytes = req.readableLength;
   let isCut = false;
 
   const after = (ms: number, act: () => void) => {
@@ -59,7 +60,7 @@ export function limitIntake(
     return push(chunk, encoding);
   };
   const { "content-length": length = "0", "transfer-encoding": coding } = req.headers;
-  if (Number(length) > maxBytes) pass();
+  if (Math.max(Number(length), arrivedBytes) > maxBytes) pass();
   if (Number(length) > 0 || coding !== undefined) {
     after(withinMs, () => {
       if (req.complete) return;

@@ -35,11 +35,13 @@ export function secureExchange(
   });
 }
 
-/** As it stands in the browser: Next's router asks for the same address with a mark of its own. */
+/** The target as it stands in the browser: Next's router adds a mark of its own. */
 function addressOf(target: string): string {
-  if (!target.includes("_rsc=")) return target;
-  const { pathname, search } = new URL(`http://localhost${target}`);
-  const query = new URLSearchParams(search);
-  query.delete("_rsc");
-  return query.size === 0 ? pathname : `${pathname}?${query}`;
+  const at = target.indexOf("?");
+  if (at < 0 || !target.includes("_rsc=")) return target;
+  const kept = target
+    .slice(at + 1)
+    .split("&")
+    .filter((part) => !part.startsWith("_rsc="));
+  return [target.slice(0, at), ...(kept.length === 0 ? [] : [kept.join("&")])].join("?");
 }

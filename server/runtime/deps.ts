@@ -26,7 +26,7 @@ import { oncePerProcess } from "./once";
 import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
 import { createModoPrueba } from "./prueba";
-import { requester } from "./requester";
+import { isUnknown, requester, whileAsked } from "./requester";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
@@ -44,6 +44,8 @@ const FLUSH_MS = 1_000;
  */
 const PUBLIC_SHARE = 5;
 const OTHERS_SHARE = 4;
+/** And of connections, one of two for all networks together: requests whose client is not known yet. */
+const UNKNOWN_SHARE = 2;
 /** Screenings that share the serving thread slice by slice, of all clients and of one. */
 const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
 const KEPT_ESTADO_MS = 5_000;
@@ -53,7 +55,8 @@ const GUESSES = { limit: 10, windowMs: 600_000 };
 function connectionTurns(max: number): TakeTurn {
   const others = Math.ceil(max / OTHERS_SHARE);
   const atOnceOfOne = (name: string) => (name === PRUEBAS ? others : max - others);
-  const turns = createFairTurns({ atOnce: max, atOnceOfOne });
+  const unknown = { is: isUnknown, atOnce: Math.ceil(max / UNKNOWN_SHARE) };
+  const turns = createFairTurns({ atOnce: max, atOnceOfOne, unknown });
   return (patience) => {
     const name = requester();
     if (name === null) return () => {};
@@ -140,9 +143,12 @@ function compose() {
     testigosDeCadenas: createTestigosDeCadenas(env()),
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
-    inPublicTurn: (work) => publicTurns.run(requester() ?? "", work),
+    inPublicTurn: (work) => publicTurns.run(requester() ?? "", work, whileAsked),
     keepEstado: createKept(KEPT_ESTADO_MS, monotonicMs),
-    inScreeningTurn: screenings.run,
+    inScreeningTurn: async (name, work, deadline) => {
+      deadline.throwIfAborted();
+      return screenings.run(name, work, () => whileAsked(deadline));
+    },
     prueba: createModoPrueba(screenings, Math.floor(SCREENINGS.atOnce / OTHERS_SHARE)),
     admitVisitor: createVisitors(monotonicMs),
     inCheckTurn: createSharedTurn(),

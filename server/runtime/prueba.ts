@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { Deps, ModoPrueba } from "../usecases/deps";
+import { whileAsked } from "./requester";
 import { createFairTurns, type FairTurns } from "./turns";
 
 /** Contract, Limits: recommended concurrency; of a test account, all there is. More than so many do not even wait. */
@@ -16,18 +17,17 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
   let paused = 0;
   const screenings = createFairTurns({ atOnce });
   const requests = createFairTurns(IN_FLIGHT);
-  const inScreeningTurn: Deps["inScreeningTurn"] = (clienteId, work, deadline) =>
-    screenings.run(
-      clienteId,
-      async () => {
-        while (real.isFull()) {
-          deadline.throwIfAborted();
-          await setTimeout(LOOK_MS);
-        }
-        return work();
-      },
-      deadline,
-    );
+  const inScreeningTurn: Deps["inScreeningTurn"] = async (clienteId, work, deadline) => {
+    deadline.throwIfAborted();
+    const behindReal = async () => {
+      while (real.isFull()) {
+        whileAsked(deadline).throwIfAborted();
+        await setTimeout(LOOK_MS);
+      }
+      return work();
+    };
+    return screenings.run(clienteId, behindReal, () => whileAsked(deadline));
+  };
   return {
     indices: () => (indices ??= buildIndicesDePrueba()),
     inScreeningTurn,

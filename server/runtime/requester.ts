@@ -1,23 +1,68 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { hash } from "node:crypto";
+import { networkOf } from "../domain/identidad/allowance";
 import { oncePerProcess } from "./once";
 
-/** Of one request, from its first byte to its answer. */
-interface Asking {
+const MOST_REMEMBERED = 10_000;
+const UNKNOWN = "red:";
+
+/** A request from its first byte to its answer. */
+interface Serving {
+  /** Who has the turns of the request: a client, a person or, until it is known, a network. */
   name: string;
+  /** Aborts if the client goes before its answer. */
+  readonly gone: () => AbortSignal;
+  /** Answers with a fault, unless it was answered. */
+  readonly fail: () => unknown;
 }
 
-/** Next bundles this module more than once, and whoever answers is not whoever took the request. */
-const asking = oncePerProcess("requester", () => new AsyncLocalStorage<Asking>());
+/** Next bundles this module more than once, and the bundle that answers is not the one that took the request. */
+const serving = oncePerProcess("requester", () => new AsyncLocalStorage<Serving>());
+/** Names of the clients that came in lately, by the digest of what they came in with. */
+const remembered = oncePerProcess("remembered", () => new Map<string, string>());
 
-/** Serves a request: whatever is done for it is done in the name of whoever asks, at first the address it comes from. */
-export const servingFor = <T>(address: string | null, work: () => T): T =>
-  asking.run({ name: `direccion:${address}` }, work);
+export const servingFor = <T>(request: Serving, work: () => T): T => serving.run(request, work);
 
-/** Gives the request under way the name of whoever it turned out to come from. */
+/** Gives the request under way the name of the client or person it turned out to come from. */
 export function recognizeRequester(name: string): void {
-  const request = asking.getStore();
+  const request = serving.getStore();
   if (request !== undefined) request.name = name;
 }
 
-/** The name in which something is done, by which those who share have turns; null: nobody's, as of due work. */
-export const requester = (): string | null => asking.getStore()?.name ?? null;
+/** The name whose turns the work under way takes. Null if nobody asked for it, as for due work. */
+export const requester = (): string | null => serving.getStore()?.name ?? null;
+
+/** The name of requests without a known key. They are counted by network. */
+export const unknownAt = (address: string | null): string =>
+  UNKNOWN + (address === null ? "" : networkOf(address));
+
+export const isUnknown = (name: string): boolean => name.startsWith(UNKNOWN);
+
+const digestOf = (authorization: string) => hash("sha256", authorization, "base64");
+
+/** The client that came in lately with this `Authorization` header: its next request is in its name from the start. */
+export const rememberedRequester = (authorization: string | undefined): string | null =>
+  (authorization && remembered.get(digestOf(authorization))) || null;
+
+/** Remembers the client of an `Authorization` header; null forgets it. */
+export function rememberRequester(authorization: string, name: string | null): void {
+  const digest = digestOf(authorization);
+  remembered.delete(digest);
+  if (name === null) return;
+  remembered.set(digest, name);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+}
+
+/** Aborts with `signal`, and if the client of the request under way goes before its answer. */
+export function whileAsked(signal?: AbortSignal): AbortSignal {
+  const signals = [serving.getStore()?.gone(), signal].filter((one) => one !== undefined);
+  return AbortSignal.any(signals);
+}
+
+/** Ends the request under way with a fault; false if there is none. */
+export function failRequest(): boolean {
+  const request = serving.getStore();
+  request?.fail();
+  return request !== undefined;
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   createFairTurns,
   createKept,
@@ -79,6 +79,37 @@ describe("fair turns", () => {
     await endOne();
     await Promise.all([first, last]);
     expect(begun).toEqual(["a", "b"]);
+  });
+
+  it("begin no more of all unknown keys than their share, and known ones meanwhile", async () => {
+    const unknown = { is: (key: string) => key.startsWith("red:"), atOnce: 2 };
+    const { begun, ask, endOne } = works(createFairTurns({ atOnce: 4, unknown }));
+    const all = [ask("red:1"), ask("red:2"), ask("red:3"), ask("cliente"), ask("red:4"), ask("otro")];
+    await settle();
+    expect(begun).toEqual(["red:1", "red:2", "cliente", "otro"]);
+    await endOne();
+    expect(begun.slice(4)).toEqual(["red:3"]);
+    for (let left = 0; left < 6; left += 1) await endOne();
+    await Promise.all(all);
+    expect(begun).toHaveLength(6);
+  });
+
+  it("ask for what ends a wait only if there is one", async () => {
+    const { take } = createFairTurns({ atOnce: 1 });
+    const leaving = new AbortController();
+    const gone = vi.fn(() => leaving.signal);
+    const end = await take("a", gone);
+    expect(gone).not.toHaveBeenCalled();
+    const waiting = take("b", gone);
+    leaving.abort(new Error("gone"));
+    await expect(waiting).rejects.toThrow("gone");
+    end();
+    end();
+    await expect(take("c")).resolves.toBeTypeOf("function");
+    const early = vi.fn();
+    void take("d").then(early);
+    await settle();
+    expect(early).not.toHaveBeenCalled();
   });
 
   it("pass on the turn of a work that failed", async () => {

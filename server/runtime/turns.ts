@@ -2,9 +2,11 @@ interface FairTurnsOptions {
   /** Works at once, of all keys and of one. */
   readonly atOnce: number;
   readonly atOnceOfOne?: number | ((key: string) => number);
-  /** Works that wait, of all keys and of one: one more is refused. */
+  /** Works that wait, of all keys and of one: one more is refused. By default more than the front lets begin. */
   readonly mostWaiting?: number;
   readonly mostWaitingOfOne?: number;
+  /** Keys that share a part of `atOnce`. */
+  readonly unknown?: { readonly is: (key: string) => boolean; readonly atOnce: number };
 }
 
 /** Too many works wait already. */
@@ -15,12 +17,15 @@ export interface FairTurns {
   /** What ends the key's turn, where it has one at once; null: it would have to wait. */
   takeNow(key: string): (() => void) | null;
   /** Resolves once it is the key's turn, to what ends it. @throws TurnsFull; the reason of `abandoned`, once it has aborted. */
-  take(key: string, abandoned?: AbortSignal): Promise<() => void>;
+  take(key: string, abandoned?: Abandoned): Promise<() => void>;
   /** Whether all turns are taken. */
   isFull(): boolean;
   /** Runs a work in a turn of the key. */
-  run<T>(key: string, work: () => Promise<T>, abandoned?: AbortSignal): Promise<T>;
+  run<T>(key: string, work: () => Promise<T>, abandoned?: Abandoned): Promise<T>;
 }
+
+/** What ends a wait; a function is called only if there is one. */
+type Abandoned = AbortSignal | (() => AbortSignal);
 
 /**
  * Gives turns to many keys, one key after the other: who asks for much waits behind himself, and others for one of his at
@@ -29,24 +34,34 @@ export interface FairTurns {
 export function createFairTurns({
   atOnce,
   atOnceOfOne = atOnce,
-  mostWaiting = Number.POSITIVE_INFINITY,
-  mostWaitingOfOne = mostWaiting,
+  mostWaiting = 10_000,
+  mostWaitingOfOne = Math.min(2_000, mostWaiting),
+  unknown = { is: () => false, atOnce },
 }: FairTurnsOptions): FairTurns {
   const running = new Map<string, number>();
   /** By key, in the order of their turns. */
-  const waiting = new Map<string, Set<() => void>>();
-  let [free, queued] = [atOnce, 0];
+  const waiting = new Map<string, Set<(end: () => void) => void>>();
+  let [free, freeOfUnknown, queued] = [atOnce, unknown.atOnce, 0];
 
   const mostOf = typeof atOnceOfOne === "number" ? () => atOnceOfOne : atOnceOfOne;
-  const hasRoom = (key: string) => free > 0 && (running.get(key) ?? 0) < mostOf(key);
+  const hasRoom = (key: string) =>
+    free > 0 && (running.get(key) ?? 0) < mostOf(key) && (freeOfUnknown > 0 || !unknown.is(key));
 
-  function begin(key: string): void {
+  /** Returns what ends the turn, which it does once. */
+  function begin(key: string): () => void {
     free -= 1;
+    if (unknown.is(key)) freeOfUnknown -= 1;
     running.set(key, (running.get(key) ?? 0) + 1);
+    let isOver = false;
+    return () => {
+      if (!isOver) end(key);
+      isOver = true;
+    };
   }
 
   function end(key: string): void {
     free += 1;
+    if (unknown.is(key)) freeOfUnknown += 1;
     const others = (running.get(key) ?? 1) - 1;
     if (others > 0) running.set(key, others);
     else running.delete(key);
@@ -57,22 +72,21 @@ export function createFairTurns({
       if (give === undefined || !hasRoom(next)) continue;
       leave(next, give);
       if (waiting.delete(next)) waiting.set(next, gives);
-      begin(next);
-      give();
+      give(begin(next));
     }
   }
 
-  function leave(key: string, give: () => void): void {
+  function leave(key: string, give: (end: () => void) => void): void {
     const gives = waiting.get(key);
     if (gives?.delete(give)) queued -= 1;
     if (gives?.size === 0) waiting.delete(key);
   }
 
   const turnOf = (key: string, abandoned: AbortSignal | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const give = () => {
+    new Promise<() => void>((resolve, reject) => {
+      const give = (endTurn: () => void) => {
         abandoned?.removeEventListener("abort", giveUp);
-        resolve();
+        resolve(endTurn);
       };
       const giveUp = () => {
         leave(key, give);
@@ -85,19 +99,18 @@ export function createFairTurns({
     });
 
   function takeNow(key: string): (() => void) | null {
-    if (!hasRoom(key)) return null;
-    begin(key);
-    return () => end(key);
+    return hasRoom(key) ? begin(key) : null;
   }
 
-  async function take(key: string, abandoned?: AbortSignal): Promise<() => void> {
-    abandoned?.throwIfAborted();
+  async function take(key: string, abandoned?: Abandoned): Promise<() => void> {
+    if (typeof abandoned !== "function") abandoned?.throwIfAborted();
     const now = takeNow(key);
     if (now !== null) return now;
     if (queued >= mostWaiting || (waiting.get(key)?.size ?? 0) >= mostWaitingOfOne)
       throw new TurnsFull("too many works wait");
-    await turnOf(key, abandoned);
-    return () => end(key);
+    const signal = typeof abandoned === "function" ? abandoned() : abandoned;
+    signal?.throwIfAborted();
+    return turnOf(key, signal);
   }
 
   return {

@@ -28,7 +28,7 @@ export const cheapPasswords: Deps["passwords"] = {
 };
 
 /** Numbers below `below` that are the same each time (mulberry32). */
-function seeded(seed: number): (below: number) => number {
+export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -55,7 +55,7 @@ export async function crowd(deps: Deps, { count, networks, addresses, seed, nitO
     const network = next(networks);
     const input = typedRegistro({
       email: `u${next(addresses)}@crowd.example`,
-      direccion: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
+      direccion: `${10 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}.7`,
       nit: next(10) === 0 ? nitOfClient : nitOf(`9${String(next(10_000_000)).padStart(8, "0")}`),
     });
     const outcome = await register(deps, input).then(

@@ -25,11 +25,14 @@ export async function takeTries(executor: Executor, all: readonly Tried[], now: 
 }
 
 /** Counts one try, in every process at once; resolves to whether it is still allowed. */
-export async function takeTry(executor: Executor, { ambito, llave }: Tried, now: Date): Promise<boolean> {
-  const { limit, windowMs } = ALLOWANCES[ambito];
-  const since = new Date(now.getTime() - windowMs);
+export const takeTry = async (executor: Executor, one: Tried, now: Date): Promise<boolean> =>
+  (await countTry(executor, one, now)) <= ALLOWANCES[one.ambito].limit;
+
+/** Counts one try, in every process at once; resolves to how many there are of late, with it. */
+export async function countTry(executor: Executor, { ambito, llave }: Tried, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - ALLOWANCES[ambito].windowMs);
   const [row] = await executor.query(COUNT, { ambito, llave, now, since });
-  return (row?.cuenta ?? 0) <= limit;
+  return row?.cuenta ?? 0;
 }
 
 /** Forgets the tries of something, once it turned out to be its owner. */

@@ -3,6 +3,9 @@ import { bytea, int4, neverNull, text, timestamptz, uuid } from "../sql/column-t
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
+/** Passwords that one confirmation is compared with. */
+const MOST_OF_ADDRESS = 10;
+
 const REGISTRANTE = pick(t.registro, "nombre", "razonSocial", "nit", "email");
 
 export interface NewRegistro extends Registrante {
@@ -11,8 +14,8 @@ export interface NewRegistro extends Registrante {
   readonly clave: string;
   readonly creadoEn: Date;
   readonly venceEn: Date;
-  /** The mail that brings its link. */
-  readonly correoId: string;
+  /** The mail that brings its link; null: it is confirmed by a link that its address has already. */
+  readonly correoId: string | null;
 }
 
 const INSERT = sql({
@@ -29,31 +32,57 @@ export async function insertRegistro(tx: SqlExecutor, registro: NewRegistro): Pr
   await tx.query(INSERT, registro);
 }
 
-const BY_DIGEST = {
-  params: { digest: bytea, now: timestamptz },
-  row: { ...REGISTRANTE, clave: t.registro.clave },
-};
-
 const FIND = sql({
-  ...BY_DIGEST,
+  params: { digest: bytea, now: timestamptz },
+  row: pick(t.registro, "email"),
   text: "SELECT $row FROM registro WHERE digest = $digest AND vence_en > $now",
 });
 
-const TAKE = sql({
-  ...BY_DIGEST,
-  text: "DELETE FROM registro WHERE digest = $digest AND vence_en > $now RETURNING $row",
-});
-
-/** What was registered under a link, with the password as it is kept; null: nothing waits under it. */
+/** The address that a link was mailed to. Null if the link is not in force. */
 export async function findRegistro(executor: SqlExecutor, digest: Buffer, now: Date) {
   const [row] = await executor.query(FIND, { digest, now });
   return row ?? null;
 }
 
-/** The same, which is then no more: of several who do so at once, one has it. */
-export async function takeRegistro(tx: SqlExecutor, digest: Buffer, now: Date) {
-  const [row] = await tx.query(TAKE, { digest, now });
+const OF_ADDRESS = sql({
+  params: { email: text, now: timestamptz, limit: int4 },
+  row: { registroId: t.registro.id, ...pick(t.registro, "clave") },
+  text: `
+    SELECT id AS "registroId", clave FROM registro WHERE email = $email AND vence_en > $now
+    ORDER BY creado_en DESC, id DESC LIMIT $limit`,
+});
+
+/** Registrations that a link to an address may confirm, the newest ones first: each with its own password. */
+export const registrosOf = (executor: SqlExecutor, email: string, now: Date) =>
+  executor.query(OF_ADDRESS, { email, now, limit: MOST_OF_ADDRESS });
+
+const TAKE = sql({
+  params: { registroId: uuid },
+  row: { ...REGISTRANTE, clave: t.registro.clave },
+  text: "DELETE FROM registro WHERE id = $registroId RETURNING $row",
+});
+
+/** Takes a registration, which only one caller does. Null if it is gone. */
+export async function takeRegistro(tx: SqlExecutor, registroId: string) {
+  const [row] = await tx.query(TAKE, { registroId });
   return row ?? null;
+}
+
+const MAKE_ROOM = sql({
+  params: { email: text, now: timestamptz, kept: int4 },
+  row: { linked: neverNull(int4) },
+  text: `
+    WITH gone AS (DELETE FROM registro WHERE id IN (
+      SELECT id FROM registro WHERE email = $email AND correo_id IS NULL AND digest IS NULL
+      ORDER BY creado_en DESC, id DESC OFFSET $kept))
+    SELECT count(*)::int AS linked FROM registro
+    WHERE email = $email AND vence_en > $now AND (correo_id IS NOT NULL OR digest IS NOT NULL)`,
+});
+
+/** Deletes the oldest registrations of an address without a mail, so that one more fits. False if it has no link at all. */
+export async function makeRoomForUnmailed(tx: SqlExecutor, email: string, now: Date): Promise<boolean> {
+  const [row] = await tx.query(MAKE_ROOM, { email, now, kept: MOST_OF_ADDRESS - 1 });
+  return (row?.linked ?? 0) > 0;
 }
 
 const DELETE_OF = sql({ params: { email: text }, text: "DELETE FROM registro WHERE email = $email" });

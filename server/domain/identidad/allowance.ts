@@ -42,7 +42,7 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   buzon: { limit: 10, windowMs: DAY_MS },
   // A class or an office that tries it together.
   registros: { limit: 20, windowMs: 60 * MINUTE_MS },
-  // Whoever has many networks has us mail no more strangers than this.
+  // Apart for the first of each network and for its others: a few networks close it for nobody else.
   registros_todos: { limit: 500, windowMs: 60 * MINUTE_MS },
 };
 
@@ -59,15 +59,24 @@ export const tried = (realm: Realm, ambito: Ambito, what: string): Tried => ({
   llave: digestOf(`${realm}:${what}`),
 });
 
-/** An IPv6 network of 64 bits is one subscriber's, as a single address is where there are few of them. */
+/** The network that an address is counted by if it says nothing else of itself: IPv4 /24, IPv6 /56. */
 export function networkOf(direccion: string): string {
-  if (!direccion.includes(":")) return direccion;
-  const [head = "", tail] = direccion.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
-  return [...groups, ...zeros, ...rest]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+  if (!direccion.includes(":")) return direccion.replace(/\.\d+$/, ".0/24");
+  const groups = groupsOf(direccion);
+  return `${hexOf([...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00])}::/56`;
 }
+
+/** One subscriber's address: IPv4 as it is, IPv6 its /64. */
+export const subscriberOf = (direccion: string): string =>
+  direccion.includes(":") ? hexOf(groupsOf(direccion).slice(0, 4)) : direccion;
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(direccion: string): number[] {
+  const [head = "", tail] = direccion.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
+}
+
+const hexOf = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(":");

@@ -10,6 +10,7 @@ import type { WebhookEvento } from "../../domain/avisos/evento";
 import { webhookHeaders } from "../../domain/avisos/webhook-headers";
 import { signWebhook } from "../../domain/avisos/webhook-signature";
 import { tried } from "../../domain/identidad/allowance";
+import { mailboxOf } from "../../domain/identidad/email";
 import type { Deps } from "../deps";
 import { bajaToken, bajaUrls } from "./baja-link";
 
@@ -58,7 +59,8 @@ export async function sendEntrega(deps: AttemptDeps, envio: Envio): Promise<Atte
   const error = "error" in outcome ? outcome.error : null;
   const status = "status" in outcome ? outcome.status : null;
   const { entregaId, deliveryId, tipo, canal } = envio;
-  log.info({ entregaId, deliveryId, tipo, canal, status, ms, error }, "delivery attempted");
+  // A word, or null: `error` is what the log describes a thrown error by.
+  log.info({ entregaId, deliveryId, tipo, canal, status, ms, fallo: error }, "delivery attempted");
   const respuesta = ("respuesta" in outcome && outcome.respuesta) || null;
   return { deliveryId, status, ms, error, respuesta, firma, outcome, endedAt: await clock.now() };
 }
@@ -102,7 +104,7 @@ async function sendEmail(
   const addressed = { clienteId, email: destino };
   if (await hasBaja(db, addressed)) return { kind: "rechazo", error: "direccion_dada_de_baja" };
   if (tipo === "paquete.prueba" || modo === "prueba") {
-    const buzon = destino.toLowerCase();
+    const buzon = mailboxOf(destino);
     const counted = [
       tried("portal", "pruebas", clienteId),
       // Apart, so that strangers use up nothing of what a client may have sent there.

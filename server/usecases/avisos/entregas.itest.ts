@@ -1,3 +1,4 @@
+import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claimEntregas } from "../../db/avisos/entregas";
 import { readCuenta } from "../../db/facturacion/cuentas";
@@ -100,6 +101,21 @@ describe("a webhook", () => {
       destino: receiver.url,
       intentos: [{ deliveryId: delivery.deliveryId, status: 200, error: null, ms: expect.any(Number) }],
     });
+  });
+
+  it("logs a failure by its word, and none of a delivery that arrived", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+    await configure({ webhookUrl: receiver.url });
+    for (const status of [200, 500]) {
+      receiver.answer(answering(status));
+      await record();
+      await deliverDue({ ...deps, log });
+    }
+    expect(lines.map(({ status, fallo, error }) => [status, fallo, error])).toEqual([
+      [200, null, undefined],
+      [500, "status_no_exitoso", undefined],
+    ]);
   });
 
   it("is tried seven times, never before its time, and then given up", async () => {

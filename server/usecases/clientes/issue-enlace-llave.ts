@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/sql/transaction";
 import { correoLlaveOf } from "../../domain/clientes/correo-llave";
 import { ENLACE_LLAVE_MS } from "../../domain/clientes/enlace-llave";
 import { tried } from "../../domain/identidad/allowance";
-import { normalizeEmail } from "../../domain/identidad/email";
+import { mailboxOf, normalizeEmail } from "../../domain/identidad/email";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -48,7 +48,7 @@ export async function issueEnlaceLlave(
     const whom = (await destinatariosOf(tx, clienteId)).find((one) => one.email === email);
     if (whom === undefined) throw new ServiceError("validation_error", { issues: [NOT_THEIRS] });
     const now = await deps.clock.now(tx);
-    if (!(await takeTry(tx, tried("portal", "buzon", email), now)))
+    if (!(await takeTry(tx, tried("portal", "buzon", mailboxOf(email)), now)))
       throw new ServiceError("demasiados_intentos");
     const enlace = {
       enlaceId: deps.entropy.uuidV7(now),

@@ -2,7 +2,7 @@ import { recordAct } from "../../db/bitacora/actividad";
 import { findAccount } from "../../db/identidad/accounts";
 import { takeTries } from "../../db/identidad/intentos-ingreso";
 import { inTransaction } from "../../db/sql/transaction";
-import { networkOf, tried } from "../../domain/identidad/allowance";
+import { subscriberOf, tried } from "../../domain/identidad/allowance";
 import { normalizeEmail } from "../../domain/identidad/email";
 import { usuarioObjeto } from "../../domain/identidad/realm";
 import { ServiceError } from "../../domain/shared/errors";
@@ -25,7 +25,7 @@ export async function askReset(
   const address = normalizeEmail(email);
   const { realm, direccion } = asking;
   const counted = [
-    ...(direccion === null ? [] : [tried(realm, "direccion", networkOf(direccion))]),
+    ...(direccion === null ? [] : [tried(realm, "direccion", subscriberOf(direccion))]),
     tried(realm, "correo", address),
   ];
   if (!(await takeTries(deps.db, counted, now))) throw new ServiceError("demasiados_intentos");

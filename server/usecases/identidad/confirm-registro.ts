@@ -1,7 +1,7 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { findAccount, readAccount, saveClave } from "../../db/identidad/accounts";
 import { forgetTries, takeTry } from "../../db/identidad/intentos-ingreso";
-import { deleteRegistrosOf, findRegistro, takeRegistro } from "../../db/identidad/registros";
+import { deleteRegistrosOf, findRegistro, registrosOf, takeRegistro } from "../../db/identidad/registros";
 import { insertUsuario } from "../../db/identidad/usuarios";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
@@ -57,11 +57,12 @@ export async function confirmRegistro(
   if (waiting === null) throw new ServiceError("enlace_invalido");
   const counted = tried("portal", "cuenta", `registro ${waiting.email}`);
   if (!(await takeTry(deps.db, counted, at))) throw new ServiceError("demasiados_intentos");
-  if (!(await deps.passwords.verify(waiting.clave, clave))) throw WRONG();
+  const registroId = await registroWith(deps, waiting.email, clave, at);
   const opened = await inTransaction(deps.db, async (tx) => {
     await lockName(tx, `correo ${waiting.email}`);
     const now = await deps.clock.now(tx);
-    const registro = await takeRegistro(tx, digest, now);
+    const isInForce = (await findRegistro(tx, digest, now)) !== null;
+    const registro = isInForce ? await takeRegistro(tx, registroId) : null;
     if (registro === null) throw new ServiceError("enlace_invalido");
     await deleteRegistrosOf(tx, registro.email);
     await forgetTries(tx, counted);
@@ -72,6 +73,23 @@ export async function confirmRegistro(
   // What it is refused for is kept: the link is used up, and the client's people are told.
   if ("refused" in opened) throw new ServiceError("conflicto", { message: opened.refused });
   return opened;
+}
+
+/**
+ * The newest registration of an address with this password.
+ * @throws ServiceError `validation_error` of the password; `enlace_invalido` if another confirmation was quicker
+ */
+async function registroWith(
+  { db, passwords }: Pick<Deps, "db" | "passwords">,
+  email: string,
+  clave: string,
+  now: Date,
+): Promise<string> {
+  const waiting = await registrosOf(db, email, now);
+  if (waiting.length === 0) throw new ServiceError("enlace_invalido");
+  for (const { registroId, clave: kept } of waiting)
+    if (await passwords.verify(kept, clave)) return registroId;
+  throw WRONG();
 }
 
 const ACCOUNT = { refused: "Con este correo ya se ingresa a Atalaya: ingrese con su clave." } as const;

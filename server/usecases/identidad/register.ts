@@ -1,10 +1,10 @@
 import { insertCorreo } from "../../db/avisos/correos";
 import { findAccount } from "../../db/identidad/accounts";
-import { takeTries } from "../../db/identidad/intentos-ingreso";
-import { insertRegistro } from "../../db/identidad/registros";
+import { countTry, takeTries, takeTry } from "../../db/identidad/intentos-ingreso";
+import { insertRegistro, makeRoomForUnmailed } from "../../db/identidad/registros";
 import { inTransaction } from "../../db/sql/transaction";
-import { networkOf, tried } from "../../domain/identidad/allowance";
-import { normalizeEmail } from "../../domain/identidad/email";
+import { ALLOWANCES, networkOf, type Tried, tried } from "../../domain/identidad/allowance";
+import { mailboxOf, normalizeEmail } from "../../domain/identidad/email";
 import {
   correoDeRegistrado,
   correoDeRegistro,
@@ -30,8 +30,7 @@ export interface RegisterInput extends Asking, Registrante {
 /**
  * Somebody asks for a test account: a link is mailed that confirms it, and until then nothing of them exists but that.
  * Whoever has an account by the address is told so by mail; of a NIT that is a client's its administradores are asked.
- * The answer is the same for each, and does not wait for what is done about it. Counted by network, by address and all
- * together.
+ * The answer is the same for each, and does not wait for what is done about it. Counted by network and all together.
  * @throws ServiceError `prohibido` where only invitations come in; `validation_error` of the password alone;
  *   `demasiados_intentos`
  */
@@ -42,15 +41,12 @@ export async function register(deps: RegisterDeps, { clave, ...input }: Register
   const registrante = { nombre, razonSocial, nit, email: normalizeEmail(input.email) };
   requireGoodClave(deps, clave, registrante);
   const now = await deps.clock.now();
-  const counted = [
-    ...(direccion === null ? [] : [tried("portal", "registros", networkOf(direccion))]),
-    tried("portal", "registros_todos", ""),
-    // Apart from the resets of the address, which nobody uses up for its owner by this.
-    tried("portal", "correo", `registro ${registrante.email}`),
-    tried("portal", "buzon", `registro ${registrante.email}`),
-  ];
-  if (!(await takeTries(deps.db, counted, now))) throw new ServiceError("demasiados_intentos");
-  // Whoever is known already takes as long.
+  const network = tried("portal", "registros", direccion === null ? "" : networkOf(direccion));
+  const count = await countTry(deps.db, network, now);
+  if (count > ALLOWANCES.registros.limit) throw new ServiceError("demasiados_intentos");
+  const total = tried("portal", "registros_todos", count === 1 ? "primeros" : "");
+  if (!(await takeTry(deps.db, total, now))) throw new ServiceError("demasiados_intentos");
+  // Takes as long for an address that we know.
   const kept = await deps.passwords.hash(clave);
   attend(deps, registrante, kept, now).catch((error: unknown) =>
     deps.log.error({ error, requestId }, "a registration could not be attended to"),
@@ -70,19 +66,33 @@ async function attend(deps: RegisterDeps, registrante: Registrante, clave: strin
     const id = entropy.uuidV7(now);
     const account = await findAccount(tx, "portal", email);
     if (account?.tieneClave) {
+      if (!(await takeTries(tx, mailsTo(email), now))) return;
       const correo = correoDeRegistrado(`${baseUrl}/portal`);
       return insertCorreo(tx, { id, destino: email, ...correo, now });
     }
     if (await askOfClient(tx, deps, registrante, now)) return;
+    const isMailed = await takeTries(tx, mailsTo(email), now);
+    // Strangers have had the mailbox sent enough. Any link in it confirms this registration too, by its own password.
+    if (!isMailed && !(await makeRoomForUnmailed(tx, email, now))) return;
     const correo = correoDeRegistro(registroUrl(baseUrl, id));
-    await insertCorreo(tx, { id, destino: email, ...correo, enlace: "registro", now });
+    if (isMailed) await insertCorreo(tx, { id, destino: email, ...correo, enlace: "registro", now });
     await insertRegistro(tx, {
       registroId: entropy.uuidV7(now),
       ...registrante,
       clave,
       creadoEn: now,
       venceEn: new Date(now.getTime() + REGISTRO_MS),
-      correoId: id,
+      correoId: isMailed ? id : null,
     });
   });
+}
+
+/**
+ * Mails to an address, apart from its resets, which nobody uses up for its owner by this. All `+` addresses of a mailbox
+ * count as one, and apart from the mailbox's own, which they must not use up.
+ */
+function mailsTo(email: string): readonly Tried[] {
+  const mailbox = mailboxOf(email);
+  const what = `registro ${mailbox === email ? "" : "+ "}${mailbox}`;
+  return [tried("portal", "correo", what), tried("portal", "buzon", what)];
 }

@@ -4,7 +4,7 @@ import { isKnownDispositivo, keepDispositivo } from "../../db/identidad/disposit
 import { forgetTries, takeTries } from "../../db/identidad/intentos-ingreso";
 import { insertSesion } from "../../db/identidad/sesiones";
 import { inTransaction } from "../../db/sql/transaction";
-import { networkOf, type Tried, tried } from "../../domain/identidad/allowance";
+import { subscriberOf, type Tried, tried } from "../../domain/identidad/allowance";
 import { normalizeEmail } from "../../domain/identidad/email";
 import { usuarioObjeto } from "../../domain/identidad/realm";
 import { digestOfDispositivo, isSecreto, SECRETO_BYTES } from "../../domain/identidad/secreto";
@@ -71,7 +71,7 @@ async function countedOf(
       return [tried(realm, "dispositivo", `${usuarioId}:${dispositivo}`)];
   }
   const byAccount = tried(realm, "cuenta", email);
-  return direccion === null ? [byAccount] : [tried(realm, "direccion", networkOf(direccion)), byAccount];
+  return direccion === null ? [byAccount] : [tried(realm, "direccion", subscriberOf(direccion)), byAccount];
 }
 
 /** Each code of the app and each recovery code opens once. */

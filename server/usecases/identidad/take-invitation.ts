@@ -1,6 +1,7 @@
 import { takeTries } from "../../db/identidad/intentos-ingreso";
 import type { Executor } from "../../db/sql/client";
 import { tried } from "../../domain/identidad/allowance";
+import { mailboxOf } from "../../domain/identidad/email";
 import type { Realm } from "../../domain/identidad/realm";
 import { ServiceError } from "../../domain/shared/errors";
 import type { TeamActor } from "./reach";
@@ -17,7 +18,7 @@ export async function takeInvitation(
 ): Promise<void> {
   const counted = [
     ...(actor.kind === "portal" ? [tried(realm, "invitaciones", actor.clienteId)] : []),
-    tried(realm, "buzon", email),
+    tried(realm, "buzon", mailboxOf(email)),
   ];
   if (await takeTries(tx, counted, now)) return;
   const message = "Hoy ya se enviaron muchas invitaciones. Envíe las demás mañana.";

@@ -47,7 +47,7 @@ describe("whoever asks the lists of test mode without an account", () => {
     const { consulta, vista } = await ask({});
     expect(consulta).toMatchObject({ modo: "prueba", severidad: "alto", cliente: "Visitante" });
     expect(vista.matches[0]).toMatchObject({ lista: "onu_consolidated", grado: "exacta" });
-    expect(networks).toEqual(["2001:db8:0:0"]);
+    expect(networks).toEqual(["2001:db8:0:0::/56"]);
     expect((await ask({ nombre: "SIN HALLAZGO PRUEBA" })).consulta.severidad).toBe("sin_hallazgo");
   });
 
