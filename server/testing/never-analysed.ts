@@ -143,13 +143,13 @@ function worksOf(world: TestWorld): Readonly<Record<string, () => Promise<unknow
 }
 
 /**
- * Runs everything that runs by itself on such tables. Tells the milliseconds of each job's longest statement, which of
+ * Runs everything that runs by itself on such tables. Tells each job's longest statement, which of
  * them took more than `mostMs`, which tareas were not completed, and how many matches are in the queue of those there are.
  */
 export async function runNeverAnalysed(sizes: Sizes, { mostMs }: { readonly mostMs: number }) {
   const world = await openNeverAnalysed(sizes);
   try {
-    const longest: Record<string, number> = {};
+    const longest: Record<string, Longest> = {};
     for (const [name, work] of Object.entries(worksOf(world))) longest[name] = await longestOf(work);
     const ended = await lastEnded(world.db, TAREA_NOMBRES);
     const [matches] = await world.rows<{ kept: number; found: number }>(
@@ -158,7 +158,7 @@ export async function runNeverAnalysed(sizes: Sizes, { mostMs }: { readonly most
     );
     return {
       longest,
-      long: Object.entries(longest).filter(([, ms]) => ms > mostMs),
+      long: Object.entries(longest).filter(([, { ms }]) => ms > mostMs),
       notCompleted: ended.filter(({ resultado }) => resultado !== "completada").map(({ tarea }) => tarea),
       matches: matches ?? { kept: 0, found: -1 },
     };
@@ -167,14 +167,27 @@ export async function runNeverAnalysed(sizes: Sizes, { mostMs }: { readonly most
   }
 }
 
-/** The milliseconds of the longest statement while `work` runs. */
-async function longestOf(work: () => Promise<unknown>): Promise<number> {
+interface Longest {
+  readonly ms: number;
+  /** Its beginning. */
+  readonly text: string;
+}
+
+const textOf = (asked: unknown): string =>
+  (typeof asked === "string" ? asked : ((asked as { text?: string } | undefined)?.text ?? ""))
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 120);
+
+/** The longest statement while `work` runs. */
+async function longestOf(work: () => Promise<unknown>): Promise<Longest> {
   const { query } = pg.Client.prototype;
-  let longest = 0;
+  let longest = { ms: 0, text: "" };
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const began = performance.now();
     const note = () => {
-      longest = Math.max(longest, performance.now() - began);
+      const ms = Math.round(performance.now() - began);
+      if (ms > longest.ms) longest = { ms, text: textOf(args[0]) };
     };
     const callback = args.at(-1);
     if (typeof callback === "function") {
@@ -192,5 +205,5 @@ async function longestOf(work: () => Promise<unknown>): Promise<number> {
   } finally {
     pg.Client.prototype.query = query;
   }
-  return Math.round(longest);
+  return longest;
 }

@@ -12,6 +12,8 @@ import type { RetiroGuardado } from "../domain/consultas/retiro";
 import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { EstadoPublico } from "../domain/operacion/estado-publico";
 import type { IndexLag } from "../domain/operacion/index-lag";
+import type { AtrasoDeColas } from "../domain/operacion/salud";
+import type { TareaFallando } from "../domain/operacion/tarea";
 import type { IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { Fetcher } from "../lists/download";
@@ -124,10 +126,19 @@ export interface ProcessFigures {
   readonly node: string;
 }
 
+/** How the service stands beside what a process measures of itself. */
+export interface Measures {
+  readonly listas: readonly ListaMeasures[];
+  readonly lags: readonly IndexLag[];
+  readonly colas: AtrasoDeColas;
+  /** Every tarea. */
+  readonly tareas: readonly Pick<TareaFallando, "tarea" | "fallos">[];
+}
+
 interface Metrics {
   figures(): Promise<ProcessFigures>;
   /** In Prometheus' text format. */
-  render(listas: readonly ListaMeasures[], lags: readonly IndexLag[]): Promise<string>;
+  render(measures: Measures): Promise<string>;
 }
 
 /** How a process serves test accounts: behind all others, and with a quarter of itself at most. */

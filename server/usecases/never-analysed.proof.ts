@@ -6,7 +6,7 @@ it("runs every job on the largest tables that nobody ever analysed, far from the
     { entradas: 40_000, consultas: 300_000 },
     { mostMs: 5_000 },
   );
-  console.log("milliseconds of the longest statement of each job", longest);
+  console.log("the longest statement of each job", longest);
   expect(long).toEqual([]);
   expect(notCompleted).toEqual([]);
   expect(matches.kept).toBe(matches.found);
