@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { nameOfAsker } from "../domain/clientes/modo";
 import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { Deps, ModoPrueba } from "../usecases/deps";
 import { createFairTurns, type FairTurns } from "./turns";
@@ -16,9 +17,9 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
   let paused = 0;
   const screenings = createFairTurns({ atOnce });
   const requests = createFairTurns(IN_FLIGHT);
-  const inScreeningTurn: Deps["inScreeningTurn"] = (clienteId, work, deadline) =>
+  const inScreeningTurn: Deps["inScreeningTurn"] = (asker, work, deadline) =>
     screenings.run(
-      clienteId,
+      nameOfAsker(asker),
       async () => {
         while (real.isFull()) {
           deadline.throwIfAborted();

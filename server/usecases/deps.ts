@@ -8,6 +8,7 @@ import type { Cadena } from "../domain/bitacora/cadena";
 import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
+import type { Asker } from "../domain/clientes/modo";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
 import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { EstadoPublico } from "../domain/operacion/estado-publico";
@@ -56,15 +57,11 @@ export interface LiveIndex<M extends Modulo = "sarlaft"> {
 /** Makes reports and certificates away from the thread that serves, a few at a time; clients wait in turn. */
 export interface ReportRenderer {
   /**
-   * A document, the same bytes for the same input, in the turn of `clienteId`. Once `abandoned` has aborted nobody waits
+   * A document, the same bytes for the same input, in the turn of who asks. Once `abandoned` has aborted nobody waits
    * for it any more.
    * @throws ServiceError `db_error` where it is not made in time or too many of the client's wait already.
    */
-  render(
-    pedido: DocumentoPedido,
-    clienteId: string,
-    abandoned: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer>>;
+  render(pedido: DocumentoPedido, asker: Asker, abandoned: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Reads files that anybody wrote away from the thread that serves, one at a time; clients wait in turn. */
@@ -73,7 +70,7 @@ export interface TablaReader {
    * The rows of a client's file as they stand, or why it is none.
    * @throws ServiceError `conflicto` where too many of the client's wait already.
    */
-  read(raw: Buffer, clienteId: string, abandoned: AbortSignal): Promise<Tabla>;
+  read(raw: Buffer, asker: Asker, abandoned: AbortSignal): Promise<Tabla>;
 }
 
 /** How a list stands, to be told with what the process measures of itself. */
@@ -181,7 +178,9 @@ export interface Deps {
   /** How the service stands is read once for all who ask while it is read, and for some seconds more. */
   readonly keepEstado: (work: () => Promise<EstadoPublico>) => Promise<EstadoPublico>;
   /** Screenings share the serving thread by turns of those who ask. @throws the deadline's reason where it passes before. */
-  readonly inScreeningTurn: <T>(name: string, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
+  readonly inScreeningTurn: <T>(asker: Asker, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
+  /** Who sends a file waits here before its first byte is read: few are in memory. @throws ServiceError `conflicto`. */
+  readonly inUploadTurn: <T>(asker: Asker, work: () => Promise<T>, abandoned: AbortSignal) => Promise<T>;
   /** A check of everything kept holds a connection for minutes: those that are asked for meanwhile wait, and are one. */
   readonly inCheckTurn: (work: () => Promise<Integridad>) => Promise<Integridad>;
   /** Whether a visitor may guess once more who a consulta was about. */

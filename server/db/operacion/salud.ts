@@ -83,14 +83,15 @@ const COLAS = sql({
 });
 
 /** The instant of a UUIDv7. */
-const instantOf = (id: string) => new Date(Number.parseInt(id.slice(0, 13).replace("-", ""), 16));
+const instantOf = (id: string | null) =>
+  id === null ? null : new Date(Number.parseInt(id.slice(0, 13).replace("-", ""), 16));
 
 /** Since when the first of each queue waits, of real accounts but for mails; null: nothing does. */
 export async function colasDesde(executor: SqlExecutor, now: Date): Promise<Record<Cola, Date | null>> {
   const [row] = await executor.query(COLAS, { now });
   if (row === undefined) throw new Error("the database says nothing of its queues");
   const { sellado, indice } = row;
-  return { ...row, sellado: sellado && instantOf(sellado), indice: indice && instantOf(indice) };
+  return { ...row, sellado: instantOf(sellado), indice: instantOf(indice) };
 }
 
 const PING = sql({ row: { one: neverNull(int4) }, text: "SELECT 1 AS one" });

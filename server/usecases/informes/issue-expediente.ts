@@ -43,7 +43,7 @@ export async function issueExpediente(
   const expediente = { ...issued, dicho, huella: huellaOfExpediente(issued, consultas) };
   const antecedentes = de === "consulta" ? await antecedentesOf(deps.db, clienteId, consultaId) : new Map();
   const pedido = { expediente, consultas, evidencias, antecedentes, baseUrl: deps.baseUrl };
-  const pdf = await deps.reportes.render(pedido, clienteId, abandoned);
+  const pdf = await deps.reportes.render(pedido, actor, abandoned);
   await inTransaction(deps.db, async (tx) => {
     await insertExpediente(tx, expediente);
     const { expedienteId: id, por, total, huella } = expediente;

@@ -2,7 +2,6 @@ import { recordAct } from "../../db/bitacora/actividad";
 import { insertFilas } from "../../db/lotes/lote-filas";
 import { countOpenLotes, insertLote, lockLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
-import { turnOf } from "../../domain/clientes/modo";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -30,7 +29,7 @@ export async function uploadLote(
   },
 ): Promise<{ readonly loteId: string }> {
   const { loteId, nombreArchivo, now } = input;
-  const read = await deps.tablas.read(input.raw, turnOf(actor), input.abandoned);
+  const read = await deps.tablas.read(input.raw, actor, input.abandoned);
   if ("rechazo" in read) {
     const { rechazo: message } = read;
     throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
