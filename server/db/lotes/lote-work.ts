@@ -45,7 +45,7 @@ const CLAIM_DUE = sql({
     )
     UPDATE lote_fila SET ${CLAIM} FROM due, turn
     WHERE lote_fila.lote_id = due.lote_id AND lote_fila.numero = due.numero
-    RETURNING $row`,
+    RETURNING $row, modo`,
 });
 
 /**

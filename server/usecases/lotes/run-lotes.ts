@@ -24,8 +24,8 @@ const TRAMOS = 2;
 const TRAMOS_DE_PRUEBA = 1;
 
 /**
- * Screens the rows of every lote that runs, the lotes in turn, those of test accounts behind; any number of processes may. `pace` lets the next row
- * begin; `bell` tells that there may be more.
+ * Screens the rows of every lote that runs, the lotes in turn, those of test accounts behind; any number of processes may.
+ * `pace` lets the next row begin; `bell` tells that there may be more.
  */
 export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bell): Promise<void> {
   let dePrueba = 0;
