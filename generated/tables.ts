@@ -1,4 +1,4 @@
-// f1c61b3484f72ca48ea219b51053293581af1aec72122b5b04d0cbef357dccd5: npm run generate
+// 82c99a5afc0e59157f19ffdfb62a3c77efc1a5def4a242e2a40a24af39bb5df4: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {

@@ -2,3 +2,6 @@
 -- does without the index.
 ALTER INDEX entrada_huella_claves_idx SET (fastupdate = off);
 SELECT gin_clean_pending_list('entrada_huella_claves_idx');
+
+-- How many a client has is counted with each one that is issued.
+CREATE INDEX ON expediente (cliente_id);

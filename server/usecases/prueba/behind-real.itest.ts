@@ -3,7 +3,9 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { claimArchivos } from "../../db/archivos/archivos";
 import { claimEntregas } from "../../db/avisos/entregas";
+import { createChargeQueue } from "../../db/consultas/charge-queue";
 import { readCuenta } from "../../db/facturacion/cuentas";
+import { createDb } from "../../db/sql/client";
 import type { Asker } from "../../domain/clientes/modo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { evidenciaOf } from "../../pdf/testing/evidence";
@@ -129,9 +131,12 @@ describe("with twenty test accounts in every queue, what a client asks last come
       inScreeningTurn: (asker, work, deadline) =>
         screenings.run("clienteId" in asker ? asker.clienteId : asker.kind, work, deadline),
     };
-    const ask = async (actor: PortalActor) => {
+    // The share that test accounts have of the connections of a pool of ten.
+    const db = createDb({ connectionString: world.serviceUrl, max: 3 });
+    const ofPruebas = { ...own, db, charges: createChargeQueue(db) };
+    const ask = async (actor: PortalActor, from = own) => {
       const began = performance.now();
-      await screen(own, actor, queryAt(await world.clock.now()));
+      await screen(from, actor, queryAt(await world.clock.now()));
       return performance.now() - began;
     };
     const times = async () => {
@@ -143,11 +148,12 @@ describe("with twenty test accounts in every queue, what a client asks last come
     const quiet = await times();
     let isOver = false;
     const flood = pruebas.map(async (cuenta) => {
-      while (!isOver) await ask(cuenta);
+      while (!isOver) await ask(cuenta, ofPruebas);
     });
     const flooded = await times();
     isOver = true;
     await Promise.all(flood);
+    await db.close();
     const told = (all: readonly number[]) => `${all.at(-1)?.toFixed(1)} ms`;
     console.log(
       `a client's longest of 30 queries: ${told(quiet)} alone, ${told(flooded)} beside 20 test accounts`,
