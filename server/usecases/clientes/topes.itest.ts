@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LLAVES_MAX } from "../../domain/clientes/api-key";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { EXPEDIENTES_MAX } from "../../domain/informes/expediente";
@@ -23,6 +23,8 @@ describe("a client that has all it may have", () => {
   beforeAll(async () => {
     world = await openWorld();
     deps = screeningDeps(world);
+  });
+  beforeEach(async () => {
     cliente = await newCliente(world);
     actor = await portalActorOf(world, cliente, "administrador");
   });
