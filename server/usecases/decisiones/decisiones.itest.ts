@@ -331,7 +331,7 @@ describe("the decisions on matches", () => {
     const [altered] = [await ask(), await ask()];
     await world.asOwner(`UPDATE consulta SET evidencia = '{"matches":[{}]}' WHERE id = '${altered}'`);
     await sealBitacora(deps);
-    expect(await indexConsultas(deps)).toMatchObject({ conCoincidencias: 1 });
+    expect(await indexConsultas(deps)).toMatchObject({ conCoincidencias: 2 });
     expect(await world.rows("SELECT count(*)::int AS count FROM coincidencia")).toEqual([{ count: 1 }]);
   });
 
