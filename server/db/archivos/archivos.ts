@@ -1,6 +1,6 @@
 import type { Parte } from "../../domain/archivos/archivo";
 import { ARCHIVO_TIPOS, type ArchivoOf, type ArchivoTipo } from "../../domain/archivos/archivo-tipos";
-import { MODOS, type Modo } from "../../domain/clientes/modo";
+import type { Modo } from "../../domain/clientes/modo";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import {
@@ -14,6 +14,7 @@ import {
   nullable,
   oneOf,
   text,
+  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
@@ -160,7 +161,7 @@ const MODO = "(SELECT modo FROM cliente WHERE cliente.id = archivo.cliente_id)";
 const CLAIM_DUE = sql({
   name: "claim_archivos",
   params: { tipo: TIPO, limit: int8 },
-  row: { ...ROW, reclamo: neverNull(uuid), modo: neverNull(oneOf(...MODOS)) },
+  row: { ...ROW, reclamo: neverNull(uuid), modo: neverNull(textOf<Modo>()) },
   text: `
     UPDATE archivo SET ${CLAIM}
     WHERE id IN (

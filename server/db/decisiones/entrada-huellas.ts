@@ -64,7 +64,7 @@ export async function endVersionHuellas(executor: SqlExecutor, versionId: string
  */
 const NAMED = sql({
   params: { items: json },
-  row: { place: neverNull(int4), content: neverNull(text), huella: neverNull(bpchar) },
+  row: { place: neverNull(int4), content: text, huella: bpchar },
   text: `
     SELECT item.place, named.content, named.huella
     FROM json_to_recordset($items) AS item (place int, version_id uuid, clave text), LATERAL (

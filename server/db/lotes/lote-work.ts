@@ -27,9 +27,9 @@ const CLAIM_DUE = sql({
   params: { limit: int8, modos: arrayOf(text) },
   row: {
     ...pick(FILA, "loteId", "numero", "intentos"),
-    modo: neverNull(oneOf(...MODOS)),
     persona: neverNull(FILA.persona),
     reclamo: neverNull(FILA.reclamo),
+    modo: oneOf(...MODOS),
   },
   text: `
     WITH turn AS (

@@ -122,6 +122,7 @@ describe("the thread of the lists", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 503]);
     expect(await answers[1]?.json()).toEqual({
       listo: false,
+      tareas_fallando: [],
       indices: [{ modulo: "sarlaft", atraso_s: 600 }],
     });
   });
