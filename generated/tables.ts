@@ -1,4 +1,4 @@
-// 751a824c18dddfa0a9eec8f62b0c2a1273b4fc4fc6ac42b72e078b8941ab6a6a: npm run generate
+// b8684c8a9091bea524eeeef5e1943bc2485ed059f5e6943111af5edfb8203c40: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {

@@ -87,6 +87,29 @@ describe("migrate", () => {
     await expect(run()).rejects.toThrow(`Migration ${FIRST} was left unfinished`);
   });
 
+  it("has the server know what the tables hold, also those of a restored copy", async () => {
+    const unknown = async () =>
+      (
+        await owner.query(
+          `SELECT relname AS name FROM pg_class
+           WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relispartition
+             AND pg_relation_size(oid) > 0
+             AND NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = 'public' AND tablename = relname)`,
+        )
+      ).rows.map(({ name }) => name);
+    await run();
+    expect(await unknown()).toEqual([]);
+    // As after a restore: the rows are there, and statistics are no part of a dump.
+    await owner.query(
+      `INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, raw)
+       SELECT gen_random_uuid(), 'ofac_sdn', n, repeat('0', 64), now(), 1, 'csv', ''
+       FROM generate_series(1, 12) n`,
+    );
+    expect(await unknown()).toEqual(["lista_version"]);
+    await run();
+    expect(await unknown()).toEqual([]);
+  });
+
   it("prepares databases of one cluster at the same time, each for the role they share", async () => {
     const others = await Promise.all(Array.from({ length: 4 }, emptyDatabase));
     const runs = await Promise.all(others.map(({ connectionString }) => migrate(connectionString)));

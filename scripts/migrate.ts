@@ -101,8 +101,26 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
 }
 
 /**
+ * The tables to analyse: all of them, or those that hold rows of which the server knows nothing. A dozen rows are never
+ * analysed by themselves, nor are those of a copy before its first vacuum.
+ */
+const TO_ANALYSE = `
+  SELECT format('%I', relname) AS name FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+    AND pg_has_role(relowner, 'USAGE')
+    AND ($1 OR (NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = 'public' AND tablename = relname)
+      AND (relkind = 'p' OR pg_relation_size(oid) > 0)))
+  ORDER BY relname`;
+
+/** Has the server know what the tables hold, without which it may read all of one for each row of another. */
+async function analyse(client: Client, all: boolean): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(TO_ANALYSE, [all]);
+  if (rows.length > 0) await client.query(`ANALYZE ${rows.map(({ name }) => name).join(", ")}`);
+}
+
+/**
  * Applies the pending migrations in order, each whole or not at all; processes that start together apply
- * them once, the others wait. Resolves to the names applied.
+ * them once, the others wait. Analyses what changed, and what a restored copy brought. Resolves to the names applied.
  * @throws Error naming the migration that failed, or that no longer is what was applied; in one sentence where the server
  *   is too old, or the service's role may not do what the migrations gave it.
  */
@@ -132,6 +150,7 @@ export async function migrate(
     }
     const newest = pending.at(-1)?.name ?? last;
     if (newest !== undefined) await keepRights(client, newest);
+    await analyse(client, pending.length > 0);
     return pending.map(({ name }) => name);
   } finally {
     // Also lets go of the lock.

@@ -36,6 +36,9 @@ export async function runEndpoint(
   try {
     if (endpoint.operation.ofPrueba === "all" && !isOfPrueba(asked)) throw new ServiceError("not_found");
     const answer = async () => endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
+    // Its place comes before its first byte: who sends a file has it in memory until it is answered.
+    if (endpoint.operation.rawBody !== undefined && asked.actor !== null)
+      return await asked.deps.inUploadTurn(asked.actor, answer, inbound.request.signal);
     if (!isOfPrueba(asked)) return await answer();
     return await asked.deps.prueba.inFlight(asked.actor.clienteId, answer, deadline);
   } catch (thrown) {

@@ -9,7 +9,7 @@ import { createSecretBox } from "../delivery/avisos/secret-box";
 import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { originOf } from "../domain/bitacora/checkpoint";
 import { noteSigner } from "../domain/bitacora/signed-note";
-import { PRUEBAS } from "../domain/clientes/modo";
+import { PRUEBAS, turnOf } from "../domain/clientes/modo";
 import { datosHeaders } from "../lists/sources";
 import type { Deps } from "../usecases/deps";
 import { createRechazoLog } from "../usecases/operacion/rechazo-log";
@@ -32,6 +32,7 @@ import { onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosDeCadenas } from "./testigos";
 import { createFairTurns, createKept, createSharedTurn, createThrottle } from "./turns";
+import { createUploadTurns } from "./uploads";
 import { createVisitors } from "./visitors";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
@@ -145,10 +146,11 @@ function compose() {
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: (work) => publicTurns.run(requester() ?? "", work, whileAsked),
     keepEstado: createKept(KEPT_ESTADO_MS, monotonicMs),
-    inScreeningTurn: async (name, work, deadline) => {
+    inScreeningTurn: async (asker, work, deadline) => {
       deadline.throwIfAborted();
-      return screenings.run(name, work, () => whileAsked(deadline));
+      return screenings.run(turnOf(asker), work, () => whileAsked(deadline));
     },
+    inUploadTurn: createUploadTurns(),
     prueba: createModoPrueba(screenings, Math.floor(SCREENINGS.atOnce / OTHERS_SHARE)),
     admitVisitor: createVisitors(monotonicMs),
     inCheckTurn: createSharedTurn(),

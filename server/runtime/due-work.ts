@@ -11,6 +11,7 @@ import { sendCorreos } from "../usecases/avisos/send-correos";
 import type { Bell } from "../usecases/due-work";
 import { MUESTRA } from "../usecases/informes/muestra";
 import { runComprobaciones } from "../usecases/operacion/run-comprobaciones";
+import { startCoincidencias } from "./coincidencias";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";
 import { type AnnounceEvento, startEntregas } from "./entregas";
@@ -31,6 +32,7 @@ export function startDueWork(announceEvento: AnnounceEvento | null): void {
     void runner.start();
     return () => runner.wake();
   };
+  startCoincidencias();
   // A kind by itself, so that none waits for another's long ones.
   const archivos = [
     start((bell) => writeArchivos(deps, EXPORTACION, bell)),

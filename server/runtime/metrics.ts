@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { IndexLag } from "../domain/operacion/index-lag";
-import { quantileOf } from "../domain/operacion/salud";
-import type { ListaMeasures, ProcessFigures } from "../usecases/deps";
+import { COLAS, quantileOf } from "../domain/operacion/salud";
+import type { ListaMeasures, Measures, ProcessFigures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
 
 /** From the milliseconds that answers usually take up to the server's time limit. */
@@ -34,6 +33,19 @@ function createMetrics() {
     name: "atalaya_index_behind_seconds",
     help: "For how long this process screens with other versions than those in force; 0: with those",
     labelNames: ["modulo"],
+    registers,
+  });
+
+  const waits = new Gauge({
+    name: "atalaya_queue_lag_seconds",
+    help: "For how long the first of each queue has waited, of real accounts but for mails; 0: none does",
+    labelNames: ["cola"],
+    registers,
+  });
+  const failures = new Gauge({
+    name: "atalaya_tarea_failures_in_a_row",
+    help: "How many of the last runs of each tarea failed in a row; support is told of 3",
+    labelNames: ["tarea"],
     registers,
   });
 
@@ -71,8 +83,10 @@ function createMetrics() {
       };
     },
     /** Everything there is to tell of this process, and of the lists as given, in Prometheus' text format. */
-    render(listas: readonly ListaMeasures[], lags: readonly IndexLag[]): Promise<string> {
+    render({ listas, lags, colas, tareas }: Measures): Promise<string> {
       for (const lista of listas) showLista(lista);
+      for (const cola of COLAS) waits.set({ cola }, colas[cola] / MS);
+      for (const { tarea, fallos } of tareas) failures.set({ tarea }, fallos);
       for (const { modulo, atrasoMs } of lags) behind.set({ modulo }, atrasoMs / MS);
       return registry.metrics();
     },

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createModoPrueba } from "./prueba";
 import { createFairTurns } from "./turns";
 
+const cuenta = (clienteId: string) => ({ clienteId, modo: "prueba" }) as const;
 const longSignal = () => new AbortController().signal;
 
 describe("what test accounts have of a process", () => {
@@ -12,7 +13,7 @@ describe("what test accounts have of a process", () => {
     const endReal = await real.take("cliente");
     const done: string[] = [];
     const asked = ["a", "b"].map((name) =>
-      prueba.inScreeningTurn(name, async () => void done.push(name), longSignal()),
+      prueba.inScreeningTurn(cuenta(name), async () => void done.push(name), longSignal()),
     );
     await setTimeout(30);
     expect(done).toEqual([]);
@@ -25,7 +26,9 @@ describe("what test accounts have of a process", () => {
     const real = createFairTurns({ atOnce: 1 });
     await real.take("cliente");
     const late = AbortSignal.abort(new Error("late"));
-    await expect(createModoPrueba(real, 1).inScreeningTurn("a", async () => 1, late)).rejects.toThrow("late");
+    await expect(createModoPrueba(real, 1).inScreeningTurn(cuenta("a"), async () => 1, late)).rejects.toThrow(
+      "late",
+    );
   });
 
   it("has twenty requests of one account under way, whatever others ask", async () => {

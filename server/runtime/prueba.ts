@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { nameOfAsker } from "../domain/clientes/modo";
 import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { Deps, ModoPrueba } from "../usecases/deps";
 import { whileAsked } from "./requester";
@@ -17,7 +18,7 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
   let paused = 0;
   const screenings = createFairTurns({ atOnce });
   const requests = createFairTurns(IN_FLIGHT);
-  const inScreeningTurn: Deps["inScreeningTurn"] = async (clienteId, work, deadline) => {
+  const inScreeningTurn: Deps["inScreeningTurn"] = async (asker, work, deadline) => {
     deadline.throwIfAborted();
     const behindReal = async () => {
       while (real.isFull()) {
@@ -26,7 +27,7 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
       }
       return work();
     };
-    return screenings.run(clienteId, behindReal, () => whileAsked(deadline));
+    return screenings.run(nameOfAsker(asker), behindReal, () => whileAsked(deadline));
   };
   return {
     indices: () => (indices ??= buildIndicesDePrueba()),

@@ -21,6 +21,8 @@ export interface TareaRunner {
   run(nombre: TareaNombre, origen: TareaOrigen, trigger: string | null): Promise<boolean>;
   /** Runs a tarea that the service needs from its start on, until it is completed once. */
   runAtStart(nombre: TareaNombre): Promise<void>;
+  /** Runs the tareas whose last turno nobody took; resolves once those have ended that wait for no network. */
+  sweep(): Promise<void>;
   /** Starts the timers. Where several processes take the same turno, one runs it and the others find it done. */
   start(): void;
   stop(): void;
@@ -32,6 +34,8 @@ export interface TareaRunner {
  */
 export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInngest: boolean }): TareaRunner {
   const timers: Cron[] = [];
+  /** Those of a sweep that may wait for somebody else's server: neither the others nor the next sweep wait for them. */
+  const aside = new Set<TareaNombre>();
 
   async function run(nombre: TareaNombre, origen: TareaOrigen, trigger: string | null): Promise<boolean> {
     try {
@@ -57,7 +61,12 @@ export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInnges
     for (const nombre of TAREA_NOMBRES) {
       const turno = lastTurno(TAREAS[nombre].horario, new Date(now.getTime() - GRACE_MS));
       if (turno === null || (await hasCompletedSince(deps.db, nombre, turno))) continue;
-      await run(nombre, "programada", triggerOfTurno(turno));
+      const take = () => run(nombre, "programada", triggerOfTurno(turno));
+      if (!TAREAS[nombre].usesNetwork) await take();
+      else if (!aside.has(nombre)) {
+        aside.add(nombre);
+        void take().finally(() => aside.delete(nombre));
+      }
     }
   }
 
@@ -70,6 +79,7 @@ export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInnges
   return {
     run,
     runAtStart,
+    sweep,
     start() {
       at(SWEEP, sweep);
       if (isInngest) return;

@@ -1,3 +1,5 @@
+import { type Asker, PRUEBAS, turnOf } from "../domain/clientes/modo";
+
 interface FairTurnsOptions {
   /** Works at once, of all keys and of one. */
   readonly atOnce: number;
@@ -65,11 +67,17 @@ export function createFairTurns({
     const others = (running.get(key) ?? 1) - 1;
     if (others > 0) running.set(key, others);
     else running.delete(key);
+    giveNext((next) => next !== PRUEBAS);
+    giveNext((next) => next === PRUEBAS);
+  }
+
+  /** Test accounts come after all others. */
+  function giveNext(comes: (key: string) => boolean): void {
     // A key that has begun one goes to the end of the round, which this walk comes to again while there is room.
     for (const [next, gives] of waiting) {
       const [give] = gives;
       if (free === 0) return;
-      if (give === undefined || !hasRoom(next)) continue;
+      if (!comes(next) || give === undefined || !hasRoom(next)) continue;
       leave(next, give);
       if (waiting.delete(next)) waiting.set(next, gives);
       give(begin(next));
@@ -126,6 +134,26 @@ export function createFairTurns({
       }
     },
   };
+}
+
+/** Turns of a queue of work. */
+export interface AskerTurns {
+  /** Runs a work in the turn of who asks. @throws as `FairTurns.take` */
+  run<T>(asker: Asker, work: () => Promise<T>, abandoned?: Abandoned): Promise<T>;
+}
+
+/**
+ * Gives turns to those who ask in fairness; test accounts together are one, come after all others, and have half of the
+ * places at most, where there is more than one. Every queue of work is such a one: it takes no name.
+ */
+export function createAskerTurns(options: FairTurnsOptions & { readonly atOnceOfOne?: number }): AskerTurns {
+  const { atOnce, atOnceOfOne = atOnce } = options;
+  const ofPruebas = Math.min(atOnceOfOne, Math.max(1, Math.floor(atOnce / 2)));
+  const turns = createFairTurns({
+    ...options,
+    atOnceOfOne: (key) => (key === PRUEBAS ? ofPruebas : atOnceOfOne),
+  });
+  return { run: (asker, work, abandoned) => turns.run(turnOf(asker), work, abandoned) };
 }
 
 /** Runs one work at a time; whoever comes meanwhile waits for the next, which is one for all of them. */

@@ -1,16 +1,25 @@
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
+import type { TareaFallando } from "../domain/operacion/tarea";
 import { copyHeads } from "../usecases/bitacora/copy-heads";
 import { warnBehindIndex } from "../usecases/listas/warn-behind-index";
+import { warnFailingTareas } from "../usecases/operacion/warn-failing-tareas";
 import { getDeps } from "./deps";
 import { env } from "./env";
+import { oncePerProcess } from "./once";
 import { isEphemeral } from "./testigos";
 
 const EVERY_MS = 60_000;
 
+const watched = () =>
+  oncePerProcess("watched", (): { failing: readonly TareaFallando[] } => ({ failing: [] }));
+
+/** The tareas that failed three times in a row, as of the last minute: told without asking the database. */
+export const failingTareas = (): readonly TareaFallando[] => watched().failing;
+
 /**
  * What every process sees to by itself, at its start and each minute: that it has the newest heads of the log and the
- * chains, and that support hears of an index that stays behind. Resolves once that was done for the first time.
+ * chains, and that support hears of an index that stays behind and of a tarea that goes on failing. Resolves once that was done for the first time.
  */
 export async function startWatch(): Promise<void> {
   const { DATA_DIR, BITACORA_TESTIGOS, APP_ENV } = env();
@@ -31,7 +40,10 @@ export async function startWatch(): Promise<void> {
 
 async function watch(): Promise<void> {
   const deps = getDeps();
-  for (const look of [() => copyHeads(deps), () => warnBehindIndex(deps, hostname())])
+  const warnTareas = async () => {
+    watched().failing = await warnFailingTareas(deps);
+  };
+  for (const look of [() => copyHeads(deps), () => warnBehindIndex(deps, hostname()), warnTareas])
     await look().catch((error: unknown) => {
       if (!deps.stopping.aborted) deps.log.error({ error }, "what is looked at each minute stumbled");
     });

@@ -65,6 +65,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     inPublicTurn: (work) => work(),
     keepEstado: (work) => work(),
     inScreeningTurn: (_, work) => work(),
+    inUploadTurn: (_, work) => work(),
     prueba: MODO_PRUEBA,
     admitVisitor: () => () => {},
     inCheckTurn: createSharedTurn(),

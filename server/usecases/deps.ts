@@ -9,10 +9,13 @@ import type { Cadena } from "../domain/bitacora/cadena";
 import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
+import type { Asker } from "../domain/clientes/modo";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
 import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { EstadoPublico } from "../domain/operacion/estado-publico";
 import type { IndexLag } from "../domain/operacion/index-lag";
+import type { AtrasoDeColas } from "../domain/operacion/salud";
+import type { TareaFallando } from "../domain/operacion/tarea";
 import type { IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { Fetcher } from "../lists/download";
@@ -55,15 +58,11 @@ export interface LiveIndex<M extends Modulo = "sarlaft"> {
 /** Makes reports and certificates away from the thread that serves, a few at a time; clients wait in turn. */
 export interface ReportRenderer {
   /**
-   * A document, the same bytes for the same input, in the turn of `clienteId`. Once `abandoned` has aborted nobody waits
+   * A document, the same bytes for the same input, in the turn of who asks. Once `abandoned` has aborted nobody waits
    * for it any more.
    * @throws ServiceError `db_error` where it is not made in time or too many of the client's wait already.
    */
-  render(
-    pedido: DocumentoPedido,
-    clienteId: string,
-    abandoned: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer>>;
+  render(pedido: DocumentoPedido, asker: Asker, abandoned: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Reads files that anybody wrote away from the thread that serves, one at a time; clients wait in turn. */
@@ -72,7 +71,7 @@ export interface TablaReader {
    * The rows of a client's file as they stand, read as it was asked for, or why it is none.
    * @throws ServiceError `conflicto` where too many of the client's wait already.
    */
-  read(raw: Buffer, pedida: LecturaPedida, clienteId: string, abandoned: AbortSignal): Promise<Tabla>;
+  read(raw: Buffer, pedida: LecturaPedida, asker: Asker, abandoned: AbortSignal): Promise<Tabla>;
 }
 
 /** How a list stands, to be told with what the process measures of itself. */
@@ -125,10 +124,19 @@ export interface ProcessFigures {
   readonly node: string;
 }
 
+/** How the service stands beside what a process measures of itself. */
+export interface Measures {
+  readonly listas: readonly ListaMeasures[];
+  readonly lags: readonly IndexLag[];
+  readonly colas: AtrasoDeColas;
+  /** Every tarea. */
+  readonly tareas: readonly Pick<TareaFallando, "tarea" | "fallos">[];
+}
+
 interface Metrics {
   figures(): Promise<ProcessFigures>;
   /** In Prometheus' text format. */
-  render(listas: readonly ListaMeasures[], lags: readonly IndexLag[]): Promise<string>;
+  render(measures: Measures): Promise<string>;
 }
 
 /** How a process serves test accounts: behind all others, and with a quarter of itself at most. */
@@ -171,7 +179,9 @@ export interface Deps {
   /** How the service stands is read once for all who ask while it is read, and for some seconds more. */
   readonly keepEstado: (work: () => Promise<EstadoPublico>) => Promise<EstadoPublico>;
   /** Screenings share the serving thread by turns of those who ask. @throws the deadline's reason where it passes before. */
-  readonly inScreeningTurn: <T>(name: string, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
+  readonly inScreeningTurn: <T>(asker: Asker, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
+  /** Who sends a file waits here before its first byte is read: few are in memory. @throws ServiceError `conflicto`. */
+  readonly inUploadTurn: <T>(asker: Asker, work: () => Promise<T>, abandoned: AbortSignal) => Promise<T>;
   /** A check of everything kept holds a connection for minutes: those that are asked for meanwhile wait, and are one. */
   readonly inCheckTurn: (work: () => Promise<Integridad>) => Promise<Integridad>;
   /** Whether a visitor may guess once more who a consulta was about. */

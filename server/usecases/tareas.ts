@@ -40,6 +40,8 @@ export interface Tarea {
   readonly horario: string;
   /** Resolves to what a person of support reads of the run: plain JSON. Running it again does no harm. */
   run(deps: Deps, actor: SistemaActor, origen: TareaOrigen, isSimulacro: boolean): Promise<object>;
+  /** Whether it may wait for somebody else's server: a source, a receiver, the bucket of heads, the authority of stamps. */
+  readonly usesNetwork?: true;
   /** Whether support may have it say what it would do, and do nothing. */
   readonly canSimulate?: true;
   /** Whether a run of a tarea of every minute found nothing to do: it is recorded only where support asked for it. */
@@ -55,6 +57,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   "actualizar-listas": {
     descripcion: "Descarga las listas de sus fuentes oficiales y pone en vigor lo que cambió",
     horario: "15 5 * * *",
+    usesNetwork: true,
     run: async (deps, actor, origen) => {
       const policy = policyOf(deps, origen);
       return { listas: await refreshListas(deps, actor, { onlyStale: origen === "arranque", policy }) };
@@ -63,6 +66,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   "reintentar-listas": {
     descripcion: "Vuelve a descargar las listas que su fuente no ha confirmado en un día",
     horario: "30 * * * *",
+    usesNetwork: true,
     run: async (deps, actor) => ({
       listas: await refreshListas(deps, actor, { onlyStale: true, policy: PATIENT_POLICY }),
     }),
@@ -93,6 +97,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   "sellar-bitacora": {
     descripcion: "Sella en la bitácora las consultas nuevas y firma su cabeza",
     horario: "* * * * *",
+    usesNetwork: true,
     run: sealBitacora,
     isIdle: ({ selladas }: Sealing) => selladas === 0,
   },
@@ -106,6 +111,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   "entregar-eventos": {
     descripcion: "Hace todos los intentos de entrega de avisos que estén pendientes para este momento",
     horario: "*/10 * * * *",
+    usesNetwork: true,
     run: deliverEntregas,
     isIdle: (tally: EntregasTally) => Object.values(tally).every((count) => count === 0),
   },
@@ -158,12 +164,14 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     descripcion:
       "Pide la estampa cronológica de la primera cabeza de cada día, si hay una autoridad configurada",
     horario: "*/10 * * * *",
+    usesNetwork: true,
     run: stampBitacora,
     isIdle: ({ estampadas, pendientes }: Stamping) => estampadas + pendientes === 0,
   },
   "sellar-actos": {
     descripcion: "Firma la cabeza de la cadena de actos de soporte",
     horario: "* * * * *",
+    usesNetwork: true,
     run: (deps) => sealCadena(deps, "actos"),
     isIdle: ({ sellados }: SealingOfCadena) => sellados === 0,
   },
@@ -171,6 +179,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     descripcion:
       "Encadena lo que hicieron las personas y llaves de los clientes, y firma la cabeza de esa cadena",
     horario: "* * * * *",
+    usesNetwork: true,
     run: (deps) => sealCadena(deps, "actividad"),
     isIdle: ({ sellados }: SealingOfCadena) => sellados === 0,
   },

@@ -35,6 +35,8 @@ type Found = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
 
 const MOST_BACK = 20;
+/** Until the page looks again for what was found and is not in the queue yet. */
+const PREPARING_MS = 1_000;
 const CLEARED = { lista: null, cursores: null };
 const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
   { vista: "pendientes", label: "Todas" },
@@ -51,7 +53,10 @@ export function Cola() {
   // Whoever only looks has one view, whatever the address says.
   const filtro: Filtro = mayDecide ? asked : { ...asked, vista: "pendientes" };
   const query = useQuery(
-    useTRPC().decisiones.cola.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
+    useTRPC().decisiones.cola.queryOptions(inputOf(filtro), {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.porPreparar ? PREPARING_MS : false),
+    }),
   );
   const isWrong = query.error?.data?.code === "validation_error";
   return (
@@ -112,12 +117,14 @@ function titleOf(found: Found | undefined, lista: string | null): string {
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const there = nombre === undefined ? "" : ` en ${nombre}`;
   const { total, isTotalExact, masAntigua } = found.totales.pendientes;
-  if (masAntigua === null) return `Nada por decidir${there}`;
+  const coming = found.porPreparar === 0 ? null : `${formatCount(found.porPreparar)} por preparar`;
+  if (masAntigua === null) return coming ?? `Nada por decidir${there}`;
   const count = isTotalExact
     ? plural(total, "coincidencia sin decisión", "coincidencias sin decisión")
     : `Más de ${formatCount(total)} coincidencias sin decisión`;
   const age = `de hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
-  return total === 1 ? `${count}${there}, ${age}` : `${count}${there}, la más antigua ${age}`;
+  const waiting = `${count}${there}, ${total === 1 ? age : `la más antigua ${age}`}`;
+  return coming === null ? waiting : `${waiting}; ${coming}`;
 }
 
 interface WaitingProps {
@@ -163,7 +170,14 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
         isStale={isStale}
         selection={mayReview ? selection : null}
         onSelectionChange={setSelection}
-        empty={<Nothing vista={vista} isFiltered={lista !== null} onClear={() => onFiltro(CLEARED)} />}
+        empty={
+          <Nothing
+            vista={vista}
+            porPreparar={found.porPreparar}
+            isFiltered={lista !== null}
+            onClear={() => onFiltro(CLEARED)}
+          />
+        }
       />
       {mayReview && <RevisarVarias rows={rows} selection={selection} onSelectionChange={setSelection} />}
       {rows.length > 0 && (
@@ -201,7 +215,21 @@ const EMPTY: Readonly<Record<Vista, { readonly title: string; readonly words: st
   },
 };
 
-function Nothing({ vista, isFiltered, onClear }: { vista: Vista; isFiltered: boolean; onClear: () => void }) {
+interface NothingProps {
+  readonly vista: Vista;
+  readonly porPreparar: number;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ vista, porPreparar, isFiltered, onClear }: NothingProps) {
+  if (vista === "pendientes" && porPreparar > 0) {
+    return (
+      <EmptyState title={plural(porPreparar, "coincidencia por preparar", "coincidencias por preparar")}>
+        Ya se encontraron y se cobraron. Aparecen aquí en unos segundos, sin recargar la página.
+      </EmptyState>
+    );
+  }
   if (isFiltered) {
     return (
       <EmptyState

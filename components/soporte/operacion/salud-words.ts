@@ -58,6 +58,18 @@ export const CIFRA_WORDS: Readonly<Record<Cifra["nombre"], Words>> = {
     unidad: "",
     donde: TAREAS,
   },
+  tareasFallando: {
+    nombre: "Tareas que siguen fallando",
+    que: "Las que fallaron tres veces seguidas o más: lo que hacen está detenido",
+    unidad: "",
+    donde: TAREAS,
+  },
+  coincidenciasAtrasoMin: {
+    nombre: "Atraso de las consultas por preparar",
+    que: "Lo que espera la más vieja para buscarse y decidirse; si crece, corra la tarea indexar-consultas",
+    unidad: "min",
+    donde: TAREAS,
+  },
   sinSellar: {
     nombre: "Consultas y diligencias sin sellar",
     que: "Esperan su lugar en la bitácora; se sellan cada minuto",

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
+import { FALLOS_QUE_AVISAN, fallosSeguidos } from "@/server/domain/operacion/tarea";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -48,6 +49,7 @@ export function TareasPart() {
 function TareaItem({ tarea, now }: { readonly tarea: Tarea; readonly now: Date }) {
   const { nombre, descripcion, proximaEn, ejecuciones } = tarea;
   const [last] = ejecuciones;
+  const fallos = fallosSeguidos(ejecuciones);
   return (
     <li className="rounded-lg border border-line bg-surface px-4.5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -64,6 +66,7 @@ function TareaItem({ tarea, now }: { readonly tarea: Tarea; readonly now: Date }
           </p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <RunBadge run={last} now={now} />
+            {fallos >= FALLOS_QUE_AVISAN && <Badge tone="bad">Falló {fallos} veces seguidas</Badge>}
             {last !== undefined && (
               <span className="text-ink-2">
                 <Ago at={last.inicio} now={now} />

@@ -65,6 +65,7 @@ export const IDENTIDAD_OPERATIONS = {
     body: LlaveCreate,
     isBodyOptional: true,
     responses: { 201: LlaveCreada },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "GET /api/admin/clientes/{cliente_id}/llaves": {

@@ -1,5 +1,6 @@
 import type { Parte } from "../../domain/archivos/archivo";
 import { ARCHIVO_TIPOS, type ArchivoOf, type ArchivoTipo } from "../../domain/archivos/archivo-tipos";
+import type { Modo } from "../../domain/clientes/modo";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import {
@@ -13,6 +14,7 @@ import {
   nullable,
   oneOf,
   text,
+  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
@@ -145,16 +147,21 @@ export async function latestArchivos<T extends Exclude<ArchivoTipo, "exportacion
 }
 
 /** An archivo of which this process has taken the next part. */
-export type ArchivoClaim<T extends ArchivoTipo> = ArchivoOf<T> & { readonly reclamo: string };
+export type ArchivoClaim<T extends ArchivoTipo> = ArchivoOf<T> & {
+  readonly reclamo: string;
+  /** Of whoever it is for. */
+  readonly modo: Modo;
+};
 
 /**
  * One of each client before a second of any, then those with the fewest parts, so that neither whoever asks for many nor a
  * file of hours keeps others waiting.
  */
+const MODO = "(SELECT modo FROM cliente WHERE cliente.id = archivo.cliente_id)";
 const CLAIM_DUE = sql({
   name: "claim_archivos",
   params: { tipo: TIPO, limit: int8 },
-  row: { ...ROW, reclamo: neverNull(uuid) },
+  row: { ...ROW, reclamo: neverNull(uuid), modo: neverNull(textOf<Modo>()) },
   text: `
     UPDATE archivo SET ${CLAIM}
     WHERE id IN (
@@ -163,11 +170,11 @@ const CLAIM_DUE = sql({
         FROM archivo WHERE tipo = $tipo AND terminada_en IS NULL
       ) turno USING (id)
       WHERE terminada_en IS NULL AND ${isUnclaimed("archivo")}
-      ORDER BY puesto, partes, solicitada_en, id LIMIT $limit FOR UPDATE OF archivo SKIP LOCKED)
-    RETURNING ${COLUMNS}, reclamo`,
+      ORDER BY ${MODO} = 'prueba', puesto, partes, solicitada_en, id LIMIT $limit FOR UPDATE OF archivo SKIP LOCKED)
+    RETURNING ${COLUMNS}, reclamo, ${MODO} AS modo`,
 });
 
-/** Takes up to `limit` of a kind that are not finished, in turn of the clients; what a worker died over is taken again. */
+/** Takes up to `limit` of a kind that are not finished, in turn of the clients, those of test accounts after all others; what a worker died over is taken again. */
 export async function claimArchivos<T extends ArchivoTipo>(
   executor: SqlExecutor,
   tipo: T,

@@ -2,7 +2,7 @@ import type { Canal, EntregaDecision, EntregaError, EntregaEstado } from "../../
 import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Respuesta } from "../../domain/avisos/respuesta";
-import { MODOS, type Modo } from "../../domain/clientes/modo";
+import { MODOS, type Modo, OF_REAL } from "../../domain/clientes/modo";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
@@ -59,7 +59,7 @@ const IS_DUE = `proximo_intento_en <= $now AND ${isUnclaimed("entrega")}`;
 /**
  * What may be claimed, however much waits behind it: the first of the first attempts of each client, which go out one
  * after the other (contract-decisions 133), found by hopping from client to client over `entrega_first_idx`; as many
- * mails as may be under way; and the retries of webhooks.
+ * mails as may be under way, of real accounts and of all; and the retries of webhooks. What is of a test account comes last.
  */
 const IN_TURN = `
   first AS (
@@ -72,7 +72,10 @@ const IN_TURN = `
       ORDER BY cliente_id, orden LIMIT 1) AS next
   ), in_turn AS (
     SELECT id FROM first
-    UNION ALL (
+    UNION (
+      SELECT id FROM entrega WHERE canal = 'email' AND ${IS_DUE} AND ${OF_REAL}
+      ORDER BY proximo_intento_en, orden LIMIT ${MAX_PER_RECEPTOR})
+    UNION (
       SELECT id FROM entrega WHERE canal = 'email' AND ${IS_DUE}
       ORDER BY proximo_intento_en, orden LIMIT ${MAX_PER_RECEPTOR})
     UNION ALL SELECT id FROM entrega WHERE canal = 'webhook' AND estado = 'reintentando' AND ${IS_DUE}
@@ -83,14 +86,15 @@ const DUE_IN_TURN = `
     SELECT ${RECEPTOR} AS receptor, count(*) AS total FROM entrega JOIN cliente ON cliente.id = cliente_id
     WHERE ${isClaimed("entrega")} GROUP BY 1
   ), ranked AS MATERIALIZED (
-    SELECT entrega.id, ${RECEPTOR} AS receptor,
-      row_number() OVER (PARTITION BY ${RECEPTOR} ORDER BY proximo_intento_en, orden) AS place
+    SELECT entrega.id, ${RECEPTOR} AS receptor, modo = 'prueba' AS "isPrueba",
+      row_number() OVER (
+        PARTITION BY ${RECEPTOR} ORDER BY modo = 'prueba', proximo_intento_en, orden) AS place
     FROM in_turn JOIN entrega USING (id) JOIN cliente ON cliente.id = cliente_id
     WHERE ${IS_DUE}
   ), picked AS (
     SELECT entrega.id, entrega.reclamo FROM entrega JOIN ranked USING (id) LEFT JOIN busy USING (receptor)
     WHERE place <= ${MAX_PER_RECEPTOR} - coalesce(total, 0) AND ${IS_DUE}
-    ORDER BY proximo_intento_en, orden LIMIT $limit FOR UPDATE OF entrega SKIP LOCKED
+    ORDER BY "isPrueba", proximo_intento_en, orden LIMIT $limit FOR UPDATE OF entrega SKIP LOCKED
   )`;
 
 /** A test is attempted while its client waits, ahead of its turn (contract-decisions 151). */

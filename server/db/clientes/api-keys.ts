@@ -1,7 +1,7 @@
 import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-import { bool, bytea, neverNull, timestamptz, uuid } from "../sql/column-types";
+import { bool, bytea, int4, neverNull, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { ACTS_FOR } from "./clientes";
@@ -70,6 +70,19 @@ export async function insertApiKey(
   { apiKeyId: id, digest, ...key }: NewApiKey,
 ): Promise<void> {
   await prisma.apiKey.create({ data: { id, digest: new Uint8Array(digest), ...key } });
+}
+
+const COUNT_ACTIVE = sql({
+  params: { clienteId: uuid, now: timestamptz },
+  row: { total: neverNull(int4) },
+  text: `
+    SELECT count(*)::int AS total FROM api_key
+    WHERE cliente_id = $clienteId AND revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now)`,
+});
+
+/** How many keys of a client let somebody in at `now`. */
+export async function countActiveKeys(tx: Executor, clienteId: string, now: Date): Promise<number> {
+  return (await tx.query(COUNT_ACTIVE, { clienteId, now }))[0]?.total ?? 0;
 }
 
 const LOCK = sql({

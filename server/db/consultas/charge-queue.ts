@@ -1,3 +1,4 @@
+import type { Consulta } from "../../domain/consultas/consulta";
 import type { SqlExecutor } from "../sql/statement";
 import { type Charge, type ChargeGroup, chargeConsultas, isEventful, isRefusal } from "./charge";
 
@@ -8,6 +9,12 @@ export interface ChargeQueue {
    * nothing was written.
    */
   charge(charge: Charge, deadline: AbortSignal): Promise<number | null>;
+}
+
+/** One that says what it charged. */
+export interface HeardChargeQueue extends ChargeQueue {
+  /** Has `hear` told, from now on, of every consulta with matches once it is charged. */
+  onMatches(hear: (consulta: Consulta) => void): void;
 }
 
 interface Waiting {
@@ -25,11 +32,17 @@ const MAX_GROUP = 100;
  * come while another is being charged wait here, without a connection, and are then charged together; one that finds
  * nobody ahead is charged at once.
  */
-export function createChargeQueue(executor: SqlExecutor): ChargeQueue {
+export function createChargeQueue(executor: SqlExecutor): HeardChargeQueue {
   const lines = new Map<string, Waiting[]>();
+  const hearing: ((consulta: Consulta) => void)[] = [];
+
+  const told = (charged: readonly Waiting[]) => {
+    for (const { charge } of charged)
+      if (charge.consulta.matches.length > 0) for (const hear of hearing) hear(charge.consulta);
+  };
 
   async function serve(name: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await settle(executor, takeGroup(line));
+    while (line.length > 0) await settle(executor, takeGroup(line), told);
     lines.delete(name);
   }
 
@@ -44,6 +57,7 @@ export function createChargeQueue(executor: SqlExecutor): ChargeQueue {
         lines.set(name, opened);
         void serve(name, opened);
       }),
+    onMatches: (hear) => void hearing.push(hear),
   };
 }
 
@@ -81,7 +95,11 @@ const chargesOf = (group: readonly Waiting[]) => group.map(({ charge }) => charg
  * Never fails: where the statement is refused, each is charged alone, so that nobody fails for another. Where it was not
  * answered all of them fail with it: it may be committed yet, and what a second one says would not be the last word.
  */
-async function settle(executor: SqlExecutor, group: readonly Waiting[]): Promise<void> {
+async function settle(
+  executor: SqlExecutor,
+  group: readonly Waiting[],
+  told: (charged: readonly Waiting[]) => void,
+): Promise<void> {
   const punctual = group.filter(({ deadline }) => !deadline.aborted);
   for (const { resolve } of group.filter(({ deadline }) => deadline.aborted)) resolve(null);
   if (punctual.length === 0) return;
@@ -90,11 +108,12 @@ async function settle(executor: SqlExecutor, group: readonly Waiting[]): Promise
     for (const [place, { resolve }] of punctual.entries()) {
       resolve(last === null ? null : last - punctual.length + 1 + place);
     }
+    if (last !== null) told(punctual);
   } catch (error) {
     if (punctual.length === 1 || !isRefusal(error)) {
       for (const { reject } of punctual) reject(error);
       return;
     }
-    for (const waiting of punctual) await settle(executor, [waiting]);
+    for (const waiting of punctual) await settle(executor, [waiting], told);
   }
 }

@@ -49,6 +49,7 @@ const NEXT = sql({
       SELECT hoja.indice, consulta.cliente_id, consulta.evidencia
       FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id
       WHERE hoja.indice > range.desde AND hoja.indice <= range.hasta AND total_matches > 0
+        AND (SELECT true FROM coincidencia WHERE consulta_id = consulta.id AND posicion = 0) IS NULL
       ORDER BY hoja.indice LIMIT $limit) next ON true
     WHERE hasta > desde ORDER BY next.indice`,
 });
@@ -60,7 +61,7 @@ export interface Undecided {
   readonly evidencia: string;
 }
 
-/** The next of every client, in the log's order, and the last leaf there is; null: there is no new one. */
+/** The next that are not there, of every client, in the log's order, and the last leaf; null: there is no new one. */
 export async function nextWithMatches(
   executor: SqlExecutor,
   limit: number,
@@ -110,8 +111,15 @@ export async function insertCoincidencias(
   executor: SqlExecutor,
   coincidencias: readonly NewCoincidencia[],
 ): Promise<void> {
-  if (coincidencias.length > 0) await executor.query(INSERT, { items: JSON.stringify(coincidencias) });
+  if (coincidencias.length === 0) return;
+  // In one order, so that two who add the same ones wait for each other and do not lock each other out.
+  const items = coincidencias.toSorted(
+    (one, other) => compare(one.consultaId, other.consultaId) || one.posicion - other.posicion,
+  );
+  await executor.query(INSERT, { items: JSON.stringify(items) });
 }
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
 /** Of `coincidencia` with `WITH_ASIGNADA`. */
 export const COINCIDENCIA_ROW = {

@@ -153,6 +153,30 @@ export async function countCola(
   return row ?? { total: 0, masAntigua: null };
 }
 
+const POR_PREPARAR = sql({
+  name: "cola_por_preparar",
+  params: { clienteId: uuid },
+  row: { total: neverNull(int4) },
+  text: `
+    WITH first AS MATERIALIZED (
+      SELECT least(
+        (SELECT min(consulta_id::text) FROM bitacora_pendiente),
+        (SELECT min(consulta_id::text) FROM prueba_pendiente),
+        (SELECT min(consulta_id::text) FROM bitacora_hoja
+         WHERE indice > (SELECT indice FROM coincidencia_avance)))::uuid AS id
+    )
+    SELECT coalesce(sum(total_matches), 0)::int AS total FROM (
+      SELECT total_matches FROM consulta
+      WHERE cliente_id = $clienteId AND id >= (SELECT id FROM first) AND total_matches > 0
+        AND (SELECT true FROM coincidencia WHERE consulta_id = consulta.id AND posicion = 0) IS NULL
+      LIMIT ${MOST_WAITING_COUNTED}) coming`,
+});
+
+/** How many matches of a client have been found and are not in the queue yet. */
+export async function countPorPreparar(executor: SqlExecutor, clienteId: string): Promise<number> {
+  return (await executor.query(POR_PREPARAR, { clienteId }))[0]?.total ?? 0;
+}
+
 const DECIDEN = sql({
   params: { clienteId: uuid },
   row: { usuarioId: uuid, nombre: text },

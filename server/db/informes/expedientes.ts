@@ -1,5 +1,5 @@
 import { EXPEDIENTE_POR, type Expediente } from "../../domain/informes/expediente";
-import { jsonbOf, oneOf, uuid } from "../sql/column-types";
+import { int4, jsonbOf, neverNull, oneOf, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
@@ -27,6 +27,16 @@ const INSERT = sql({ params: WHOLE, text: "INSERT INTO expediente $values" });
 
 export async function insertExpediente(tx: SqlExecutor, expediente: Expediente): Promise<void> {
   await tx.query(INSERT, { ...expediente, dicho: JSON.stringify(expediente.dicho) });
+}
+
+const COUNT = sql({
+  params: { clienteId: uuid },
+  row: { total: neverNull(int4) },
+  text: "SELECT count(*)::int AS total FROM expediente WHERE cliente_id = $clienteId",
+});
+
+export async function countExpedientes(executor: SqlExecutor, clienteId: string): Promise<number> {
+  return (await executor.query(COUNT, { clienteId }))[0]?.total ?? 0;
 }
 
 const FIND = sql({

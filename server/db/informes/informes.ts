@@ -1,5 +1,5 @@
 import type { CifrasDeInforme, Informe } from "../../domain/informes/informe";
-import { jsonbOf, neverNull, text, uuid } from "../sql/column-types";
+import { int4, jsonbOf, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
@@ -16,6 +16,16 @@ const INSERT = sql({
 /** Keeps a report; false where its id is taken: it was prepared already. */
 export async function insertInforme(tx: SqlExecutor, informe: Informe): Promise<boolean> {
   return (await tx.query(INSERT, { ...informe, cifras: JSON.stringify(informe.cifras) })).length > 0;
+}
+
+const COUNT = sql({
+  params: { clienteId: uuid },
+  row: { total: neverNull(int4) },
+  text: "SELECT count(*)::int AS total FROM informe WHERE cliente_id = $clienteId",
+});
+
+export async function countInformes(executor: SqlExecutor, clienteId: string): Promise<number> {
+  return (await executor.query(COUNT, { clienteId }))[0]?.total ?? 0;
 }
 
 const FIND = sql({

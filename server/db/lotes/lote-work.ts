@@ -1,8 +1,9 @@
+import { MODOS, type Modo } from "../../domain/clientes/modo";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
 import { USUARIO } from "../identidad/realm-tables";
-import { bool, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
+import { arrayOf, bool, int4, int8, neverNull, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
@@ -15,6 +16,7 @@ export interface FilaClaim {
   readonly persona: PersonaDeFila;
   readonly intentos: number;
   readonly reclamo: string;
+  readonly modo: Modo;
 }
 
 const IS_DUE = `lote_fila.estado = 'pendiente' AND ${isUnclaimed("lote_fila")}
@@ -22,31 +24,39 @@ const IS_DUE = `lote_fila.estado = 'pendiente' AND ${isUnclaimed("lote_fila")}
 
 const CLAIM_DUE = sql({
   name: "claim_lote_filas",
-  params: { limit: int8 },
+  params: { limit: int8, modos: arrayOf(text) },
   row: {
     ...pick(FILA, "loteId", "numero", "intentos"),
     persona: neverNull(FILA.persona),
     reclamo: neverNull(FILA.reclamo),
+    modo: oneOf(...MODOS),
   },
   text: `
     WITH turn AS (
-      SELECT id FROM lote
-      WHERE estado = 'en_curso' AND EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND ${IS_DUE})
-      ORDER BY servido_en NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT lote.id, modo FROM lote JOIN cliente ON cliente.id = cliente_id
+      WHERE estado = 'en_curso' AND modo = ANY ($modos)
+        AND EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND ${IS_DUE})
+      ORDER BY modo = 'prueba', servido_en NULLS FIRST, lote.id LIMIT 1 FOR UPDATE OF lote SKIP LOCKED
     ),
     served AS (UPDATE lote SET servido_en = clock_timestamp() FROM turn WHERE lote.id = turn.id),
     due AS (
       SELECT lote_id, numero FROM lote_fila JOIN turn ON lote_id = turn.id WHERE ${IS_DUE}
       ORDER BY numero LIMIT $limit FOR UPDATE OF lote_fila SKIP LOCKED
     )
-    UPDATE lote_fila SET ${CLAIM} FROM due
+    UPDATE lote_fila SET ${CLAIM} FROM due, turn
     WHERE lote_fila.lote_id = due.lote_id AND lote_fila.numero = due.numero
-    RETURNING $row`,
+    RETURNING $row, modo`,
 });
 
-/** Takes up to `limit` rows of the lote whose turn it is; what a worker died over is taken again. */
-export const claimFilas = (executor: SqlExecutor, limit: number): Promise<FilaClaim[]> =>
-  executor.query(CLAIM_DUE, { limit });
+/**
+ * Takes up to `limit` rows of the lote whose turn it is, those of test accounts after all others; what a worker died over
+ * is taken again.
+ */
+export const claimFilas = (
+  executor: SqlExecutor,
+  limit: number,
+  modos: readonly Modo[] = MODOS,
+): Promise<FilaClaim[]> => executor.query(CLAIM_DUE, { limit, modos });
 
 const HELD = pick(FILA, "loteId", "numero", "reclamo");
 const IS_HELD = "lote_id = $loteId AND numero = $numero AND reclamo = $reclamo AND estado = 'pendiente'";

@@ -1,5 +1,6 @@
 import { OF_REAL } from "../../domain/clientes/modo";
-import { float8, int4, neverNull, nullable, text, timestamptz } from "../sql/column-types";
+import type { Cola } from "../../domain/operacion/salud";
+import { float8, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 /** What waits in the database, of real accounts but for mails, which are one queue, and how large and busy it is. */
@@ -57,6 +58,40 @@ const ENTREGA_DESDE = sql({
 export async function entregaDesde(executor: SqlExecutor, now: Date): Promise<Date | null> {
   const [row] = await executor.query(ENTREGA_DESDE, { now });
   return row?.desde ?? null;
+}
+
+const COLAS = sql({
+  params: { now: timestamptz },
+  row: {
+    sellado: nullable(uuid),
+    indice: nullable(uuid),
+    entregas: nullable(timestamptz),
+    correos: nullable(timestamptz),
+    lotes: nullable(timestamptz),
+    archivos: nullable(timestamptz),
+  },
+  text: `
+    SELECT (SELECT coalesce(consulta_id, diligencia_id) FROM bitacora_pendiente ORDER BY orden LIMIT 1) AS sellado,
+      (SELECT consulta_id FROM bitacora_hoja
+       WHERE consulta_id IS NOT NULL AND indice > least((SELECT indice FROM coincidencia_avance),
+         (SELECT coalesce(max(indice), -1) FROM consulta_busqueda))
+       ORDER BY indice LIMIT 1) AS indice,
+      (SELECT min(proximo_intento_en) FROM entrega WHERE proximo_intento_en <= $now AND ${OF_REAL}) AS entregas,
+      (SELECT min(proximo_intento_en) FROM correo WHERE proximo_intento_en <= $now) AS correos,
+      (SELECT min(coalesce(servido_en, iniciado_en)) FROM lote WHERE estado = 'en_curso' AND ${OF_REAL}) AS lotes,
+      (SELECT min(solicitada_en) FROM archivo WHERE terminada_en IS NULL AND ${OF_REAL}) AS archivos`,
+});
+
+/** The instant of a UUIDv7. */
+const instantOf = (id: string | null) =>
+  id === null ? null : new Date(Number.parseInt(id.slice(0, 13).replace("-", ""), 16));
+
+/** Since when the first of each queue waits, of real accounts but for mails; null: nothing does. */
+export async function colasDesde(executor: SqlExecutor, now: Date): Promise<Record<Cola, Date | null>> {
+  const [row] = await executor.query(COLAS, { now });
+  if (row === undefined) throw new Error("the database says nothing of its queues");
+  const { sellado, indice } = row;
+  return { ...row, sellado: instantOf(sellado), indice: instantOf(indice) };
 }
 
 const PING = sql({ row: { one: neverNull(int4) }, text: "SELECT 1 AS one" });

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../generated/prisma/client";
 import type { TareaEjecucion, TareaOrigen } from "../../domain/operacion/tarea";
 import type { Executor } from "../sql/client";
-import { arrayOf, neverNull, nullable, oneOf, text, timestamptz } from "../sql/column-types";
+import { arrayOf, int4, neverNull, nullable, oneOf, text, timestamptz } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 export interface NewTareaEjecucion {
@@ -102,3 +102,27 @@ const LAST_ENDED = sql({
 /** The last run of each tarea that has ended; nulls where none has. */
 export const lastEnded = (executor: SqlExecutor, tareas: readonly string[]) =>
   executor.query(LAST_ENDED, { tareas });
+
+/** Runs looked at of a tarea. */
+const MOST_COUNTED = 50;
+
+const FALLANDO = sql({
+  params: { tareas: arrayOf(text), least: int4 },
+  row: { tarea: neverNull(text), fallos: neverNull(int4), motivo: nullable(text) },
+  text: `
+    SELECT tarea, fallos, motivo FROM unnest($tareas::text[]) AS tarea, LATERAL (
+      SELECT count(*)::int AS fallos, (array_agg(detalle->>'motivo' ORDER BY place))[1] AS motivo FROM (
+        SELECT fin.detalle, row_number() OVER newest AS place,
+          bool_and(fin.resultado = 'fallida') OVER newest AS "isFailing"
+        FROM (SELECT id, inicio FROM tarea_ejecucion WHERE tarea_ejecucion.tarea = tarea.tarea
+          ORDER BY inicio DESC, id DESC LIMIT ${MOST_COUNTED}) last
+        JOIN LATERAL (SELECT resultado, detalle FROM tarea_fin WHERE ejecucion_id = last.id OFFSET 0) fin ON true
+        WINDOW newest AS (ORDER BY last.inicio DESC, last.id DESC)
+      ) ended WHERE "isFailing"
+    ) streak
+    WHERE fallos >= $least ORDER BY tarea`,
+});
+
+/** Those whose last runs failed, at least so many in a row, with how many (up to fifty) and why the last one did. */
+export const tareasFallando = (executor: SqlExecutor, tareas: readonly string[], least: number) =>
+  executor.query(FALLANDO, { tareas, least });

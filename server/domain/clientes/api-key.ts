@@ -63,3 +63,6 @@ export interface RegeneratedApiKey {
   readonly key: string;
   readonly anteriorValidaHasta: Date;
 }
+
+/** Keys of a client that let somebody in, at most: nobody watches more. */
+export const LLAVES_MAX = 100;

@@ -26,6 +26,16 @@ export const nameInMails = ({
 /** The name that all test accounts share: those who ask have turns by name, and these together are one of them. */
 export const PRUEBAS = "pruebas";
 
-/** The name in whose turn something is done for a client. */
-export const turnOf = ({ clienteId, modo }: { readonly clienteId: string; readonly modo: Modo }): string =>
-  modo === "prueba" ? PRUEBAS : clienteId;
+/** Who has turns of a queue: a client in its mode, the rows of all lotes of a mode, or the service's own people. */
+export type Asker =
+  | { readonly clienteId: string; readonly modo: Modo }
+  | { readonly kind: "lotes"; readonly modo: Modo }
+  | { readonly kind: "soporte" };
+
+export const isDePrueba = (asker: Asker): boolean => "modo" in asker && asker.modo === "prueba";
+
+/** The name of who asks, whatever the mode. */
+export const nameOfAsker = (asker: Asker): string => ("clienteId" in asker ? asker.clienteId : asker.kind);
+
+/** The name in whose turn something is done. */
+export const turnOf = (asker: Asker): string => (isDePrueba(asker) ? PRUEBAS : nameOfAsker(asker));

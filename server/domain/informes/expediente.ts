@@ -5,6 +5,9 @@ import type { FichaPep } from "../decisiones/ficha-pep";
 import type { Antecedente } from "../decisiones/memoria";
 import { canonicalJson } from "../shared/canonical-json";
 
+/** Expedientes that a client has issued, at most: each is verified for as long as there is a paper of it. */
+export const EXPEDIENTES_MAX = 20_000;
+
 /** One consulta, or those of a person: by the document, else by the name as it was asked for. */
 export const EXPEDIENTE_POR = ["consulta", "documento", "nombre"] as const;
 

@@ -73,6 +73,9 @@ export interface ConfirmadaDeInforme {
   readonly motivo: string;
 }
 
+/** Reports that a client keeps, at most: one a week for as long as consultas are kept, and as many again. */
+export const INFORMES_MAX = 1_000;
+
 /** Whether the board is told whom the confirmed matches are of, or how many they are. */
 export const CONFIRMADAS_MODOS = ["contadas", "nombradas"] as const;
 export type ConfirmadasModo = (typeof CONFIRMADAS_MODOS)[number];

@@ -30,6 +30,10 @@ const CIFRAS = {
   receptoresFallando: { atencion: 1, grave: 10 },
   /** Of which the last run failed. */
   tareasFallidas: { atencion: 1, grave: 3 },
+  /** Of which the last three did, or more. */
+  tareasFallando: { atencion: 1, grave: 1 },
+  /** Minutes that the oldest sealed query waits to be searched for and decided on. */
+  coincidenciasAtrasoMin: { atencion: 5, grave: 15 },
   indiceBytes: null,
   memoriaBytes: null,
   baseBytes: null,
@@ -69,3 +73,15 @@ export function quantileOf(
   const found = buckets.find(({ total }) => total >= all * share);
   return found === undefined || !Number.isFinite(found.bound) ? (buckets.at(-2)?.bound ?? null) : found.bound;
 }
+
+/** What waits to be done behind what is asked: to be sealed, found and decided on, delivered, mailed, screened, written. */
+export const COLAS = ["sellado", "indice", "entregas", "correos", "lotes", "archivos"] as const;
+export type Cola = (typeof COLAS)[number];
+
+/** For how many milliseconds the first of each queue has waited; 0: none does. */
+export type AtrasoDeColas = Readonly<Record<Cola, number>>;
+
+export const atrasoDeColas = (desde: Readonly<Record<Cola, Date | null>>, now: Date): AtrasoDeColas => {
+  const late = (cola: Cola) => Math.max(0, now.getTime() - (desde[cola]?.getTime() ?? now.getTime()));
+  return Object.fromEntries(COLAS.map((cola) => [cola, late(cola)])) as AtrasoDeColas;
+};

@@ -50,3 +50,22 @@ export interface TareaStatus {
   /** Newest first. */
   readonly ejecuciones: readonly TareaEjecucion[];
 }
+
+/** From so many failed runs in a row on support is told: once may be a source that was away. */
+export const FALLOS_QUE_AVISAN = 3;
+
+/** A tarea whose last runs failed, all of them. */
+export interface TareaFallando {
+  readonly tarea: string;
+  /** How many in a row. */
+  readonly fallos: number;
+  /** Why the last one did; null: nobody wrote it down. */
+  readonly motivo: string | null;
+}
+
+/** How many of the last runs failed in a row, those that have not ended left out. Newest first. */
+export function fallosSeguidos(ejecuciones: readonly Pick<TareaEjecucion, "resultado">[]): number {
+  const ended = ejecuciones.filter(({ resultado }) => resultado !== null);
+  const completed = ended.findIndex(({ resultado }) => resultado === "completada");
+  return completed === -1 ? ended.length : completed;
+}

@@ -6,7 +6,8 @@ import { createReportPool, type ReportPool } from "./report-pool";
 
 const AMPLE_MS = 600_000;
 /** Clients. */
-const [A, B] = ["01a2013c-1359-7581-a578-00000000000a", "01a2013c-1359-7581-a578-00000000000b"];
+const A = { clienteId: "01a2013c-1359-7581-a578-00000000000a", modo: "real" } as const;
+const B = { clienteId: "01a2013c-1359-7581-a578-00000000000b", modo: "real" } as const;
 const NOBODY_LEAVES = new AbortController().signal;
 
 const inputOf = (consultaId: string, rows = 1) => ({

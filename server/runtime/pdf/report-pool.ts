@@ -4,7 +4,7 @@ import Piscina from "piscina";
 import { ServiceError } from "../../domain/shared/errors";
 import type { ReportRenderer } from "../../usecases/deps";
 import { threadEntry } from "../thread-entry";
-import { createFairTurns, TurnsFull } from "../turns";
+import { createAskerTurns, TurnsFull } from "../turns";
 
 /** Waiting included, and within the contract's 60 s for an answer. */
 const LIMIT_MS = 50_000;
@@ -36,15 +36,15 @@ export function createReportPool(
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY,
   });
-  const turns = createFairTurns({ atOnce: maxThreads, ...MOST_WAITING, ...waiting });
+  const turns = createAskerTurns({ atOnce: maxThreads, ...MOST_WAITING, ...waiting });
   // A thread that ends while it makes nothing; whoever waits for a report hears of his own.
   pool.on("error", (error) => log.error({ error }, "a thread of the reports ended"));
   return {
-    async render(pedido, clienteId, abandoned) {
+    async render(pedido, asker, abandoned) {
       const late = AbortSignal.timeout(limitMs);
       const signal = AbortSignal.any([abandoned, late]);
       try {
-        return await turns.run(clienteId, () => pool.run(pedido, { signal }), signal);
+        return await turns.run(asker, () => pool.run(pedido, { signal }), signal);
       } catch (cause) {
         if (cause instanceof TurnsFull) throw new ServiceError("db_error", { message: FULL, cause });
         if (late.aborted) throw new ServiceError("db_error", { message: LATE, cause });

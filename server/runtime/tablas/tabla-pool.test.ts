@@ -6,7 +6,7 @@ import { createTablaPool } from "./tabla-pool";
 
 const log = pino({ level: "silent" });
 const NOBODY_LEAVES = new AbortController().signal;
-const CLIENTE = "01a2013c-1359-7581-a578-00000000000a";
+const CLIENTE = { clienteId: "01a2013c-1359-7581-a578-00000000000a", modo: "real" } as const;
 const GOOD = Buffer.from("Nombre;Documento\nÑandú Ficticio;79123456\n");
 
 const parts = workbookParts([["Nombre"], ["Ñandú"]]);
@@ -83,7 +83,12 @@ describe("the thread that reads files", { timeout: 120_000 }, () => {
   it("has some files of a client wait and no more, and another's be read", async () => {
     const asked = await Promise.allSettled([
       ...Array.from({ length: 6 }, () => read(GOOD)),
-      pool.read(GOOD, COMO_SE_HALLA, "01a2013c-1359-7581-a578-00000000000b", NOBODY_LEAVES),
+      pool.read(
+        GOOD,
+        COMO_SE_HALLA,
+        { ...CLIENTE, clienteId: "01a2013c-1359-7581-a578-00000000000b" },
+        NOBODY_LEAVES,
+      ),
     ]);
     const refused = asked.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(2);

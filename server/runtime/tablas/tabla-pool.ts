@@ -3,7 +3,7 @@ import Piscina from "piscina";
 import { ServiceError } from "../../domain/shared/errors";
 import type { TablaReader } from "../../usecases/deps";
 import { threadEntry } from "../thread-entry";
-import { createFairTurns, TurnsFull } from "../turns";
+import { createAskerTurns, TurnsFull } from "../turns";
 
 const LIMIT_MS = 60_000;
 /** Files that wait, each in memory. */
@@ -33,14 +33,14 @@ export function createTablaPool(
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY,
   });
-  const turns = createFairTurns({ atOnce: 1, ...MOST_WAITING });
+  const turns = createAskerTurns({ atOnce: 1, ...MOST_WAITING });
   // A thread that ends while it reads nothing; whoever waits for a file hears of his own.
   pool.on("error", (error) => log.error({ error }, "the thread of files ended"));
   return {
-    async read(raw, pedida, clienteId, abandoned) {
+    async read(raw, pedida, asker, abandoned) {
       try {
         return await turns.run(
-          clienteId,
+          asker,
           () =>
             pool.run({ raw, pedida }, { signal: AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]) }),
           abandoned,

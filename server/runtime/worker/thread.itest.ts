@@ -118,10 +118,11 @@ describe("the thread of the lists", () => {
     for (const minutes of [5, 6, 7]) await warnBehindIndex(late(minutes), "host-1");
     await sendCorreos(late(7));
     expect(sent).toEqual([expect.stringContaining("El proceso host-1 lleva 5 minutos")]);
-    const answers = [9, 10].map((minutes) => answerOf(late(minutes).indexLags()));
+    const answers = [9, 10].map((minutes) => answerOf(late(minutes).indexLags(), []));
     expect(answers.map(({ status }) => status)).toEqual([200, 503]);
     expect(await answers[1]?.json()).toEqual({
       listo: false,
+      tareas_fallando: [],
       indices: [{ modulo: "sarlaft", atraso_s: 600 }],
     });
   });

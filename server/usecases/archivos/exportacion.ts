@@ -52,9 +52,7 @@ async function rowsOf(deps: ExportDeps, claim: Claim, etapa: EtapaDeFilas): Prom
   const isReported = etapa === "consultas" && claim.pedido.incluyePdf;
   const { rows, files: reports }: Reports<Exported & { readonly creadaEn: Date; readonly id: string }> =
     isReported
-      ? await reportsOfParte(deps, claim.clienteId, await nextReported(deps.db, claim), (id) =>
-          reportePath(numero, id),
-        )
+      ? await reportsOfParte(deps, claim, await nextReported(deps.db, claim), (id) => reportePath(numero, id))
       : { rows: await nextExported(deps.db, etapa, claim), files: [] };
   const exported = rows.map((row) => ({ ...row, creadaEn: row.creadaEn.toISOString() }));
   const last = exported.at(-1);

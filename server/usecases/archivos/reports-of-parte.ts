@@ -1,4 +1,5 @@
 import type { ArchivoFile } from "../../domain/archivos/archivo-files";
+import type { Asker } from "../../domain/clientes/modo";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import type { Deps } from "../deps";
 
@@ -29,7 +30,7 @@ export async function reportsOfParte<R extends Row>(
     monotonicMs,
     stopping,
   }: Pick<Deps, "reportes" | "baseUrl" | "monotonicMs" | "stopping">,
-  clienteId: string,
+  asker: Asker,
   rows: readonly R[],
   pathOf: (consultaId: string) => string,
 ): Promise<Reports<R>> {
@@ -39,11 +40,7 @@ export async function reportsOfParte<R extends Row>(
     if (place > 0 && monotonicMs() - began > MOST_MS) return { rows: rows.slice(0, place), files };
     if (hashReporte(evidencia) !== kept) continue;
     try {
-      const bytes = await reportes.render(
-        { evidencias: [evidencia], lote: null, baseUrl },
-        clienteId,
-        stopping,
-      );
+      const bytes = await reportes.render({ evidencias: [evidencia], lote: null, baseUrl }, asker, stopping);
       files.push({ path: pathOf(id), content: Buffer.from(bytes) });
     } catch (error) {
       if (place === 0) throw error;

@@ -13,7 +13,7 @@ export interface CreateApiKeyInput {
   readonly etiqueta: string | null;
 }
 
-/** Issues one more key; the others of the client stay valid. @throws ServiceError `not_found`. */
+/** Issues one more key; the others of the client stay valid. @throws ServiceError `not_found`; `conflicto` at the most it may have. */
 export async function createApiKey(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: LlaveActor,

@@ -26,7 +26,7 @@ export async function supersedeLlave(
   requireReplaceable(old);
   const validaHasta = new Date(now.getTime() + solapeHoras * HOUR_MS);
   const { clienteId, etiqueta } = old;
-  const issued = await issueApiKey(tx, entropy, { clienteId, etiqueta, now });
+  const issued = await issueApiKey(tx, entropy, { clienteId, etiqueta, now, supersedes: true });
   await supersedeApiKey(tx, old.apiKeyId, { validaHasta, reemplazadaPor: issued.apiKeyId });
   return { issued, validaHasta };
 }

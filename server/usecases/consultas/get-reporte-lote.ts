@@ -1,4 +1,3 @@
-import { turnOf } from "../../domain/clientes/modo";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -22,9 +21,5 @@ export async function getReporteLote(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const evidencias = await readEvidencias(deps.db, actor.clienteId, consultaIds);
   if (evidencias.length === 0) throw new ServiceError("consultas_no_encontradas_para_cliente");
-  return deps.reportes.render(
-    { evidencias, lote: { titulo }, baseUrl: deps.baseUrl },
-    turnOf(actor),
-    abandoned,
-  );
+  return deps.reportes.render({ evidencias, lote: { titulo }, baseUrl: deps.baseUrl }, actor, abandoned);
 }

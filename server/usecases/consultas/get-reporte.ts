@@ -1,5 +1,4 @@
 import { keepPaso } from "../../db/prueba/pasos";
-import { turnOf } from "../../domain/clientes/modo";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 import { notFoundConsulta } from "./not-found-consulta";
@@ -18,7 +17,7 @@ export async function getReporte(
   const evidencias = await readEvidencias(deps.db, actor.clienteId, [consultaId]);
   if (evidencias.length === 0) throw await notFoundConsulta(deps.db, consultaId);
   const pedido = { evidencias, lote: null, baseUrl: deps.baseUrl };
-  const pdf = await deps.reportes.render(pedido, turnOf(actor), abandoned);
+  const pdf = await deps.reportes.render(pedido, actor, abandoned);
   if (actor.modo === "prueba") {
     await keepPaso(deps.db, { clienteId: actor.clienteId, paso: "reporte", en: await deps.clock.now() });
   }

@@ -9,7 +9,7 @@ const BATCH = 2_000;
 
 export interface Indexing {
   readonly indexadas: number;
-  /** Consultas whose matches wait to be decided from now on. */
+  /** Consultas whose matches nobody had put in the queue before. */
   readonly conCoincidencias: number;
 }
 
@@ -19,8 +19,8 @@ export interface Indexing {
  * one by whoever searches.
  */
 export async function indexConsultas(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<Indexing> {
-  const indexadas = (await indexPalabras(deps)) + (await indexPruebas(deps));
-  return { indexadas, conCoincidencias: await indexCoincidencias(deps) };
+  const conCoincidencias = await indexCoincidencias(deps);
+  return { indexadas: (await indexPalabras(deps)) + (await indexPruebas(deps)), conCoincidencias };
 }
 
 async function indexPalabras({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<number> {

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { type Asker, isDePrueba } from "../../domain/clientes/modo";
 import type { Slices } from "../../domain/screening/slices";
 import type { Deps } from "../deps";
 
 interface Turn {
   /** Whose turn it takes. */
-  readonly name: string;
+  readonly asker: Asker;
   /** Once it has aborted nobody waits for it. */
   readonly deadline: AbortSignal;
 }
@@ -14,8 +15,8 @@ interface Turn {
  * @throws the deadline's reason where it passes before.
  */
 export function lettingOthersIn<T>(
-  { inScreeningTurn }: Pick<Deps, "inScreeningTurn">,
-  { name, deadline }: Turn,
+  deps: Pick<Deps, "inScreeningTurn" | "prueba">,
+  { asker, deadline }: Turn,
   slices: Slices<T>,
 ): Promise<T> {
   const finish = async () => {
@@ -25,5 +26,6 @@ export function lettingOthersIn<T>(
       if (done) return value;
     }
   };
-  return inScreeningTurn(name, finish, deadline);
+  const { inScreeningTurn } = isDePrueba(asker) ? deps.prueba : deps;
+  return inScreeningTurn(asker, finish, deadline);
 }

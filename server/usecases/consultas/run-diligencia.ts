@@ -53,8 +53,7 @@ export async function runDiligencia(
   const query = { documento, tipoDocumento, nombre };
   const { politicaCoincidencia } = actor;
   const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));
-  const turn = { name: actor.clienteId, deadline };
-  const result = await lettingOthersIn(isPrueba ? deps.prueba : deps, turn, slices);
+  const result = await lettingOthersIn(deps, { asker: actor, deadline }, slices);
   const halladas = result.hallazgos.map(({ nombreCoincidencia }) => nombreCoincidencia);
   const efecto = isPrueba ? efectoOf(nombre, halladas) : null;
   if (efecto?.efecto === "base") throw new ServiceError("db_error");

@@ -153,9 +153,9 @@ export async function sealScreening(
   const isPrueba = actor.modo === "prueba";
   const index = isPrueba ? deps.prueba.indices().sarlaft : completeIndex(deps);
   // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
-  const asked = { name: fila ? "lotes" : actor.clienteId, deadline };
+  const asker = fila ? ({ kind: "lotes", modo: actor.modo } as const) : actor;
   const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
-  const result = await lettingOthersIn(isPrueba ? deps.prueba : deps, asked, slices);
+  const result = await lettingOthersIn(deps, { asker, deadline }, slices);
   return sealConsulta({
     ...markOf(actor),
     motor: MOTOR,

@@ -317,7 +317,7 @@ describe("the decisions on matches", () => {
     await decide(ana, early);
     await ask();
     await sealBitacora(deps);
-    expect(await indexConsultas(deps)).toEqual({ indexadas: 2, conCoincidencias: 2 });
+    expect(await indexConsultas(deps)).toEqual({ indexadas: 2, conCoincidencias: 1 });
     const waiting = "SELECT estado, count(*)::int AS count FROM coincidencia GROUP BY 1 ORDER BY 1";
     const found = [
       { estado: "descartada", count: 1 },

@@ -14,7 +14,8 @@ const BATCH = 100;
 
 /**
  * Puts the matches of every sealed consulta where they wait to be decided, behind the log, so that no charge maintains
- * anything of it. Resolves to how many consultas with matches it came to.
+ * anything of it: those that the process which charged them did not (`runtime/coincidencias.ts`). Resolves to how many
+ * consultas with matches these were.
  */
 export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<number> {
   const { db, stopping } = deps;

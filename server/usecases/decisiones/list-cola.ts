@@ -2,6 +2,7 @@ import {
   type ColaFilter,
   type ColaPlace,
   countCola,
+  countPorPreparar,
   MOST_WAITING_COUNTED,
   pageOfCola,
   type WaitingCoincidencia,
@@ -30,6 +31,8 @@ interface Waiting {
 export interface Cola extends Page<WaitingCoincidencia> {
   /** Of each view, whichever is shown; of the list that is filtered by. */
   readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
+  /** Of all lists: found, and in the queue within a second or so. */
+  readonly porPreparar: number;
   /** What it can be filtered by. */
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
@@ -46,6 +49,8 @@ export async function listCola(
     const isTotalExact = total <= MOST_WAITING_COUNTED;
     return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
   };
+  // Asked first: what is put in the queue meanwhile is told twice rather than not at all.
+  const porPreparar = await countPorPreparar(db, clienteId);
   const [rows, pendientes, mias, porAprobar] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
     count("pendientes"),
@@ -54,6 +59,7 @@ export async function listCola(
   ]);
   return {
     ...pageOf(rows, limite, colaCursor),
+    porPreparar,
     totales: { pendientes, mias, por_aprobar: porAprobar },
     listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
   };

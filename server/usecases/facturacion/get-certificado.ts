@@ -5,7 +5,6 @@ import { consumosOf } from "../../db/facturacion/periodos";
 import { planesOf } from "../../db/facturacion/planes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
-import { turnOf } from "../../domain/clientes/modo";
 import { markOf } from "../../domain/consultas/consulta";
 import type { Certificado } from "../../domain/facturacion/certificado";
 import { historialOfMes } from "../../domain/facturacion/historial";
@@ -43,7 +42,7 @@ export async function getCertificado(
       message: "No hay consultas en ese mes: no hay nada que certificar.",
     });
   }
-  return reportes.render({ certificado, baseUrl }, turnOf(actor), abandoned);
+  return reportes.render({ certificado, baseUrl }, actor, abandoned);
 }
 
 /** The months that a certificate may be had of, the last one first. */

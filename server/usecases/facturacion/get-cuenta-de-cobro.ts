@@ -22,6 +22,6 @@ export async function getCuentaDeCobro(
   const clienteId = actor.kind === "soporte" ? null : actor.clienteId;
   const documento = await findDocumento(db, cobroId, clienteId);
   if (documento === null) throw new ServiceError("not_found");
-  const pdf = await reportes.render({ cuentaDeCobro: documento }, clienteId ?? actor.kind, abandoned);
+  const pdf = await reportes.render({ cuentaDeCobro: documento }, actor, abandoned);
   return { pdf, numero: numeroOfDocumento(documento) };
 }

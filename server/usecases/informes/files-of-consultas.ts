@@ -4,6 +4,7 @@ import type { ArchivoFile } from "../../domain/archivos/archivo-files";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { paqueteOf } from "../../domain/bitacora/paquete";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
+import type { Modo } from "../../domain/clientes/modo";
 import { decididaAsOf } from "../../domain/decisiones/as-of";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
 import { carpetaOf } from "../../domain/informes/carpeta";
@@ -40,6 +41,7 @@ export interface FilesOfConsultas {
 /** Consultas of a sample, in its order. */
 export interface ConsultasDeMuestra {
   readonly clienteId: string;
+  readonly modo: Modo;
   readonly consultaIds: readonly string[];
   /** How many of them come before. */
   readonly avance: number;
@@ -53,7 +55,7 @@ export interface ConsultasDeMuestra {
  */
 export async function filesOfConsultas(
   deps: MuestraDeps,
-  { clienteId, consultaIds, avance, en }: ConsultasDeMuestra,
+  { clienteId, modo, consultaIds, avance, en }: ConsultasDeMuestra,
 ): Promise<FilesOfConsultas> {
   const ids = consultaIds.slice(avance, avance + MOST);
   const carpetas = await carpetasOf(deps.db, clienteId, ids, avance);
@@ -61,7 +63,7 @@ export async function filesOfConsultas(
   const byId = new Map(found.map((row) => [row.consultaId, { id: row.consultaId, ...row }]));
   const kept = ids.flatMap((id) => byId.get(id) ?? []);
   const pathOf = (id: string, name: string) => `${carpetas.get(id)}/${name}`;
-  const { rows, files: reportes } = await reportsOfParte(deps, clienteId, kept, (id) =>
+  const { rows, files: reportes } = await reportsOfParte(deps, { clienteId, modo }, kept, (id) =>
     pathOf(id, "reporte.pdf"),
   );
   const paquetes = await paquetesOf(deps, rows, pathOf);

@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 /** A row for each consulta of a sample, with what was decided on it until the moment that the sample is of. */
 export async function indiceOfMuestra(
   deps: Pick<Deps, "db" | "stopping" | "log">,
-  { clienteId, consultaIds, en }: Omit<ConsultasDeMuestra, "avance">,
+  { clienteId, consultaIds, en }: Omit<ConsultasDeMuestra, "avance" | "modo">,
 ): Promise<FilaDeIndice[]> {
   const filas: FilaDeIndice[] = [];
   for (let avance = 0; avance < consultaIds.length; avance += AT_ONCE) {

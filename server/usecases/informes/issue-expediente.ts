@@ -1,13 +1,24 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { antecedentesOf } from "../../db/decisiones/decisiones";
-import { insertExpediente } from "../../db/informes/expedientes";
+import { countExpedientes, insertExpediente } from "../../db/informes/expedientes";
+import { lockName } from "../../db/sql/advisory-lock";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { inTransaction } from "../../db/sql/transaction";
-import { dichoOf, huellaOfExpediente } from "../../domain/informes/expediente";
+import { dichoOf, EXPEDIENTES_MAX, huellaOfExpediente } from "../../domain/informes/expediente";
 import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
 import { notFoundConsulta } from "../consultas/not-found-consulta";
 import type { Deps } from "../deps";
 import { consultasOfPersona } from "./consultas-of-persona";
 import { readExpediente } from "./read-expediente";
+
+const FULL = `Su entidad ya emitió ${EXPEDIENTES_MAX} expedientes, el máximo. Escriba a soporte.`;
+
+/** @throws ServiceError `conflicto` */
+async function refuseIfFull(executor: SqlExecutor, clienteId: string): Promise<void> {
+  if ((await countExpedientes(executor, clienteId)) >= EXPEDIENTES_MAX)
+    throw new ServiceError("conflicto", { message: FULL });
+}
 
 export interface IssueExpedienteInput {
   readonly consultaId: string;
@@ -20,7 +31,7 @@ export interface IssueExpedienteInput {
  * The expediente of a consulta, or of a person over time, as a PDF: what was found and what was decided on it until now, and by
  * which earlier decisions. It is issued: which one it is and the hash it is verified by are kept, and that it left is on record.
  * @throws ServiceError `not_found`, also for another client's, which tells of a retired year; `db_error` where it could not be made
- *   in time.
+ *   in time; `conflicto` where the client has issued too many.
  */
 export async function issueExpediente(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "reportes" | "baseUrl" | "stopping" | "log">,
@@ -29,6 +40,7 @@ export async function issueExpediente(
 ): Promise<{ readonly expedienteId: string; readonly pdf: Uint8Array<ArrayBuffer> }> {
   const { clienteId, usuarioId, nombre: preparadoPor } = actor;
   const en = await deps.clock.now();
+  await refuseIfFull(deps.db, clienteId);
   const which =
     de === "persona"
       ? await consultasOfPersona(deps, actor, { consultaId })
@@ -43,8 +55,10 @@ export async function issueExpediente(
   const expediente = { ...issued, dicho, huella: huellaOfExpediente(issued, consultas) };
   const antecedentes = de === "consulta" ? await antecedentesOf(deps.db, clienteId, consultaId) : new Map();
   const pedido = { expediente, consultas, evidencias, antecedentes, baseUrl: deps.baseUrl };
-  const pdf = await deps.reportes.render(pedido, clienteId, abandoned);
+  const pdf = await deps.reportes.render(pedido, actor, abandoned);
   await inTransaction(deps.db, async (tx) => {
+    await lockName(tx, `expedientes de ${clienteId}`);
+    await refuseIfFull(tx, clienteId);
     await insertExpediente(tx, expediente);
     const { expedienteId: id, por, total, huella } = expediente;
     await recordAct(tx, actor, {

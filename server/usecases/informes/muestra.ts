@@ -46,8 +46,9 @@ async function writeConsultas(deps: MuestraDeps, claim: Claim, sorteo: Sorteo): 
 }
 
 /** What was decided later than it was asked for is in none of its files, so that they say the same. */
-const consultasOf = ({ clienteId, solicitadaEn: en }: Claim, { consultaIds }: Sorteo) => ({
+const consultasOf = ({ clienteId, modo, solicitadaEn: en }: Claim, { consultaIds }: Sorteo) => ({
   clienteId,
+  modo,
   consultaIds,
   en,
 });

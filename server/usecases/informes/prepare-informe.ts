@@ -1,7 +1,7 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { findCliente } from "../../db/clientes/clientes";
 import type { Between } from "../../db/facturacion/consumo-diario";
-import { insertInforme } from "../../db/informes/informes";
+import { countInformes, insertInforme } from "../../db/informes/informes";
 import {
   coincidenciasPorLista,
   severidadesPorMes,
@@ -15,6 +15,7 @@ import {
 } from "../../db/informes/informes-decisiones";
 import { lastConfirmations } from "../../db/listas/lista-attempts";
 import { currentVersions } from "../../db/listas/lista-versions";
+import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import { markOf } from "../../domain/consultas/consulta";
@@ -24,6 +25,7 @@ import {
   type ConfirmadaDeInforme,
   type ConfirmadasModo,
   type DecisionesDeInforme,
+  INFORMES_MAX,
   type ListaDeInforme,
   matchesOf,
   porMesOf,
@@ -37,6 +39,8 @@ import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "../../domain/prueba/
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+
+const FULL = `Su entidad ya conserva ${INFORMES_MAX} informes, el máximo. Descargue uno de los que tiene o escriba a soporte.`;
 
 export interface PrepareInformeInput {
   /** Prepared again under the same id it is the same report. */
@@ -53,7 +57,7 @@ export interface PrepareInformeInput {
 
 /**
  * Counts and keeps what a report for the board says, all of it of one snapshot; on record in the client's activity.
- * @throws ServiceError `validation_error` where the period has not begun.
+ * @throws ServiceError `validation_error` where the period has not begun; `conflicto` where the client keeps too many.
  */
 export async function prepareInforme(
   { db }: Pick<Deps, "db">,
@@ -70,7 +74,10 @@ export async function prepareInforme(
   );
   await inTransaction(db, async (tx) => {
     const informe = { informeId, clienteId, usuarioId, preparadoEn: now, ...periodo, cifras };
+    await lockName(tx, `informes de ${clienteId}`);
+    const kept = await countInformes(tx, clienteId);
     if (!(await insertInforme(tx, informe))) return;
+    if (kept >= INFORMES_MAX) throw new ServiceError("conflicto", { message: FULL });
     await recordAct(tx, actor, {
       en: now,
       accion: "informe.preparado",

@@ -1,7 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { findInforme, findInformeOfAnybody, latestInformes } from "../../db/informes/informes";
 import { inTransaction } from "../../db/sql/transaction";
-import { turnOf } from "../../domain/clientes/modo";
 import type { Informe } from "../../domain/informes/informe";
 import { huellaOfInforme } from "../../domain/informes/informe-huella";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -63,7 +62,7 @@ export async function downloadInforme(
 ): Promise<{ readonly informe: Informe; readonly file: Uint8Array<ArrayBuffer> }> {
   const informe = await getInforme(deps, actor, { informeId });
   const pedido = formato === "pdf" ? { informe, baseUrl: deps.baseUrl } : { libro: informe };
-  const file = await deps.reportes.render(pedido, turnOf(actor), abandoned);
+  const file = await deps.reportes.render(pedido, actor, abandoned);
   await inTransaction(deps.db, (tx) =>
     recordAct(tx, actor, {
       en: now,

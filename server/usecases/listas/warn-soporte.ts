@@ -6,7 +6,12 @@ import type { Deps } from "../deps";
 
 /** A warning, told once a day for each object. */
 export interface Aviso {
-  readonly tipo: "lista_atrasada" | "lista_retenida" | "indice_atrasado" | "bitacora_alterada";
+  readonly tipo:
+    | "lista_atrasada"
+    | "lista_retenida"
+    | "indice_atrasado"
+    | "bitacora_alterada"
+    | "tarea_fallando";
   readonly objeto: string;
   /** Colombian Spanish, for a person of support. */
   readonly detalle: string;

@@ -10,6 +10,7 @@ import {
 import { haltLote } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction } from "../../db/sql/transaction";
+import { MODOS } from "../../domain/clientes/modo";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
@@ -19,19 +20,31 @@ import { screenFila } from "./screen-fila";
 /** Rows taken together, and how many such there are at a time: twenty rows in flight in a process. */
 const TRAMO = 10;
 const TRAMOS = 2;
+/** Of test accounts: a lote that counts finds a place at once. */
+const TRAMOS_DE_PRUEBA = 1;
 
 /**
- * Screens the rows of every lote that runs, the lotes in turn; any number of processes may. `pace` lets the next row
- * begin; `bell` tells that there may be more.
+ * Screens the rows of every lote that runs, the lotes in turn, those of test accounts behind; any number of processes may.
+ * `pace` lets the next row begin; `bell` tells that there may be more.
  */
 export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bell): Promise<void> {
+  let dePrueba = 0;
   await runDue(
     {
       claim: async () => {
-        const tramo = await claimFilas(deps.db, TRAMO);
+        const modos = dePrueba < TRAMOS_DE_PRUEBA ? MODOS : (["real"] as const);
+        const tramo = await claimFilas(deps.db, TRAMO, modos);
         return tramo.length === 0 ? [] : [tramo];
       },
-      run: (tramo) => runTramo(deps, pace, tramo),
+      run: async (tramo) => {
+        const isPrueba = tramo[0]?.modo === "prueba";
+        if (isPrueba) dePrueba += 1;
+        try {
+          await runTramo(deps, pace, tramo);
+        } finally {
+          if (isPrueba) dePrueba -= 1;
+        }
+      },
       stumbled: (error, [first]) =>
         deps.log.error({ error, loteId: first?.loteId }, "rows of a lote could not be screened"),
       stopping: deps.stopping,

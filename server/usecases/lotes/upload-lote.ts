@@ -12,7 +12,6 @@ import {
 } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
 import { COMO_SE_HALLA, isRereadable, type LecturaPedida } from "../../domain/archivos/lectura";
-import { turnOf } from "../../domain/clientes/modo";
 import { type FilaDeTabla, LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -29,7 +28,7 @@ async function readRows(
   actor: PortalActor,
   input: { readonly raw: Buffer; readonly pedida: LecturaPedida; readonly abandoned: AbortSignal },
 ): Promise<LecturaDeLote & { readonly rows: readonly FilaDeTabla[] }> {
-  const read = await tablas.read(input.raw, input.pedida, turnOf(actor), input.abandoned);
+  const read = await tablas.read(input.raw, input.pedida, actor, input.abandoned);
   if ("rechazo" in read) {
     const { rechazo: message } = read;
     throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });

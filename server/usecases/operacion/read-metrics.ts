@@ -1,4 +1,8 @@
+import { colasDesde } from "../../db/operacion/salud";
+import { tareasFallando } from "../../db/operacion/tareas";
 import type { ListaStatus } from "../../domain/listas/lista-status";
+import { atrasoDeColas } from "../../domain/operacion/salud";
+import { TAREA_NOMBRES } from "../../domain/operacion/tarea";
 import type { Deps, ListaMeasures } from "../deps";
 import { listListas } from "../listas/list-listas";
 
@@ -6,8 +10,18 @@ import { listListas } from "../listas/list-listas";
 export async function readMetrics(
   deps: Pick<Deps, "db" | "clock" | "metrics" | "indexLags">,
 ): Promise<string> {
-  const listas = await listListas(deps);
-  return deps.metrics.render(listas.map(measuresOf), deps.indexLags());
+  const now = await deps.clock.now();
+  const [listas, desde, failing] = await Promise.all([
+    listListas(deps),
+    colasDesde(deps.db, now),
+    tareasFallando(deps.db, TAREA_NOMBRES, 0),
+  ]);
+  return deps.metrics.render({
+    listas: listas.map(measuresOf),
+    lags: deps.indexLags(),
+    colas: atrasoDeColas(desde, now),
+    tareas: failing,
+  });
 }
 
 const measuresOf = ({ slug, age, activa, retenidas }: ListaStatus): ListaMeasures => ({

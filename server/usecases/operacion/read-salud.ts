@@ -1,7 +1,8 @@
 import { receptoresUndelivered } from "../../db/avisos/undelivered";
-import { ping, readSalud as readBase } from "../../db/operacion/salud";
+import { colasDesde, ping, readSalud as readBase } from "../../db/operacion/salud";
 import type { ListaSlug, Modulo } from "../../domain/listas/lista";
-import { type Cifra, cifraOf } from "../../domain/operacion/salud";
+import { atrasoDeColas, type Cifra, cifraOf } from "../../domain/operacion/salud";
+import { FALLOS_QUE_AVISAN, fallosSeguidos } from "../../domain/operacion/tarea";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
@@ -35,15 +36,17 @@ export async function readSalud(
   const before = deps.monotonicMs();
   await ping(deps.db);
   const baseMs = deps.monotonicMs() - before;
-  const [base, proceso, listas, receptores, tareas] = await Promise.all([
+  const [base, proceso, listas, receptores, tareas, desde] = await Promise.all([
     readBase(deps.db, now),
     deps.metrics.figures(),
     listListas(deps),
     receptoresUndelivered(deps.db, now),
     listTareas(deps),
+    colasDesde(deps.db, now),
   ]);
   const atrasoMs = base.entregaDesde === null ? 0 : now.getTime() - base.entregaDesde.getTime();
   const failed = tareas.filter(({ ejecuciones: [last] }) => last?.resultado === "fallida");
+  const failing = tareas.filter(({ ejecuciones }) => fallosSeguidos(ejecuciones) >= FALLOS_QUE_AVISAN);
   const lags = deps.indexLags();
   const indexes = [deps.liveIndex.current(), deps.diligenciaIndex.current()];
   return {
@@ -55,6 +58,8 @@ export async function readSalud(
       cifraOf("entregasEnCola", base.entregasEnCola),
       cifraOf("entregasAtrasoMin", Math.floor(atrasoMs / MINUTE_MS)),
       cifraOf("tareasFallidas", failed.length),
+      cifraOf("tareasFallando", failing.length),
+      cifraOf("coincidenciasAtrasoMin", Math.floor(atrasoDeColas(desde, now).indice / MINUTE_MS)),
       cifraOf("sinSellar", base.sinSellar),
       cifraOf("correosEnCola", base.correosEnCola),
       cifraOf("archivosEnCola", base.archivosEnCola),

@@ -1,5 +1,5 @@
 import { type AuditRecord, recordAudit } from "../../db/bitacora/staff-audit";
-import { findCompleted, insertEjecucion, insertFin } from "../../db/operacion/tareas";
+import { findCompleted, insertEjecucion, insertFin, lastEnded } from "../../db/operacion/tareas";
 import { withAdvisoryLock } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
@@ -21,7 +21,7 @@ export interface RunTareaInput {
 /**
  * Runs a tarea and waits for it: one run at a time across the processes on this database, the others wait for their
  * turn. A trigger that a completed run answered already gets that run's result. Every run is recorded, but for those of
- * every minute that find nothing to do.
+ * every minute that find nothing to do after one that was completed.
  * @throws what the tarea throws, once that is recorded; ServiceError `validation_error` where it has no dry run.
  */
 export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInput): Promise<object> {
@@ -74,7 +74,8 @@ export async function runOnce(
     });
   try {
     const detalle = await run({ ...deps, log }, sistema, origen, isSimulacro);
-    if (isDeferred && isIdle(detalle)) return detalle;
+    // One that failed the last time is on record as done: otherwise it would seem to go on failing.
+    if (isDeferred && isIdle(detalle) && !(await hasFailedLast(deps.db, nombre))) return detalle;
     await end("completada", detalle);
     log.info({ origen }, "tarea done");
     return detalle;
@@ -84,6 +85,11 @@ export async function runOnce(
     await end("fallida", { motivo }).catch((failure: unknown) => log.error({ error: failure }, "unrecorded"));
     throw error;
   }
+}
+
+async function hasFailedLast(db: Deps["db"], nombre: TareaNombre): Promise<boolean> {
+  const [last] = await lastEnded(db, [nombre]);
+  return last?.resultado === "fallida";
 }
 
 function requested(actor: StaffActor, nombre: TareaNombre, despues: object, en: Date): AuditRecord {

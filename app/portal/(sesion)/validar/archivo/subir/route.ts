@@ -12,11 +12,15 @@ export const dynamic = "force-dynamic";
 /** Takes the bytes of a file and answers which lote they became. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
   const named = parseQuery(LoteSubir, new URL(request.url).searchParams);
-  const raw = await readBody(request, LOTE_MAX_BYTES, deadlineIn(UPLOAD_MS));
-  const now = await deps.clock.now();
-  const { operaParaTerceros } = actor;
-  const review: Parameters<typeof uploadLote>[2]["review"] = (values, decided) =>
-    reviewValues(values, { operaParaTerceros, now }, decided);
-  const kept = await uploadLote(deps, actor, { ...named, raw, review, now, abandoned: request.signal });
+  const { signal: abandoned } = request;
+  const take = async () => {
+    const raw = await readBody(request, LOTE_MAX_BYTES, deadlineIn(UPLOAD_MS));
+    const now = await deps.clock.now();
+    const { operaParaTerceros } = actor;
+    const review: Parameters<typeof uploadLote>[2]["review"] = (values, decided) =>
+      reviewValues(values, { operaParaTerceros, now }, decided);
+    return uploadLote(deps, actor, { ...named, raw, review, now, abandoned });
+  };
+  const kept = await deps.inUploadTurn(actor, take, abandoned);
   return { body: JSON.stringify(kept), mediaType: "application/json", name: "lote.json" };
 });

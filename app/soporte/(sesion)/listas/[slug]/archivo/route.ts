@@ -13,7 +13,10 @@ export const dynamic = "force-dynamic";
 export const POST = downloadRoute(["cumplimiento"], async ({ deps, actor, request, params }) => {
   const { slug } = parseParams(ListaParams, params);
   const { formato, nombre = null } = parseQuery(ArchivoQuery, new URL(request.url).searchParams);
-  const raw = await readBody(request, LISTA_MAX_BYTES, deadlineIn(UPLOAD_MS));
-  const kept = await previewUpload(deps, actor, { slug, formato, raw, nombreArchivo: nombre });
+  const take = async () => {
+    const raw = await readBody(request, LISTA_MAX_BYTES, deadlineIn(UPLOAD_MS));
+    return previewUpload(deps, actor, { slug, formato, raw, nombreArchivo: nombre });
+  };
+  const kept = await deps.inUploadTurn(actor, take, request.signal);
   return { body: JSON.stringify(kept), mediaType: "application/json", name: "vista-previa.json" };
 });

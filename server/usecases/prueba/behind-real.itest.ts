@@ -1,0 +1,229 @@
+import { setTimeout } from "node:timers/promises";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { claimArchivos } from "../../db/archivos/archivos";
+import { claimEntregas } from "../../db/avisos/entregas";
+import { createChargeQueue } from "../../db/consultas/charge-queue";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { createDb } from "../../db/sql/client";
+import { COMO_SE_HALLA } from "../../domain/archivos/lectura";
+import type { Asker } from "../../domain/clientes/modo";
+import type { PortalActor } from "../../domain/shared/actor";
+import { evidenciaOf } from "../../pdf/testing/evidence";
+import { createReportPool } from "../../runtime/pdf/report-pool";
+import { createModoPrueba } from "../../runtime/prueba";
+import { createTablaPool } from "../../runtime/tablas/tabla-pool";
+import { createFairTurns } from "../../runtime/turns";
+import { createUploadTurns } from "../../runtime/uploads";
+import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
+import { bringLote, peopleCsv, startAsShown } from "../../testing/lotes";
+import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
+import { setAlertas } from "../../testing/set-alertas";
+import { requestDescarga } from "../archivos/request-descarga";
+import { recordHecho } from "../avisos/record-hecho";
+import type { UpdateAlertasInput } from "../avisos/update-alertas";
+import { screen } from "../consultas/screen";
+import type { Deps } from "../deps";
+import { Bell } from "../due-work";
+import { runLotes } from "../lotes/run-lotes";
+
+const CUENTAS = 20;
+const EACH = 3;
+const log = pino({ level: "silent" });
+const TODAS = {
+  texto: null,
+  severidad: null,
+  lista: null,
+  sujetoObligadoNit: null,
+  quien: null,
+  desde: null,
+  hasta: null,
+};
+const NOBODY_LEAVES = new AbortController().signal;
+
+describe("with twenty test accounts in every queue, what a client asks last comes before what they wait for", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let real: PortalActor;
+  let pruebas: readonly PortalActor[];
+
+  beforeAll(async () => {
+    world = await openWorld();
+    deps = screeningDeps(world);
+    real = await portalActorOf(world, await newCliente(world));
+    const opened: PortalActor[] = [];
+    for (let count = 0; count < CUENTAS; count += 1)
+      opened.push(await portalActorOf(world, (await newCuentaPrueba(world)).cliente));
+    pruebas = opened;
+  });
+  afterAll(() => world.close());
+
+  /** How many works of test accounts end before the one that a client asks for once all theirs are asked for. */
+  async function endedBefore(
+    ask: (asker: Asker, abandoned: AbortSignal) => Promise<unknown>,
+  ): Promise<number> {
+    const leaving = new AbortController();
+    let ended = 0;
+    const asked = pruebas.flatMap((cuenta) =>
+      Array.from({ length: EACH }, () =>
+        ask(cuenta, leaving.signal).then(
+          () => {
+            ended += 1;
+          },
+          // More than may wait.
+          () => {},
+        ),
+      ),
+    );
+    await ask(real, NOBODY_LEAVES);
+    const before = ended;
+    leaving.abort();
+    await Promise.all(asked);
+    return before;
+  }
+
+  it("of reports", async () => {
+    const pool = createReportPool(log);
+    const pedido = {
+      evidencias: [evidenciaOf({ consultaId: "01a2013c-1359-7581-a578-000000000001" })],
+      lote: null,
+      baseUrl: "https://atalaya.test",
+    };
+    await pool.render(pedido, real, NOBODY_LEAVES);
+    // Those that were being made: one for each of two threads at most.
+    expect(await endedBefore((asker, gone) => pool.render(pedido, asker, gone))).toBeLessThanOrEqual(2);
+    await pool.stop();
+  });
+
+  it("of files to be read, and of those that are sent", async () => {
+    const pool = createTablaPool(log);
+    const raw = Buffer.from("Nombre\r\nAna Inventada");
+    await pool.read(raw, COMO_SE_HALLA, real, NOBODY_LEAVES);
+    expect(
+      await endedBefore((asker, gone) => pool.read(raw, COMO_SE_HALLA, asker, gone)),
+    ).toBeLessThanOrEqual(1);
+    await pool.stop();
+    const inUploadTurn = createUploadTurns();
+    const ends: (() => void)[] = [];
+    const taken: Asker[] = [];
+    const send = (asker: Asker) =>
+      inUploadTurn(
+        asker,
+        () => {
+          taken.push(asker);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        },
+        NOBODY_LEAVES,
+      ).catch(() => {});
+    for (const cuenta of pruebas) void send(cuenta);
+    void send(real);
+    await setTimeout(10);
+    expect(taken.slice(-1)).toEqual([real]);
+    expect(taken).toHaveLength(3);
+    for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
+      end();
+      await setTimeout(1);
+    }
+  });
+
+  it("of screenings, whose time is as when nobody else asks", async () => {
+    const screenings = createFairTurns({ atOnce: 6, atOnceOfOne: 2 });
+    const own: Deps = {
+      ...deps,
+      prueba: { ...createModoPrueba(screenings, 1), pause: async () => {} },
+      inScreeningTurn: (asker, work, deadline) =>
+        screenings.run("clienteId" in asker ? asker.clienteId : asker.kind, work, deadline),
+    };
+    // The share that test accounts have of the connections of a pool of ten.
+    const db = createDb({ connectionString: world.serviceUrl, max: 3 });
+    const ofPruebas = { ...own, db, charges: createChargeQueue(db) };
+    const ask = async (actor: PortalActor, from = own) => {
+      const began = performance.now();
+      await screen(from, actor, queryAt(await world.clock.now()));
+      return performance.now() - began;
+    };
+    const times = async () => {
+      const all: number[] = [];
+      for (let count = 0; count < 30; count += 1) all.push(await ask(real));
+      return all.toSorted((one, other) => one - other);
+    };
+    await times();
+    const quiet = await times();
+    let isOver = false;
+    const flood = pruebas.map(async (cuenta) => {
+      while (!isOver) await ask(cuenta, ofPruebas);
+    });
+    const flooded = await times();
+    isOver = true;
+    await Promise.all(flood);
+    await db.close();
+    const told = (all: readonly number[]) => `${all.at(-1)?.toFixed(1)} ms`;
+    console.log(
+      `a client's longest of 30 queries: ${told(quiet)} alone, ${told(flooded)} beside 20 test accounts`,
+    );
+  });
+
+  it("of lotes, of which theirs hold one place of two", async () => {
+    const start = async (actor: PortalActor) =>
+      startAsShown(world, actor, await bringLote(world, actor, peopleCsv(12)));
+    for (const cuenta of pruebas) await start(cuenta);
+    const claimed = async (modo: string) => {
+      const [row] = await world.rows<{ filas: number }>(
+        `SELECT count(*)::int AS filas FROM lote_fila JOIN lote ON lote.id = lote_id JOIN cliente ON cliente.id = lote.cliente_id
+         WHERE modo = $1 AND lote_fila.reclamado_en IS NOT NULL`,
+        [modo],
+      );
+      return row?.filas;
+    };
+    let open = () => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const bell = new Bell();
+    const worked = runLotes(deps, () => held, bell);
+    await vi.waitFor(async () => expect(await claimed("prueba")).toBeGreaterThan(0), 5_000);
+    await setTimeout(100);
+    expect(await claimed("prueba")).toBe(10);
+    await start(real);
+    bell.ring();
+    await vi.waitFor(async () => expect(await claimed("real")).toBe(10), 5_000);
+    expect(await claimed("prueba")).toBe(10);
+    open();
+    await worked;
+    const rows = await world.rows("SELECT DISTINCT estado FROM lote");
+    expect(rows).toEqual([{ estado: "terminado" }]);
+  });
+
+  it("of files to be written", async () => {
+    const ask = async (actor: PortalActor) =>
+      requestDescarga(deps, actor, {
+        descargaId: world.entropy.uuidV4(),
+        criterios: TODAS,
+        formato: "csv",
+        now: await world.clock.now(),
+      });
+    for (const cuenta of pruebas) await ask(cuenta);
+    await ask(real);
+    const [first] = await claimArchivos(world.db, "descarga", 1);
+    expect(first).toMatchObject({ clienteId: real.clienteId, modo: "real" });
+  });
+
+  it("of deliveries, the mails of all among them", async () => {
+    const now = await world.clock.now();
+    const record = async (actor: PortalActor, input: UpdateAlertasInput) => {
+      await setAlertas(deps, actor, input);
+      const { cuenta } = await readCuenta(world.db, actor.clienteId, now);
+      const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
+      await recordHecho(world.db, world.entropy, { clienteId: actor.clienteId, cuenta, hecho }, now);
+    };
+    for (const [at, cuenta] of pruebas.entries())
+      await record(cuenta, {
+        webhookUrl: `https://receptor-${at}.example/`,
+        emails: [`ana${at}@prueba.example`],
+      });
+    await record(real, { webhookUrl: "https://receptor.example/", emails: ["ana@real.example"] });
+    const claimed = await claimEntregas(world.db, now, 2);
+    expect(claimed.map(({ modo }) => modo)).toEqual(["real", "real"]);
+    expect(claimed.map(({ canal }) => canal).toSorted()).toEqual(["email", "webhook"]);
+  });
+});
