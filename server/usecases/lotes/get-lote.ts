@@ -49,8 +49,9 @@ export const revisionOf = ({
   columnas,
   arreglos,
   total,
-}: Pick<Lote, "encabezado" | "columnas" | "arreglos" | "total">): string =>
-  bodyFingerprint([encabezado, columnas, arreglos, total]).toString("hex");
+  lectura,
+}: Pick<Lote, "encabezado" | "columnas" | "arreglos" | "total" | "lectura">): string =>
+  bodyFingerprint([encabezado, columnas, arreglos, total, lectura]).toString("hex");
 
 /** How many rows wait to be screened. */
 export const countWaiting = async (executor: SqlExecutor, loteId: string): Promise<number> =>
