@@ -195,6 +195,9 @@ test("columns that say something else are chosen by hand, and a file is dropped"
   // What it would be is shown before it is kept.
   await expect(sample.getByRole("cell", { name: "NIT 1234567", exact: true })).toBeVisible();
   await expect(page.getByText("Hay cambios sin aplicar.")).toBeVisible();
+  // Nothing is started with other columns than those on the page.
+  await expect(page.getByText("Hay cambios en las columnas sin aplicar.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeDisabled();
   await page.getByRole("button", { name: "Usar estas columnas" }).click();
   await expect(page.getByText("Hay cambios sin aplicar.")).toBeHidden();
   await expect(page.getByText(/^1 consulta; su entidad no tiene paquete/)).toBeVisible();
@@ -266,6 +269,8 @@ test("a bank's file as it is: dropped, its head found, guesses shown, and given 
   await expect(page.getByText("Leyendo las filas de nuevo.")).toBeHidden();
   await page.getByLabel("Encabezado").selectOption({ value: "2" });
   await expect(page.getByText(/^4 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await page.getByRole("button", { name: "Confirmar estas columnas" }).click();
+  await expect(page.getByRole("button", { name: "Confirmar estas columnas" })).toBeHidden();
   await pressByKeyboard(page, "Es persona natural");
   await expect(page.getByText("Se consultan como personas naturales.")).toBeVisible();
   await page.getByRole("button", { name: "Iniciar 5 consultas" }).click();
@@ -293,6 +298,44 @@ test("a bank's file as it is: dropped, its head found, guesses shown, and given 
   await bring(page, url, "noviembre.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
   await expect(page.getByText("Son las que su entidad eligió la última vez", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Descartar archivo" }).click();
+});
+
+test("the start waits until somebody says who is asked, and another person of the row is asked too", async ({
+  page,
+}) => {
+  const { url } = service;
+  const rows = [
+    "Ana;Ficticia;TI;1020304050;Rosalba Inventada Toro;52123456",
+    `Eva;Inventada;CC;52123457;${LISTED};1990000111`,
+    "Otto;Ficticio;CC;52123458;;",
+  ];
+  const head = "Nombre;Dato 2;Tipo documento;Número documento;Nombre codeudor;Cédula codeudor";
+  await bring(page, url, "creditos.csv", `${head}\n${rows.join("\n")}\n`);
+  const start = page.getByRole("button", { name: /^Iniciar/ });
+  await expect(page.getByText("Todavía no se puede iniciar.")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await expect(page.getByText("1 fila se consulta solo por el nombre", { exact: false })).toBeVisible();
+  await expectReadable(page, "blocked");
+  await pressByKeyboard(page, "Agregarla al nombre");
+  const sample = page.getByRole("table", { name: "Las primeras filas, como se consultarán" });
+  await expect(sample.getByRole("cell", { name: "Ana Ficticia" })).toBeVisible();
+  await expect(start).toBeDisabled();
+  await page.getByRole("button", { name: /^Consultar también: hasta 2 consultas más/ }).click();
+  await expect(page.getByText("Se consulta también", { exact: false })).toBeVisible();
+  await expect(page.getByText(/^5 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await expectReadable(page, "accepted");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(start).toBeDisabled();
+  await page.getByRole("button", { name: "No consultar" }).click();
+  await expect(page.getByText("Codeudor (2 filas)", { exact: false })).toBeVisible();
+  await expect(page.getByText(/^3 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByRole("button", { name: /^Consultar también/ }).click();
+  await page.getByRole("button", { name: "Iniciar 5 consultas" }).click();
+  await expect(page.getByText("5 de 5 filas consultadas.")).toBeVisible();
+  const first = page.getByRole("table", { name: "Filas del archivo" }).getByRole("row").nth(1);
+  await expect(first).toContainText(LISTED);
+  await expect(first).toContainText("Codeudor");
 });
 
 test("doubtful rows are counted, mended together, and asked as the page says", async ({ page }) => {

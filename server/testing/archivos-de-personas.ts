@@ -120,7 +120,7 @@ export const ARCHIVOS_DE_PERSONAS: readonly ArchivoDePersonas[] = [
       "2 juridica NIT 900300001 Metales Inventados S.A. ref T-01",
       "3 natural CC 71234567 Gabriel Ficticio Ríos ref T-02",
       "4 natural NIT 71234568 Hernán Inventado Cano ref T-03",
-      "5 error tipo_documento numero_documento",
+      "5 juridica Foreign Invented Corp ref T-04",
     ],
   },
   {

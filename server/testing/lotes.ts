@@ -1,4 +1,4 @@
-import { reviewValues } from "../contract/portal/lotes";
+import { type RowRules, reviewValues } from "../contract/portal/lotes";
 import type { PortalActor } from "../domain/shared/actor";
 import { openBolsa } from "../usecases/facturacion/open-bolsa";
 import { startLote } from "../usecases/lotes/change-lote";
@@ -13,8 +13,8 @@ const BASE_URL = "https://atalaya.test";
 /** Checks rows as the portal does. */
 export const reviewAt =
   (now: Date, operaParaTerceros = false) =>
-  (values: Parameters<typeof reviewValues>[0], decided: Parameters<typeof reviewValues>[2]) =>
-    reviewValues(values, { operaParaTerceros, now }, decided);
+  (values: Parameters<typeof reviewValues>[0], rules: RowRules) =>
+    reviewValues(values, { operaParaTerceros, now }, rules);
 
 /** A file of invented people, each once. */
 export const peopleCsv = (count: number, from = 1): string =>
@@ -78,7 +78,9 @@ export async function startAsShown(
   loteId: string,
   soloCambios = false,
 ) {
-  const { oferta } = await viewLote(world, actor, loteId);
+  const { oferta, lote, revision } = await viewLote(world, actor, loteId);
   const consultas = (soloCambios ? oferta?.soloCambios : oferta?.todas)?.consultas ?? 0;
-  await startLote(world, actor, { loteId, soloCambios, consultas, now: await world.clock.now() });
+  const { columnas } = lote;
+  const now = await world.clock.now();
+  await startLote(world, actor, { loteId, soloCambios, consultas, columnas, revision, now });
 }

@@ -1,27 +1,27 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CAMPOS, type Campo, type Columnas, columnsOf } from "@/server/domain/archivos/tabla/columnas";
+import { CAMPOS, type Campo, columnsOf, type Fuentes } from "@/server/domain/archivos/tabla/columnas";
 import { headWords } from "@/server/domain/archivos/tabla/heads";
-import { nombreInParts } from "@/server/domain/archivos/tabla/nombre-in-parts";
+import { nombreInParts } from "@/server/domain/archivos/tabla/name-parts";
+import { headLabel } from "@/server/domain/archivos/tabla/other-people";
+import type { OrdenDeFecha } from "@/server/domain/archivos/tabla/read-dia";
+import { type Elegidas, NOTHING_DECIDED } from "@/server/domain/archivos/tabla/reglas";
 import { CAMPO_WORDS, CONTRAPARTE_WORDS } from "@/server/domain/lotes/words";
 import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { type Option, Select } from "../../ui/select";
 import { useSession } from "../session";
-import { useTRPC } from "../trpc";
 import { EncabezadoField } from "./encabezado-field";
 import { fuenteOf, textOf } from "./fuente-text";
 import type { LoteView } from "./lote-view";
 import { MuestraTable } from "./muestra-table";
 
-type Fuente = Columnas[Campo];
+type Fuente = Fuentes[Campo];
 
 /** What may hold for every row where the file has no column for it. */
 const SAME: Partial<Record<Campo, readonly Option[]>> = {
@@ -47,25 +47,54 @@ const SUJETO: readonly Campo[] = ["sujeto_obligado", "nit_sujeto_obligado"];
 
 /** Whether the file says who is asked for: what it needs no more than a look at. */
 const isTold = ({ columnas, supuestas }: LoteView["lote"]): boolean =>
-  (columnas.nombre !== null || columnas.numero_documento !== null) && supuestas.length === 0;
+  columnas.reglas !== undefined &&
+  (columnas.nombre !== null || columnas.numero_documento !== null) &&
+  supuestas.length === 0;
+
+const ORDENES: readonly (Option & { readonly value: OrdenDeFecha })[] = [
+  { value: "dma", label: "Día, mes y año: 12/03/1980 es 12 de marzo" },
+  { value: "mda", label: "Mes, día y año: 12/03/1980 es 3 de diciembre" },
+];
+
+interface ColumnasCardProps {
+  readonly view: LoteView;
+  readonly chosen: Elegidas;
+  readonly onChoose: (columnas: Elegidas) => void;
+  /** What is chosen is not applied yet. */
+  readonly isChanged: boolean;
+  readonly busy: boolean;
+  readonly onApply: (columnas: Elegidas) => void;
+}
 
 /** Where the head is and what each column means: found, shown with what becomes of the first rows, and corrected here. */
-export function ColumnasCard({ view: { lote, inicio } }: { readonly view: LoteView }) {
-  const client = useQueryClient();
+export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply }: ColumnasCardProps) {
+  const { lote, inicio } = view;
   const { operaParaTerceros } = useSession();
-  const [chosen, setChosen] = useState<Columnas>(lote.columnas);
   const [open, setOpen] = useState(!isTold(lote));
-  const mutation = useMutation(
-    useTRPC().lotes.columnas.mutationOptions({ onSuccess: () => client.invalidateQueries() }),
-  );
-  const headOf = (at: number) => lote.encabezado[at] || `Columna ${at + 1}`;
+  const headOf = (at: number) => headLabel(lote.encabezado, at);
+  const reglas = chosen.reglas ?? NOTHING_DECIDED;
+  const fechas = lote.columnas.reglas?.fechas ?? null;
+  /** What was decided on the words of a column holds for that column alone. */
+  const choose = (campo: Campo, fuente: Fuente) =>
+    onChoose({
+      ...chosen,
+      [campo]: fuente,
+      reglas: {
+        ...reglas,
+        ...(campo === "fecha_nacimiento" && { fechas: null }),
+        ...(campo === "tipo" && { tipos: {} }),
+      },
+    });
   const heads = lote.encabezado.map((_, at) => ({ value: `c:${at}`, label: headOf(at) }));
-  const used = new Set(CAMPOS.flatMap((campo) => columnsOf(lote.columnas[campo])));
+  const people = [
+    lote.columnas,
+    ...(lote.columnas.reglas?.otras ?? []).flatMap((otra) => (otra.incluir ? [otra.columnas] : [])),
+  ];
+  const used = new Set(people.flatMap((columnas) => CAMPOS.flatMap((campo) => columnsOf(columnas[campo]))));
   const unused = lote.encabezado.flatMap((_, at) => (used.has(at) ? [] : [headOf(at)]));
   const campos = CAMPOS.filter(
     (campo) => operaParaTerceros || !SUJETO.includes(campo) || lote.columnas[campo] !== null,
   );
-  const isChanged = CAMPOS.some((campo) => textOf(chosen[campo]) !== textOf(lote.columnas[campo]));
   const inParts = nombreInParts(lote.encabezado.map(headWords));
   const partsOf = (campo: Campo): readonly Option[] => {
     const fuentes = [lote.columnas[campo], campo === "nombre" ? inParts : null];
@@ -104,31 +133,41 @@ export function ColumnasCard({ view: { lote, inicio } }: { readonly view: LoteVi
                 value={textOf(chosen[campo])}
                 placeholder={UNSAID[campo] ?? "El archivo no lo dice"}
                 options={[...partsOf(campo), ...heads, ...(SAME[campo] ?? [])]}
-                onChange={(event) => setChosen({ ...chosen, [campo]: fuenteOf(event.target.value) })}
+                onChange={(event) => choose(campo, fuenteOf(event.target.value))}
               />
             </Field>
           ))}
+          {fechas !== null && reglas.fechas !== null && (
+            <Field label="Orden de las fechas" help="Es el mismo en toda la columna.">
+              <Select
+                value={reglas.fechas}
+                options={ORDENES}
+                onChange={({ target }) =>
+                  onChoose({ ...chosen, reglas: { ...reglas, fechas: target.value as OrdenDeFecha } })
+                }
+              />
+            </Field>
+          )}
         </div>
       </details>
       <div className="space-y-2">
         <h3 className="font-medium">Así se consultan las primeras filas</h3>
         <MuestraTable lote={lote} columnas={isChanged ? chosen : null} />
       </div>
-      {(isChanged || lote.supuestas.length > 0) && (
+      {(isChanged || lote.supuestas.length > 0 || lote.columnas.reglas === undefined) && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            busy={mutation.isPending}
-            onClick={() => mutation.mutate({ loteId: lote.loteId, columnas: chosen })}
-          >
+          <Button busy={busy} onClick={() => onApply(chosen)}>
             {isChanged ? "Usar estas columnas" : "Confirmar estas columnas"}
           </Button>
-          {isChanged && <span className="text-ink-2">Hay cambios sin aplicar.</span>}
+          {isChanged && (
+            <>
+              <Button variant="quiet" busy={busy} onClick={() => onChoose(lote.columnas)}>
+                Descartar los cambios
+              </Button>
+              <span className="text-ink-2">Hay cambios sin aplicar.</span>
+            </>
+          )}
         </div>
-      )}
-      {mutation.error && (
-        <ErrorState title="No se cambiaron las columnas" requestId={mutation.error.data?.requestId}>
-          {mutation.error.message}
-        </ErrorState>
       )}
     </Card>
   );
@@ -142,7 +181,9 @@ const partsInWords = (fuente: Fuente, headOf: (at: number) => string): string =>
     : "";
 
 /** How it is known what the columns mean. */
-function originInWords({ recordadas, supuestas }: LoteView["lote"]): string {
+function originInWords({ recordadas, supuestas, columnas }: LoteView["lote"]): string {
+  if (columnas.reglas === undefined)
+    return "Este archivo se leyó con una versión anterior: confirme las columnas.";
   if (recordadas) return "Son las que su entidad eligió la última vez para este encabezado.";
   if (supuestas.length === 0) return "Las tomamos del nombre de cada columna.";
   const names = supuestas.map((campo) => CAMPO_WORDS[campo].toLowerCase()).join(", ");

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { CAMPOS, columnsOf } from "@/server/domain/archivos/tabla/columnas";
+import { personaAt } from "@/server/domain/archivos/tabla/reglas";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
@@ -22,7 +23,8 @@ interface CorregirDialogProps {
 export function CorregirDialog({ lote, fila, onClose }: CorregirDialogProps) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const { encabezado, columnas, loteId } = lote;
+  const { encabezado, loteId } = lote;
+  const { columnas } = personaAt(lote.columnas, lote.total, fila.numero);
   const [celdas, setCeldas] = useState<readonly string[]>(() =>
     Array.from({ length: Math.max(encabezado.length, fila.celdas.length) }, (_, at) => fila.celdas[at] ?? ""),
   );

@@ -2,7 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { writtenAs } from "@/server/domain/archivos/tabla/columnas";
+import { personaAt } from "@/server/domain/archivos/tabla/reglas";
 import { askedInWords } from "@/server/domain/lotes/asked-in-words";
+import { type DudaDecidible, isDecidible } from "@/server/domain/lotes/duda-de-fila";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -11,7 +13,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
 import { useTRPC } from "../trpc";
-import { DUDA_WORDS } from "./dudas-words";
+import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { GrupoDeDudas, LoteView } from "./lote-view";
 
 /** Rows that may not be meant as they are written, by what is doubtful: decided on together, and taken back, before the start. */
@@ -42,23 +44,15 @@ interface GrupoProps {
   readonly grupo: GrupoDeDudas;
 }
 
-/** Each is sent by itself: a decision on one is not lost because that on another is being kept. */
 function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) {
-  const client = useQueryClient();
-  const decide = useMutation(
-    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
-  const send = useOneAtATime(decide.mutate);
-  const busy = decide.isPending;
-  /** Null takes back what was decided. */
-  const onDecide = (cambiar: boolean | null) => send({ loteId: lote.loteId, duda, cambiar, fila: null });
-  const { found, why, change, leave, changed, left } = DUDA_WORDS[duda];
+  const { found, why } = dudaName(duda);
   const title = found(total);
   return (
     <li className="space-y-2.5 py-4 first:pt-0 last:pb-0">
       <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {title}
-        {arreglo === null ? <Badge tone="warn">Sin decidir</Badge> : <Badge tone="good">Decidido</Badge>}
+        {isDecidible(duda) &&
+          (arreglo === null ? <Badge tone="warn">Sin decidir</Badge> : <Badge tone="good">Decidido</Badge>)}
       </h3>
       <p className="text-ink-2">
         {why}{" "}
@@ -67,20 +61,60 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) 
         </Link>
       </p>
       <ul aria-label={title} className="space-y-1.5">
-        {primeras.map(({ numero, linea, celdas, persona }) => (
-          <li key={numero} className="[overflow-wrap:anywhere]">
-            <span className="text-ink-3">Línea {linea}.</span> {writtenAs(lote.columnas, celdas, "nombre")}{" "}
-            <span className="text-ink-2">
-              {writtenAs(lote.columnas, celdas, "tipo_documento")}{" "}
-              {writtenAs(lote.columnas, celdas, "numero_documento")}
-              {persona !== null && ` → ${askedInWords(persona)}`}
-            </span>
+        {primeras.map((fila) => (
+          <li key={fila.numero} className="[overflow-wrap:anywhere]">
+            <FilaDudosa lote={lote} fila={fila} />
           </li>
         ))}
         {total > primeras.length && (
           <li className="text-ink-3">Y {plural(total - primeras.length, "fila más", "filas más")}.</li>
         )}
       </ul>
+      {isDecidible(duda) && <Decision loteId={lote.loteId} duda={duda} total={total} arreglo={arreglo} />}
+    </li>
+  );
+}
+
+interface FilaDudosaProps {
+  readonly lote: LoteView["lote"];
+  readonly fila: GrupoDeDudas["primeras"][number];
+}
+
+function FilaDudosa({ lote, fila: { numero, linea, celdas, persona } }: FilaDudosaProps) {
+  const { rol, columnas } = personaAt(lote.columnas, lote.total, numero);
+  return (
+    <>
+      <span className="text-ink-3">
+        Línea {linea}
+        {rol !== null && `, ${rol}`}.
+      </span>{" "}
+      {writtenAs(columnas, celdas, "nombre")}{" "}
+      <span className="text-ink-2">
+        {writtenAs(columnas, celdas, "tipo_documento")} {writtenAs(columnas, celdas, "numero_documento")}
+        {persona !== null && ` → ${askedInWords(persona)}`}
+      </span>
+    </>
+  );
+}
+
+interface DecisionProps extends Pick<GrupoDeDudas, "total" | "arreglo"> {
+  readonly loteId: string;
+  readonly duda: DudaDecidible;
+}
+
+/** Each is sent by itself: a decision on one is not lost because that on another is being kept. */
+function Decision({ loteId, duda, total, arreglo }: DecisionProps) {
+  const client = useQueryClient();
+  const decide = useMutation(
+    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+  );
+  const send = useOneAtATime(decide.mutate);
+  const busy = decide.isPending;
+  /** Null takes back what was decided. */
+  const onDecide = (cambiar: boolean | null) => send({ loteId, duda, cambiar, fila: null });
+  const { change, leave, changed, left } = DUDA_WORDS[duda];
+  return (
+    <>
       {decide.error && (
         <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
           {decide.error.message}
@@ -111,6 +145,6 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) 
           </Button>
         </div>
       )}
-    </li>
+    </>
   );
 }

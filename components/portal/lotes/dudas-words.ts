@@ -1,12 +1,15 @@
-import type { DudaDeFila } from "@/server/domain/lotes/duda-de-fila";
+import { type DudaDecidible, type DudaDeFila, isDecidible } from "@/server/domain/lotes/duda-de-fila";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 
-interface DudaWords {
+interface DudaName {
   /** In a choice of rows. */
   readonly name: string;
   /** What is doubtful about so many rows. */
   readonly found: (total: number) => string;
   readonly why: string;
+}
+
+interface DudaWords extends DudaName {
   /** Words of the two buttons. */
   readonly change: (total: number) => string;
   readonly leave: (total: number) => string;
@@ -28,8 +31,31 @@ const LEAVE = {
 const them = (total: number, verb: string): string =>
   total === 1 ? `${verb}la` : `${verb} las ${formatCount(total)}`;
 
-/** What is said of doubtful rows. */
-export const DUDA_WORDS: Readonly<Record<DudaDeFila, DudaWords>> = {
+/** Rows about which nothing is decided: they are asked by what can be compared. */
+const DOCUMENTO: DudaName = {
+  name: "Solo por el nombre",
+  found: (total) =>
+    plural(
+      total,
+      "fila se consulta solo por el nombre: su documento no se compara",
+      "filas se consultan solo por el nombre: su documento no se compara",
+    ),
+  why: "Las listas se comparan por CC, CE, NIT y pasaporte; no por TI, registro civil, PPT, PEP ni DNI.",
+};
+
+const VARIAS: DudaName = {
+  name: "Varias personas",
+  found: (total) =>
+    plural(
+      total,
+      "fila parece nombrar a varias personas en el mismo campo",
+      "filas parecen nombrar a varias personas en el mismo campo",
+    ),
+  why: "Se buscan todos los nombres, con una sola consulta por fila. Arriba puede consultar cada uno aparte.",
+};
+
+/** What is said of doubtful rows that somebody decides on. */
+export const DUDA_WORDS: Readonly<Record<DudaDecidible, DudaWords>> = {
   tipo: {
     name: "Sin tipo claro",
     found: (total) =>
@@ -92,3 +118,8 @@ export const DUDA_WORDS: Readonly<Record<DudaDeFila, DudaWords>> = {
     changed: "Se consultan sin ese dígito.",
   },
 };
+
+export function dudaName(duda: DudaDeFila): DudaName {
+  if (isDecidible(duda)) return DUDA_WORDS[duda];
+  return duda === "documento" ? DOCUMENTO : VARIAS;
+}

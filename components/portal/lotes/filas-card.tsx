@@ -20,7 +20,7 @@ import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { DUDA_WORDS } from "./dudas-words";
+import { dudaName } from "./dudas-words";
 import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
@@ -125,7 +125,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
             placeholder="Con o sin dudas"
             options={DUDAS_DE_FILA.filter(
               (one) => one === filtro.duda || dudas.some(({ duda }) => duda === one),
-            ).map((one) => ({ value: one, label: DUDA_WORDS[one].name }))}
+            ).map((one) => ({ value: one, label: dudaName(one).name }))}
             onChange={(event) => change({ duda: (event.target.value || null) as FilasFiltro["duda"] })}
           />
         )}

@@ -3,16 +3,17 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { type Campo, writtenAs } from "@/server/domain/archivos/tabla/columnas";
+import { isPart, personaAt } from "@/server/domain/archivos/tabla/reglas";
 import { decidedBy } from "@/server/domain/lotes/arreglos";
 import { askedInWords } from "@/server/domain/lotes/asked-in-words";
-import type { DudaDeFila } from "@/server/domain/lotes/duda-de-fila";
+import { type DudaDecidible, isDecidible } from "@/server/domain/lotes/duda-de-fila";
 import { CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
-import { DUDA_WORDS } from "./dudas-words";
+import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { Fila, LoteView } from "./lote-view";
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
@@ -24,7 +25,7 @@ interface FilasTableProps {
   /** Null: rows are not mended any more, or not by this person. */
   readonly onMend: ((fila: Fila) => void) | null;
   /** Of one doubtful row. */
-  readonly onDecide: (fila: Fila, duda: DudaDeFila, cambiar: boolean) => void;
+  readonly onDecide: (fila: Fila, duda: DudaDecidible, cambiar: boolean) => void;
   readonly empty: ReactNode;
 }
 
@@ -83,8 +84,9 @@ export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: Fil
 }
 
 function Persona({ lote, fila }: { readonly lote: LoteView["lote"]; readonly fila: Fila }) {
-  const written = (campo: Campo) => writtenAs(lote.columnas, fila.celdas, campo);
-  const nombre = written("nombre");
+  const { rol, columnas } = personaAt(lote.columnas, lote.total, fila.numero);
+  const written = (campo: Campo) => writtenAs(columnas, fila.celdas, campo);
+  const nombre = isPart(columnas) ? (fila.persona?.nombre ?? written("nombre")) : written("nombre");
   const documento = `${written("tipo_documento")} ${written("numero_documento")}`.trim();
   const title = nombre || documento || "Sin nombre ni documento";
   return (
@@ -96,10 +98,12 @@ function Persona({ lote, fila }: { readonly lote: LoteView["lote"]; readonly fil
           {title}
         </Link>
       )}
+      {rol !== null && <span className="block text-ink-3 text-xs">{rol}</span>}
       {nombre !== "" && documento !== "" && <span className="block text-ink-3 text-xs">{documento}</span>}
       {fila.persona !== null && (
         <span className="block text-ink-2 text-xs">
           {fila.consultaId === null ? "Se consulta como" : "Se consultó como"} {askedInWords(fila.persona)}
+          {fila.dudas.includes("documento") && ", solo por el nombre: su documento no se compara"}
         </span>
       )}
       {fila.repiteLinea !== null && (
@@ -165,6 +169,13 @@ function Doubtful({
   return (
     <div className="space-y-1">
       {fila.dudas.map((duda) => {
+        if (!isDecidible(duda)) {
+          return (
+            <p key={duda} className="text-warn">
+              {dudaName(duda).name}
+            </p>
+          );
+        }
         const isChanged = decidedBy(lote.arreglos, fila.numero, duda) ?? false;
         const { name, changeOne, leaveOne } = DUDA_WORDS[duda];
         return (

@@ -1,4 +1,5 @@
-import type { Fuente } from "@/server/domain/archivos/tabla/columnas";
+import { CAMPOS, type Fuente } from "@/server/domain/archivos/tabla/columnas";
+import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
 
 /** Where a campo comes from, as the value of an option: `c:2`, `p:0+1|3` for several columns, `v:natural`. */
 export function textOf(fuente: Fuente | null): string {
@@ -15,3 +16,10 @@ export function fuenteOf(text: string): Fuente | null {
   if (text.startsWith("v:")) return { valor: said };
   return { columnas: said.split("|").map((group) => group.split("+").map(Number)) };
 }
+
+/** Whether two choices of columns are the same, with everything that was decided on them. */
+export const isSameChoice = (one: Elegidas, other: Elegidas): boolean =>
+  choiceText(one) === choiceText(other);
+
+const choiceText = (columnas: Elegidas): string =>
+  JSON.stringify([CAMPOS.map((campo) => textOf(columnas[campo])), elegidasOf(columnas).reglas]);

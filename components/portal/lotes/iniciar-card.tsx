@@ -2,7 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Elegidas, elegidasOf, isPart, isUndecided } from "@/server/domain/archivos/tabla/reglas";
 import { askedInWords } from "@/server/domain/lotes/asked-in-words";
+import { isDecidible } from "@/server/domain/lotes/duda-de-fila";
 import { formatCount, formatMoment, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -16,13 +18,21 @@ import { useTRPC } from "../trpc";
 import { costoInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
 
+interface IniciarCardProps {
+  readonly view: LoteView;
+  /** The columns in sight: nothing is started with others. */
+  readonly chosen: Elegidas;
+  readonly isChanged: boolean;
+}
+
 /** What a start costs, said before it; and whether only what is new is asked. */
-export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: { readonly view: LoteView }) {
+export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
+  const { lote, cifras, oferta, venceEn, dudas, revision } = view;
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
   const { modo } = useSession();
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [alcance, setAlcance] = useState<"nuevo" | "todo" | null>(null);
   const refresh = () => client.invalidateQueries();
   const start = useMutation(trpc.lotes.iniciar.mutationOptions({ onSettled: refresh }));
   const drop = useMutation(
@@ -38,7 +48,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
   const { anteriores } = oferta;
   const { listasCambiadas } = anteriores;
   // What was found before may be found no more, or otherwise, by other lists: then everything is asked unless told.
-  const onlyNew = chosen ?? listasCambiadas.length === 0;
+  const onlyNew = alcance === null ? listasCambiadas.length === 0 : alcance === "nuevo";
   const soloCambios = anteriores.total > 0 && onlyNew;
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
   const { filasOcultas = 0, sinOcultas = false, porDecidir = [] } = lote.lectura ?? {};
@@ -46,6 +56,10 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
   const problem = start.error ?? drop.error;
   const sinTipo = dudas.find(({ duda, arreglo }) => duda === "tipo" && arreglo === null)?.total ?? 0;
   const conError = cifras.con_error - sinTipo;
+  const isBlocked = isUndecided(lote.columnas);
+  const declined = (lote.columnas.reglas?.otras ?? []).filter(
+    ({ incluir, columnas }) => incluir === false && !isPart(columnas),
+  );
   return (
     <Card className="space-y-4">
       <h2 className="font-semibold">Antes de iniciar</h2>
@@ -53,6 +67,30 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
         <p className="text-warn">
           <a href="#lectura">Decida primero cómo se lee el archivo</a>: de otro modo pueden quedar personas
           sin consultar.
+        </p>
+      )}
+      {isBlocked && (
+        <p className="rounded-md bg-warn-soft px-3.5 py-2.5">
+          <strong>Todavía no se puede iniciar.</strong>{" "}
+          {lote.columnas.reglas === undefined ? (
+            "Confirme las columnas del archivo."
+          ) : (
+            <>
+              <a href="#decidir">Falta decidir a quién se consulta</a>, arriba.
+            </>
+          )}
+        </p>
+      )}
+      {isChanged && (
+        <p className="rounded-md bg-warn-soft px-3.5 py-2.5">
+          <strong>Hay cambios en las columnas sin aplicar.</strong> Úselos o descártelos arriba: solo se
+          inicia con las columnas que se ven.
+        </p>
+      )}
+      {declined.length > 0 && (
+        <p className="text-ink-2">
+          Por decisión suya no se consultan otras personas que el archivo nombra:{" "}
+          {declined.map(({ rol, filas }) => `${rol} (${plural(filas, "fila", "filas")})`).join("; ")}.
         </p>
       )}
       {conError > 0 && (
@@ -73,7 +111,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
           o inicie sin ellas.
         </p>
       )}
-      {dudas.some(({ duda, arreglo }) => duda !== "tipo" && arreglo === null) && (
+      {dudas.some(({ duda, arreglo }) => duda !== "tipo" && isDecidible(duda) && arreglo === null) && (
         <p className="text-warn">
           <a href="#dudas">Hay filas dudosas sin decidir</a>: puede iniciar así, y se consultan como están
           escritas.
@@ -119,7 +157,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
               type="radio"
               name="alcance"
               checked={onlyNew}
-              onChange={() => setChosen(true)}
+              onChange={() => setAlcance("nuevo")}
               className="mt-1"
             />
             <span>Consultar solo lo nuevo o cambiado: {formatCount(oferta.soloCambios.consultas)}</span>
@@ -129,7 +167,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
               type="radio"
               name="alcance"
               checked={!onlyNew}
-              onChange={() => setChosen(false)}
+              onChange={() => setAlcance("todo")}
               className="mt-1"
             />
             <span>Consultar todas de nuevo: {formatCount(oferta.todas.consultas)}</span>
@@ -152,8 +190,16 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
         <Button
           variant="primary"
           busy={start.isPending}
-          disabled={isUnread || costo.consultas === 0 || costo.alcanza === 0}
-          onClick={() => send({ loteId: lote.loteId, soloCambios, consultas: costo.consultas })}
+          disabled={isUnread || isBlocked || isChanged || costo.consultas === 0 || costo.alcanza === 0}
+          onClick={() =>
+            send({
+              loteId: lote.loteId,
+              soloCambios,
+              consultas: costo.consultas,
+              columnas: elegidasOf(chosen),
+              revision,
+            })
+          }
         >
           Iniciar {plural(costo.consultas, "consulta", "consultas")}
         </Button>

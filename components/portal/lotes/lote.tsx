@@ -1,12 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { type LecturaDeArchivo, omittedInWords } from "@/server/domain/archivos/lectura";
+import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
 import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
 import { LOTE_DIAS } from "@/server/domain/lotes/lote";
 import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
@@ -16,9 +19,11 @@ import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { AvanceCard } from "./avance-card";
 import { ColumnasCard } from "./columnas-card";
+import { DecidirCard } from "./decidir-card";
 import { DudasCard } from "./dudas-card";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
+import { isSameChoice } from "./fuente-text";
 import { IniciarCard } from "./iniciar-card";
 import { LecturaCard } from "./lectura-card";
 import type { LoteView } from "./lote-view";
@@ -65,6 +70,41 @@ function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
 const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
 
+/** A file before its start: what is chosen on the page is shared by the cards, and nothing else is started. */
+function Preparar({ view }: { readonly view: LoteView }) {
+  const client = useQueryClient();
+  const { loteId, columnas } = view.lote;
+  const [chosen, setChosen] = useState<Elegidas>(columnas);
+  const apply = useMutation(
+    useTRPC().lotes.columnas.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+  );
+  const onApply = (next: Elegidas) => {
+    setChosen(next);
+    apply.mutate({ loteId, columnas: elegidasOf(next) });
+  };
+  const isChanged = !isSameChoice(chosen, columnas);
+  return (
+    <>
+      <ColumnasCard
+        view={view}
+        chosen={chosen}
+        onChoose={setChosen}
+        isChanged={isChanged}
+        busy={apply.isPending}
+        onApply={onApply}
+      />
+      {apply.error && (
+        <ErrorState title="No se cambiaron las columnas" requestId={apply.error.data?.requestId}>
+          {apply.error.message}
+        </ErrorState>
+      )}
+      <DecidirCard view={view} chosen={chosen} busy={apply.isPending} onDecide={onApply} />
+      <DudasCard view={view} />
+      <IniciarCard view={view} chosen={chosen} isChanged={isChanged} />
+    </>
+  );
+}
+
 function View({ view }: { readonly view: LoteView }) {
   const { may, modo } = useSession();
   const { lote } = view;
@@ -90,9 +130,7 @@ function View({ view }: { readonly view: LoteView }) {
             {lote.lectura !== null && (
               <LecturaCard key={JSON.stringify(lote.lectura)} loteId={lote.loteId} lectura={lote.lectura} />
             )}
-            <ColumnasCard key={columnasKey(lote)} view={view} />
-            <DudasCard view={view} />
-            <IniciarCard view={view} />
+            <Preparar key={columnasKey(lote)} view={view} />
           </>
         ) : (
           <>

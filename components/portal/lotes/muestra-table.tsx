@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { type Columnas, valuesOf } from "@/server/domain/archivos/tabla/columnas";
+import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
 import { documentoInWords } from "@/server/domain/shared/documento-words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
@@ -24,10 +24,10 @@ const Supuesto = () => <Badge tone="warn">Supuesto</Badge>;
 export function MuestraTable({
   lote,
   columnas,
-}: Pick<LoteView, "lote"> & { readonly columnas: Columnas | null }) {
+}: Pick<LoteView, "lote"> & { readonly columnas: Elegidas | null }) {
   const query = useQuery(
     useTRPC().lotes.muestra.queryOptions(
-      { loteId: lote.loteId, columnas },
+      { loteId: lote.loteId, columnas: columnas && elegidasOf(columnas) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -36,9 +36,9 @@ export function MuestraTable({
       {(filas) => (
         <DataTable
           caption="Las primeras filas, como se consultarán"
-          columns={columnsOf(columnas ?? lote.columnas, filas)}
+          columns={columnsOf(filas)}
           rows={filas}
-          rowId={({ linea }) => String(linea)}
+          rowId={({ linea, rol }) => `${linea} ${rol}`}
           isStale={query.isPlaceholderData}
           empty={<p className="text-ink-2">Ninguna de las primeras filas nombra a alguien.</p>}
         />
@@ -47,7 +47,7 @@ export function MuestraTable({
   );
 }
 
-const columnsOf = (columnas: Columnas, filas: readonly Fila[]): readonly ColumnDef<Fila>[] => [
+const columnsOf = (filas: readonly Fila[]): readonly ColumnDef<Fila>[] => [
   {
     id: "linea",
     header: "Línea",
@@ -60,19 +60,20 @@ const columnsOf = (columnas: Columnas, filas: readonly Fila[]): readonly ColumnD
     meta: { isTitle: true },
     cell: ({ row: { original } }) => (
       <span className="[overflow-wrap:anywhere]">
-        {original.persona?.nombre ?? (valuesOf(columnas, original.celdas).nombre || "Sin nombre")}
+        {original.persona?.nombre ?? (original.values.nombre || "Sin nombre")}
+        {original.rol !== null && <span className="block text-ink-3 text-xs">{original.rol}</span>}
       </span>
     ),
   },
   {
     id: "tipo",
     header: "Se consulta como",
-    cell: ({ row: { original } }) => <Tipo fila={original} columnas={columnas} />,
+    cell: ({ row: { original } }) => <Tipo fila={original} />,
   },
   {
     id: "documento",
     header: "Documento",
-    cell: ({ row: { original } }) => <Documento fila={original} columnas={columnas} />,
+    cell: ({ row: { original } }) => <Documento fila={original} />,
   },
   ...(filas.some((fila) => othersOf(fila) !== "")
     ? [
@@ -94,19 +95,17 @@ const othersOf = ({ persona }: Fila): string =>
     .join(", ");
 
 /** Whether the row itself says what document it has. */
-const isDocumentoSaid = ({ persona, celdas }: Fila, columnas: Columnas): boolean => {
-  const { tipo_documento, numero_documento } = valuesOf(columnas, celdas);
+const isDocumentoSaid = ({ persona, values: { tipo_documento, numero_documento } }: Fila): boolean => {
   const letters = numero_documento.toUpperCase().replace(/\W/g, "");
   return tipo_documento !== "" || (persona?.documento != null && letters.startsWith(persona.documento.tipo));
 };
 
 interface CellProps {
   readonly fila: Fila;
-  readonly columnas: Columnas;
 }
 
-function Tipo({ fila, columnas }: CellProps) {
-  const { persona, errores, celdas } = fila;
+function Tipo({ fila }: CellProps) {
+  const { persona, errores, values } = fila;
   if (persona === null) {
     return (
       <ul>
@@ -121,23 +120,27 @@ function Tipo({ fila, columnas }: CellProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {persona.tipo === "natural" ? "Persona natural" : "Persona jurídica"}
-      {valuesOf(columnas, celdas).tipo === "" &&
-        (isDocumentoSaid(fila, columnas) ? (
-          <span className="text-ink-3 text-xs">por el documento</span>
-        ) : (
-          <Supuesto />
-        ))}
+      {values.tipo === "" &&
+        (isDocumentoSaid(fila) ? <span className="text-ink-3 text-xs">por el documento</span> : <Supuesto />)}
     </span>
   );
 }
 
-function Documento({ fila, columnas }: CellProps) {
-  const { persona, celdas } = fila;
-  if (!persona?.documento) return valuesOf(columnas, celdas).numero_documento;
+function Documento({ fila }: CellProps) {
+  const { persona, values, dudas } = fila;
+  if (dudas.includes("documento")) {
+    return (
+      <>
+        {values.tipo_documento} {values.numero_documento}{" "}
+        <span className="text-warn text-xs">no se compara: solo el nombre</span>
+      </>
+    );
+  }
+  if (!persona?.documento) return values.numero_documento;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
       {documentoInWords(persona.documento)}
-      {!isDocumentoSaid(fila, columnas) && <Supuesto />}
+      {!isDocumentoSaid(fila) && <Supuesto />}
     </span>
   );
 }

@@ -1,35 +1,64 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
 import { CODIFICACIONES, type LecturaPedida } from "../../domain/archivos/lectura";
-import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../../domain/archivos/tabla/columnas";
+import { SIN_COMPARAR } from "../../domain/archivos/tabla/cell-words";
+import {
+  CAMPOS,
+  type Campo,
+  type Fuentes,
+  type Reglas,
+  type valuesOf,
+} from "../../domain/archivos/tabla/columnas";
 import { HEAD_ROWS, NO_HEAD } from "../../domain/archivos/tabla/no-head";
+import { ORDENES_DE_FECHA } from "../../domain/archivos/tabla/read-dia";
 import { campoAt, readFila } from "../../domain/archivos/tabla/read-fila";
+import { type Decidido, TIPO_WORD_MAX } from "../../domain/archivos/tabla/reglas";
 import { dudasOf, withChanged } from "../../domain/consultas/dudas";
-import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import {
+  DUDAS_DE_FILA,
+  DUDAS_DECIDIBLES,
+  type DudaDecidible,
+  type DudaDeFila,
+} from "../../domain/lotes/duda-de-fila";
 import {
   type ErrorDeFila,
   ESTADOS_DE_FILA,
   LOTE_MAX_FILAS,
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
+import { bogotaDay } from "../../domain/shared/bogota";
 import { CONTRAPARTES } from "../../domain/shared/contraparte";
 import { Id } from "../http/common";
 import { nameText, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
-import { futureBirthIssues, ValidateRequest } from "../v1/validate-request";
+import { futureBirthIssues, PersonaTipo, ValidateRequest } from "../v1/validate-request";
+
+/** Places in the order of findings go on after those of the file, kind by kind. */
+const LUGAR_MAX = 10_000_000;
 
 const columna = z.int().min(0).max(59);
 const Fuente = z.union([
   z.object({ columna }),
-  z.object({ columnas: z.array(z.array(columna).min(1).max(4).readonly()).min(1).max(2).readonly() }),
+  z.object({ columnas: z.array(z.array(columna).min(1).max(8).readonly()).min(1).max(2).readonly() }),
   z.object({ valor: text.max(40) }),
 ]);
-const ColumnasBody = z.object(
-  Object.fromEntries(CAMPOS.map((campo) => [campo, Fuente.nullable()])) as Record<
+const ReglasBody = z.object({
+  ajenas: z.array(columna).max(60).readonly(),
+  fechas: z.enum(ORDENES_DE_FECHA).nullable(),
+  tipos: z.record(text.max(TIPO_WORD_MAX), PersonaTipo.nullable()),
+  otras: z
+    .array(z.object({ rol: text.max(1_000), incluir: z.boolean().nullable() }))
+    .max(60)
+    .readonly(),
+}) satisfies z.ZodType<Decidido>;
+/** What columns mean, with what was decided on them. Whatever else follows from the rows. */
+const ColumnasBody = z.object({
+  ...(Object.fromEntries(CAMPOS.map((campo) => [campo, Fuente.nullable()])) as Record<
     Campo,
     z.ZodNullable<typeof Fuente>
-  >,
-) satisfies z.ZodType<Columnas>;
+  >),
+  reglas: ReglasBody.optional(),
+}) satisfies z.ZodType<Fuentes>;
 
 export const LoteId = z.object({ loteId: Id });
 
@@ -44,7 +73,8 @@ export const LotesPagina = z.object({
 
 export const LoteColumnas = LoteId.extend({ columnas: ColumnasBody });
 
-const numero = z.int().min(1).max(LOTE_MAX_FILAS);
+/** Rows of other people are numbered after those of the file. */
+const numero = z.int().min(1).max(LUGAR_MAX);
 
 /** What rows would be asked by these columns, null by those of the file; nothing is kept. */
 export const LoteMuestra = LoteId.extend({ columnas: ColumnasBody.nullable() });
@@ -74,19 +104,18 @@ export const LoteFila = LoteId.extend({ numero, celdas: z.array(text.max(1_000))
 
 /** What is decided on the rows of a doubt, null to take it back; or on one of them, by its number. */
 export const LoteArreglar = LoteId.extend({
-  duda: z.enum(DUDAS_DE_FILA),
+  duda: z.enum(DUDAS_DECIDIBLES),
   cambiar: z.boolean().nullable(),
   fila: optional(numero),
 });
 
-/** `consultas` is what the page said would be consumed: what would come out otherwise is not started. */
+/** `consultas` and `columnas` are what the page showed, and `revision` of what: nothing else is started. */
 export const LoteIniciar = LoteId.extend({
   soloCambios: z.boolean(),
   consultas: z.int().min(0).max(LOTE_MAX_FILAS),
+  columnas: ColumnasBody,
+  revision: text.length(64),
 });
-
-/** Places in the order of findings go on after those of the file, kind by kind. */
-const LUGAR_MAX = 10_000_000;
 
 export const LoteFilas = LoteId.extend({
   estado: optional(z.enum(ESTADOS_DE_FILA)),
@@ -103,6 +132,12 @@ const Formato = z.enum(FORMATOS_DE_DESCARGA);
 export const LoteArchivo = z.object({ formato: Formato, filas: z.enum(["todas", "con_error"]) });
 export const PlantillaArchivo = z.object({ formato: Formato });
 
+/** What was decided on a row, and what holds for whole columns of its file. */
+export interface RowRules {
+  readonly decided: (duda: DudaDecidible) => boolean | null;
+  readonly reglas: Pick<Reglas, "fechas" | "tipos"> | undefined;
+}
+
 interface Asking {
   readonly operaParaTerceros: boolean;
   readonly now: Date;
@@ -116,26 +151,44 @@ type Checked = { readonly persona: PersonaDeFila } | { readonly errores: readonl
 export function reviewValues(
   values: ReturnType<typeof valuesOf>,
   asking: Asking,
-  decided: (duda: DudaDeFila) => boolean | null,
+  { decided, reglas }: RowRules,
 ): Checked & { readonly dudas: readonly DudaDeFila[] } {
   const isCompany = decided("tipo");
-  const { body, leido, isTipoUnsaid } = readFila(
-    values,
-    isCompany === null ? null : isCompany ? "juridica" : "natural",
-  );
-  const written = checkBody(body, leido?.error ?? null, asking);
+  const decidido = isCompany === null ? null : isCompany ? "juridica" : "natural";
+  const hoy = bogotaDay(asking.now);
+  const { body, leido, isTipoUnsaid, ...said } = readFila(values, { reglas, hoy, decidido });
   const unsaid = isTipoUnsaid ? ["tipo" as const] : [];
+  const own = said.sinComparar === null ? unsaid : [...unsaid, "documento" as const];
+  if (said.tipoUndecided !== null) {
+    const mensaje = `Diga arriba qué significa «${said.tipoUndecided}» en esta columna.`;
+    return { errores: [{ campo: "tipo", mensaje }], dudas: [] };
+  }
+  const written = checkBody(body, said.numeroError, asking);
   if ("errores" in written) {
     const isUndecided = isTipoUnsaid && isCompany === null;
-    return { errores: isUndecided ? withoutTipo(written.errores) : written.errores, dudas: unsaid };
+    const errores = isUndecided ? withoutTipo(written.errores) : written.errores;
+    return { errores: errores.map((error) => withSinComparar(error, said.sinComparar, values)), dudas: own };
   }
   const doubtful = dudasOf(written.persona, leido);
-  const dudas = [...unsaid, ...doubtful];
+  const dudas = [...own, ...doubtful];
   const changed = doubtful.filter(decided);
   if (changed.length === 0) return { ...written, dudas };
   const { tipo, documento } = withChanged(written.persona, leido, changed);
   return { ...checkBody({ ...body, tipo, documento }, null, asking), dudas };
 }
+
+/** Without a name a row has nothing left to ask. */
+const withSinComparar = (
+  error: ErrorDeFila,
+  tipo: keyof typeof SIN_COMPARAR | null,
+  { nombre }: ReturnType<typeof valuesOf>,
+): ErrorDeFila =>
+  tipo === null || nombre !== "" || error.campo !== "nombre"
+    ? error
+    : {
+        campo: "nombre",
+        mensaje: `Escriba el nombre: por el número de ${tipo} (${SIN_COMPARAR[tipo]}) no se compara.`,
+      };
 
 const UNSAID: ErrorDeFila = {
   campo: "tipo",

@@ -20,7 +20,6 @@ import {
   neverNull,
   nullable,
   oneOf,
-  text,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -116,23 +115,26 @@ const FIRST = sql({
 export const firstCeldas = (executor: SqlExecutor, loteId: string, limite: number) =>
   executor.query(FIRST, { loteId, limite });
 
-const SET_CELDAS = sql({
-  params: { loteId: uuid, numero: int4, celdas: arrayOf(text) },
-  row: { numero: int4 },
+const LINEA_TO_MEND = sql({
+  params: { loteId: uuid, numero: int4 },
+  row: pick(FILA, "linea"),
   text: `
-    UPDATE lote_fila SET celdas = $celdas WHERE lote_id = $loteId AND numero = $numero
-      AND (estado IN ('con_error', 'apartada') OR dudas <> '{}')
-    RETURNING numero`,
+    SELECT $row FROM lote_fila WHERE lote_id = $loteId AND numero = $numero
+      AND (estado IN ('con_error', 'apartada') OR dudas <> '{}')`,
 });
 
-/** Writes a row anew that is wrong or doubtful; false where there is none such. */
-export async function setCeldas(
-  tx: SqlExecutor,
-  loteId: string,
-  numero: number,
-  celdas: readonly string[],
-): Promise<boolean> {
-  return (await tx.query(SET_CELDAS, { loteId, numero, celdas: [...celdas] })).length > 0;
+/** The line of a row that is wrong or doubtful. Null: it is not. */
+export const lineaToMend = async (tx: SqlExecutor, loteId: string, numero: number): Promise<number | null> =>
+  (await tx.query(LINEA_TO_MEND, { loteId, numero }))[0]?.linea ?? null;
+
+const DROP = sql({
+  params: { loteId: uuid, linea: int4 },
+  text: "DELETE FROM lote_fila WHERE lote_id = $loteId AND linea = $linea",
+});
+
+/** Takes out the rows of a line of the file, one for each person that it names. */
+export async function dropFilas(tx: SqlExecutor, loteId: string, linea: number): Promise<void> {
+  await tx.query(DROP, { loteId, linea });
 }
 
 const COUNT = sql({

@@ -15,7 +15,6 @@ import {
   arrayOf,
   int4,
   int8,
-  jsonb,
   jsonbOf,
   neverNull,
   nullable,
@@ -186,17 +185,6 @@ export async function lockLote(
   return (await tx.query(LOCK, { clienteId, loteId }))[0]?.estado ?? null;
 }
 
-const SET_COLUMNAS = sql({
-  params: { loteId: uuid, columnas: jsonb },
-  text: `UPDATE lote SET columnas = $columnas, supuestas = '{}', recordadas = false, arreglos = '{}'
-    WHERE id = $loteId`,
-});
-
-/** What was decided on rows was decided on what they said by other columns. */
-export async function setColumnas(tx: SqlExecutor, loteId: string, columnas: Columnas): Promise<void> {
-  await tx.query(SET_COLUMNAS, { loteId, columnas: JSON.stringify(columnas) });
-}
-
 const SET_TABLA = sql({
   params: { loteId: LOTE.id, ...TABLA },
   text: `
@@ -205,7 +193,10 @@ const SET_TABLA = sql({
       recordadas = $recordadas, total = $total, arreglos = '{}' WHERE id = $loteId`,
 });
 
-/** Another row is the head: the rows below it are to be kept anew. */
+/**
+ * Sets what a file says of its rows and deletes them, to be inserted as they are read now. What was decided on them was
+ * decided on what they said before.
+ */
 export async function setTabla(tx: SqlExecutor, loteId: string, tabla: TablaDeLote): Promise<void> {
   await tx.query(SET_TABLA, { loteId, ...writtenTabla(tabla) });
 }

@@ -1,3 +1,5 @@
+import { type Columnas, writtenAs } from "../../domain/archivos/tabla/columnas";
+import { personaAt, personasOf } from "../../domain/archivos/tabla/reglas";
 import { severidadText } from "../../domain/consultas/cobertura";
 import { ESTADO_NOMBRES } from "../../domain/decisiones/estado-nombres";
 import { askedInWords } from "../../domain/lotes/asked-in-words";
@@ -28,9 +30,14 @@ export const resultadosOf = (
   });
 
 /** The file with all its own columns, and behind them what came of each row. */
-export function resultadoTable({ encabezado }: Pick<Lote, "encabezado">, baseUrl: string): Table<Resultado> {
+export function resultadoTable(
+  { encabezado, total, ...lote }: Pick<Lote, "encabezado" | "columnas" | "total">,
+  baseUrl: string,
+): Table<Resultado> {
+  const columnas = lote.columnas as Columnas;
   const own = new Set(encabezado.map((name) => name.toLowerCase()));
-  const ours = outcomeColumns(baseUrl).map((column) => ({
+  const people = personasOf(columnas).length > 1 ? [peopleColumn(columnas, total)] : [];
+  const ours = [...people, ...outcomeColumns(baseUrl)].map((column) => ({
     ...column,
     name: own.has(column.name.toLowerCase()) ? `${column.name} (Atalaya)` : column.name,
   }));
@@ -39,6 +46,23 @@ export function resultadoTable({ encabezado }: Pick<Lote, "encabezado">, baseUrl
     columns: [...ownColumns(encabezado, ({ fila }: Resultado) => fila.celdas), ...ours],
   };
 }
+
+/** What a row asks, and what of it is not compared. */
+const askedAs = ({ persona, dudas }: Fila): string | null =>
+  persona &&
+  askedInWords(persona) +
+    (dudas.includes("documento") ? ", solo por el nombre: su documento no se compara" : "");
+
+/** Who of a row with several people a line is about. */
+const peopleColumn = (columnas: Columnas, total: number): Column<Resultado> => ({
+  name: "Persona de la fila",
+  width: 40,
+  value: ({ fila: { numero, celdas, persona } }) => {
+    const { rol, columnas: read } = personaAt(columnas, total, numero);
+    const nombre = persona?.nombre ?? writtenAs(read, celdas, "nombre");
+    return text(rol === null ? nombre : `${rol}: ${nombre}`);
+  },
+});
 
 function outcomeColumns(baseUrl: string): readonly Column<Resultado>[] {
   const linkTo =
@@ -56,7 +80,7 @@ function outcomeColumns(baseUrl: string): readonly Column<Resultado>[] {
   return [
     { name: "Línea del archivo", width: 10, value: ofFila(({ linea }) => linea) },
     { name: "Estado", width: 26, value: ofFila(({ estado }) => FILA_WORDS[estado]) },
-    { name: "Se consultó como", width: 34, value: ofFila(({ persona }) => persona && askedInWords(persona)) },
+    { name: "Se consultó como", width: 34, value: ofFila(askedAs) },
     {
       name: CAMPO_WORDS.contraparte,
       width: 14,

@@ -1,4 +1,4 @@
-import type { DudaDeFila } from "./duda-de-fila";
+import type { DudaDecidible } from "./duda-de-fila";
 
 /**
  * What was decided on the rows of a doubt: whether they are changed, and which by themselves are not so. Of those that do
@@ -10,10 +10,10 @@ interface Arreglo {
 }
 
 /** A doubt that is missing is one that nobody decided on: its rows are asked as they are written. */
-export type Arreglos = Readonly<Partial<Record<DudaDeFila, Arreglo>>>;
+export type Arreglos = Readonly<Partial<Record<DudaDecidible, Arreglo>>>;
 
 /** Whether a row is asked otherwise than it is written where that is doubtful; null: nobody decided. */
-export const decidedBy = (arreglos: Arreglos, numero: number, duda: DudaDeFila): boolean | null => {
+export const decidedBy = (arreglos: Arreglos, numero: number, duda: DudaDecidible): boolean | null => {
   const arreglo = arreglos[duda];
   return arreglo === undefined ? null : arreglo.cambiar !== arreglo.salvo.includes(numero);
 };
@@ -25,7 +25,7 @@ export function withArreglo(
     duda,
     cambiar,
     fila,
-  }: { readonly duda: DudaDeFila; readonly cambiar: boolean | null; readonly fila: number | null },
+  }: { readonly duda: DudaDecidible; readonly cambiar: boolean | null; readonly fila: number | null },
 ): Arreglos {
   const { [duda]: before = { cambiar: false, salvo: [] }, ...others } = arreglos;
   if (cambiar === null) return others;

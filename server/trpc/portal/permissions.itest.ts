@@ -341,7 +341,13 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "lotes.iniciar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ loteId, soloCambios: false, consultas: 0 }),
+    input: ({ loteId }) => ({
+      loteId,
+      soloCambios: false,
+      consultas: 0,
+      columnas: SIN_COLUMNAS,
+      revision: "0".repeat(64),
+    }),
     foreign: "not_found",
   },
   "lotes.pausar": {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_FILA } from "../../db/lotes/filas-page";
 import type { Cliente } from "../../domain/clientes/cliente";
-import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import type { DudaDecidible } from "../../domain/lotes/duda-de-fila";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ARCHIVOS_DE_PERSONAS } from "../../testing/archivos-de-personas";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
@@ -82,7 +82,7 @@ describe("a file as people have it, from its head to its result", () => {
   it("asks for rows without a type once somebody says what they are, one of them otherwise", async () => {
     const csv = "Nombre\nZoila Inventada\nOtto Inventado\nRocas del Invento\nFicticia Ltda.\n";
     const loteId = await bringLote(world, actor, csv);
-    const decide = async (duda: DudaDeFila, cambiar: boolean | null, fila: number | null = null) =>
+    const decide = async (duda: DudaDecidible, cambiar: boolean | null, fila: number | null = null) =>
       arreglarFilas(deps, actor, { ...(await asked(loteId)), duda, cambiar, fila });
     const tipos = async () => (await filas(loteId)).map(({ persona }) => persona?.tipo ?? null);
     expect(await tipos()).toEqual([null, null, null, "juridica"]);

@@ -38,7 +38,8 @@ describe("a file as people have it", () => {
       const below = rows.slice(at + 1);
       const heads = headsOf(cells, at);
       const proposed = proposeColumnas(heads, cells.slice(at + 1));
-      const reviewed = await reviewTabla(below, { encabezado: heads, columnas: proposed.columnas }, review);
+      const { columnas } = proposed;
+      const reviewed = await reviewTabla(below, { encabezado: heads, columnas, total: below.length }, review);
       expect(reviewed.map((fila) => told(fila.linea, fila))).toEqual(filas);
       expect(proposed.supuestas).toEqual(supuestas);
     },

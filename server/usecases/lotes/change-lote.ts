@@ -2,27 +2,30 @@ import { recordAct } from "../../db/bitacora/actividad";
 import { omitEarlier } from "../../db/lotes/lote-anteriores";
 import { celdasByDuda, setArreglos } from "../../db/lotes/lote-dudas";
 import { discardLote } from "../../db/lotes/lote-expiry";
-import { celdasOf, insertFilas, retryFilas, reviewFilas, setCeldas } from "../../db/lotes/lote-filas";
 import {
-  type FoundLote,
-  findLote,
-  haltLote,
-  lockLote,
-  runLote,
-  setColumnas,
-  setTabla,
-} from "../../db/lotes/lotes";
+  celdasOf,
+  dropFilas,
+  insertFilas,
+  lineaToMend,
+  retryFilas,
+  reviewFilas,
+} from "../../db/lotes/lote-filas";
+import { type FoundLote, findLote, haltLote, lockLote, runLote, setTabla } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import { settleColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { type Elegidas, elegidasOf, isUndecided } from "../../domain/archivos/tabla/reglas";
 import type { Accion } from "../../domain/bitacora/acciones";
+import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
-import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
-import type { EstadoDeLote, Lote } from "../../domain/lotes/lote";
+import type { DudaDecidible } from "../../domain/lotes/duda-de-fila";
+import { type EstadoDeLote, LOTE_MAX_FILAS, type Lote } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
+import { formatCount } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
-import { countWaiting } from "./get-lote";
+import { countWaiting, revisionOf } from "./get-lote";
 import { type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
 import { rememberColumnas, shapeTabla } from "./shape-tabla";
 
@@ -67,21 +70,35 @@ export const act = (
     ...(despues && { detalle: { despues } }),
   });
 
-/** Reads every row of a file that was not started anew, by these columns; the next file with this head has them too. */
+/**
+ * Reads every row of a file that was not started again, by these columns. The next file with this head has them too.
+ * @throws ServiceError `validation_error` if the rows of the accepted people are too many.
+ */
 export async function setLoteColumnas(
   deps: LoteDeps,
   actor: PortalActor,
-  input: OfLote & { readonly columnas: Columnas; readonly review: ReviewRow },
+  input: OfLote & { readonly columnas: Elegidas; readonly review: ReviewRow },
 ): Promise<void> {
-  const { loteId, columnas, review, now } = input;
+  const { loteId, review, now } = input;
   await inTransaction(deps.db, async (tx) => {
-    const lote = await lockCargado(tx, actor, loteId);
-    const rows = await celdasOf(tx, loteId);
-    const reviewed = await reviewRows(rows, { encabezado: lote.encabezado, columnas, arreglos: {} }, review);
-    await setColumnas(tx, loteId, columnas);
-    await rememberColumnas(tx, actor.clienteId, lote, { columnas, now });
-    await reviewFilas(tx, loteId, reviewed);
-    await act(tx, actor, input, "lote.columnas_elegidas");
+    const { encabezado, previas, total, ...lote } = await lockCargado(tx, actor, loteId);
+    const filas = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
+    const celdas = filas.map((fila) => fila.celdas);
+    const columnas = settleColumnas(encabezado, celdas, input.columnas);
+    const tabla = { encabezado, previas, columnas, supuestas: [], recordadas: false, total };
+    const reviewed = await reviewTabla(filas, tabla, review);
+    if (reviewed.length > LOTE_MAX_FILAS) {
+      const message = `Con las otras personas serían más de ${formatCount(LOTE_MAX_FILAS)} filas: divida el archivo.`;
+      throw new ServiceError("validation_error", { message });
+    }
+    await setTabla(tx, loteId, tabla);
+    await rememberColumnas(tx, actor.clienteId, { previas }, { columnas, now });
+    await insertFilas(tx, loteId, actor.clienteId, reviewed);
+    const otras = elegidasOf(columnas).reglas?.otras;
+    const isSame = bodyFingerprint(elegidasOf(lote.columnas as Columnas).reglas?.otras).equals(
+      bodyFingerprint(otras),
+    );
+    await act(tx, actor, input, "lote.columnas_elegidas", isSame ? undefined : { otras });
   });
 }
 
@@ -97,8 +114,10 @@ export async function setLoteEncabezado(
   const { loteId, posicion, review } = input;
   const { clienteId } = actor;
   await inTransaction(deps.db, async (tx) => {
-    const { previas } = await lockCargado(tx, actor, loteId);
-    const rows = [...previas, ...(await celdasOf(tx, loteId))];
+    const { previas, total } = await lockCargado(tx, actor, loteId);
+    const own = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
+    // Below another head the rows have other numbers.
+    const rows = [...previas, ...own.map(({ linea, celdas }) => ({ linea, celdas }))];
     if (posicion >= rows.length) throw new ServiceError("not_found");
     const { tabla, filas } = await shapeTabla(tx, clienteId, rows, posicion);
     await setTabla(tx, loteId, tabla);
@@ -116,7 +135,7 @@ export async function arreglarFilas(
   deps: LoteDeps,
   actor: PortalActor,
   input: OfLote & {
-    readonly duda: DudaDeFila;
+    readonly duda: DudaDecidible;
     readonly cambiar: boolean | null;
     readonly fila: number | null;
     readonly review: ReviewRow;
@@ -134,13 +153,19 @@ export async function arreglarFilas(
   });
 }
 
-const tableOf = ({ encabezado, columnas, arreglos }: Pick<Lote, "encabezado" | "columnas" | "arreglos">) => ({
+const tableOf = ({
+  encabezado,
+  columnas,
+  arreglos,
+  total,
+}: Pick<Lote, "encabezado" | "columnas" | "arreglos" | "total">) => ({
   encabezado,
   columnas: columnas as Columnas,
   arreglos: arreglos as Arreglos,
+  total,
 });
 
-/** Writes a row that is wrong or doubtful anew; resolves to what is wrong with it now. */
+/** Writes a row again that is wrong or doubtful, for each person that it names; resolves to what is wrong with it now. */
 export async function mendFila(
   deps: LoteDeps,
   actor: PortalActor,
@@ -153,12 +178,14 @@ export async function mendFila(
   const { loteId, numero, celdas, review } = input;
   return inTransaction(deps.db, async (tx) => {
     const lote = await lockCargado(tx, actor, loteId);
-    const [reviewed] = await reviewRows([{ numero, celdas }], tableOf(lote), review);
-    if (reviewed === undefined) throw new Error("a row was lost");
-    if (!(await setCeldas(tx, loteId, numero, celdas))) throw new ServiceError("not_found");
-    await reviewFilas(tx, loteId, [reviewed]);
+    const linea = await lineaToMend(tx, loteId, numero);
+    if (linea === null) throw new ServiceError("not_found");
+    const first = ((numero - 1) % lote.total) + 1;
+    const filas = await reviewTabla([{ linea, celdas, numero: first }], tableOf(lote), review);
+    await dropFilas(tx, loteId, linea);
+    await insertFilas(tx, loteId, actor.clienteId, filas);
     await act(tx, actor, input, "lote.fila_corregida", { fila: numero });
-    return { errores: reviewed.errores };
+    return { errores: filas.find((fila) => fila.numero === numero)?.errores ?? [] };
   });
 }
 
@@ -174,30 +201,47 @@ const UNDECIDED = {
   hoja: "Antes de iniciar, elija la hoja que se consulta: varias parecen tener personas o empresas.",
   codificacion: "Antes de iniciar, confirme cómo se leen las letras del archivo: no es seguro.",
 } as const;
+const CHANGED = "Lo que se consultaría cambió desde que se mostró: revíselo e inicie de nuevo.";
+const UNAPPLIED =
+  "Las columnas que se ven no son las aplicadas: aplíquelas o recargue la página, e inicie de nuevo.";
+const UNDECIDED_COLUMNS =
+  "Antes de iniciar falta decidir a quién se consulta: vea «Falta decidir» en la página.";
 
 /**
  * Starts a lote, for the person who asks. Those that ask the very same as an earlier one may be left out.
- * @throws ServiceError `conflicto` where it would consume another number than was said, or nothing.
+ * @throws ServiceError `conflicto` if something that changes who is asked is undecided, if the page showed other
+ *   columns or decisions, or if it would consume another number than was said, or nothing.
  */
 export async function startLote(
   { db }: LoteDeps,
   actor: PortalActor,
-  input: OfLote & { readonly soloCambios: boolean; readonly consultas: number },
+  input: OfLote & {
+    readonly soloCambios: boolean;
+    readonly consultas: number;
+    readonly columnas: Elegidas;
+    readonly revision: string;
+  },
 ): Promise<void> {
   const { loteId, now, soloCambios, consultas } = input;
   await inTransaction(db, async (tx) => {
     const lote = await lockCargado(tx, actor, loteId);
     const [undecided] = lote.lectura?.porDecidir ?? [];
     if (undecided !== undefined) throw new ServiceError("conflicto", { message: UNDECIDED[undecided] });
+    const columnas = lote.columnas as Columnas;
+    const isAsShown = bodyFingerprint(elegidasOf(columnas)).equals(
+      bodyFingerprint(elegidasOf(input.columnas)),
+    );
+    if (!isAsShown) throw new ServiceError("conflicto", { message: UNAPPLIED });
+    if (isUndecided(columnas)) throw new ServiceError("conflicto", { message: UNDECIDED_COLUMNS });
+    if (revisionOf(lote) !== input.revision) throw new ServiceError("conflicto", { message: CHANGED });
     const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
     const waiting = await countWaiting(tx, loteId);
     if (waiting !== consultas) {
-      throw new ServiceError("conflicto", {
-        message: "Lo que se consultaría cambió desde que se mostró: revíselo e inicie de nuevo.",
-      });
+      throw new ServiceError("conflicto", { message: CHANGED });
     }
     if (waiting === 0) throw new ServiceError("conflicto", { message: "No hay filas por consultar." });
-    await rememberColumnas(tx, actor.clienteId, lote, { columnas: lote.columnas as Columnas, now });
+    // What was guessed is never kept as chosen.
+    if (lote.recordadas) await rememberColumnas(tx, actor.clienteId, lote, { columnas, now });
     await runLote(tx, loteId, actor, now);
     await act(tx, actor, input, "lote.iniciado", { consultas, omitidas });
   });

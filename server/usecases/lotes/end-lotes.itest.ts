@@ -226,9 +226,10 @@ describe("how a lote ends", () => {
     await startAsShown(world, actor, first);
     await run();
     const again = await bringLote(world, actor, "Nombre;Tipo\nNuria Zarzal;natural\nAna Gill;natural\n");
-    const { oferta } = await view(again);
+    const { oferta, lote, revision } = await view(again);
     expect([oferta?.anteriores.total, oferta?.soloCambios.consultas]).toEqual([1, 1]);
-    const input = { ...(await asked(again)), soloCambios: true, consultas: 1 };
+    const shown = { columnas: lote.columnas, revision };
+    const input = { ...(await asked(again)), soloCambios: true, consultas: 1, ...shown };
     const both = await Promise.allSettled([startLote(deps, actor, input), startLote(deps, actor, input)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await run();

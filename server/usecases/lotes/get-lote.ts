@@ -5,14 +5,17 @@ import { type FilaDudosa, firstByDuda } from "../../db/lotes/lote-dudas";
 import { countFilas, firstCeldas } from "../../db/lotes/lote-filas";
 import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
-import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import { type Columnas, type Fuentes, writtenAs } from "../../domain/archivos/tabla/columnas";
 import { HEAD_ROWS } from "../../domain/archivos/tabla/no-head";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { isPart } from "../../domain/archivos/tabla/reglas";
+import { valuesFor } from "../../domain/archivos/tabla/split-name";
+import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import type { Arreglos } from "../../domain/lotes/arreglos";
-import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import { DUDAS_DE_FILA, type DudaDeFila, isDecidible } from "../../domain/lotes/duda-de-fila";
 import {
   type CifrasDeFilas,
   type Fila,
@@ -22,6 +25,7 @@ import {
 } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
+import { plainWords } from "../../domain/shared/plain-words";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/read-consumo";
 
@@ -34,8 +38,20 @@ const FILAS = 50;
 const INICIO_CELDAS = 8;
 /** Named of those whom several rows ask for, and of their rows. */
 const REPETIDAS = { primeras: 5, lineas: 6 };
+/** Rows that are looked at for examples, and those shown of a column. */
+const EJEMPLOS = { filas: 100, celdas: 3 };
 /** Shown of a doubt beside how many there are. */
 const DUDOSAS = 3;
+
+/** Changes with everything that decides how rows are asked: a start names the one that its page showed. */
+export const revisionOf = ({
+  encabezado,
+  columnas,
+  arreglos,
+  total,
+  lectura,
+}: Pick<Lote, "encabezado" | "columnas" | "arreglos" | "total" | "lectura">): string =>
+  bodyFingerprint([encabezado, columnas, arreglos, total, lectura]).toString("hex");
 
 /** How many rows wait to be screened. */
 export const countWaiting = async (executor: SqlExecutor, loteId: string): Promise<number> =>
@@ -80,14 +96,25 @@ interface GrupoDeDudas {
   readonly arreglo: { readonly cambiar: boolean; readonly salvo: number } | null;
 }
 
+/** In the order of the rules of the columns. */
+interface Ejemplos {
+  readonly columnas: readonly (readonly string[])[];
+  readonly otras: readonly (readonly string[])[];
+  /** Who the rows with each word are about. */
+  readonly tipos: readonly (readonly string[])[];
+}
+
 interface LoteView {
   readonly lote: Omit<Lote, "columnas" | "arreglos"> & {
     readonly columnas: Columnas;
     readonly arreglos: Arreglos;
   };
+  readonly revision: string;
   readonly cifras: CifrasDeFilas;
   /** Before the start: the first rows of the file, of which one is the head, and which, from 0; -1: none. */
   readonly inicio: { readonly filas: readonly FilaDeTabla[]; readonly encabezadoEn: number } | null;
+  /** Before the start: what the first rows say of what is to be decided. */
+  readonly ejemplos: Ejemplos | null;
   /** Before the start. */
   readonly dudas: readonly GrupoDeDudas[];
   /** When it is dropped or cancelled, or its rows are deleted, if nobody does anything. */
@@ -114,8 +141,10 @@ export async function getLote(
   const arreglos = lote.arreglos as Arreglos;
   return {
     lote: { ...lote, columnas, arreglos },
+    revision: revisionOf(lote),
     cifras,
-    inicio: estado === "cargado" ? await inicioOf(deps, loteId, previas) : null,
+    inicio: estado === "cargado" ? await inicioOf(deps, found) : null,
+    ejemplos: estado === "cargado" ? await ejemplosOf(deps, lote, columnas) : null,
     dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
     venceEn: venceEnOf(lote, actor.modo),
     faltanSegundos:
@@ -126,8 +155,12 @@ export async function getLote(
   };
 }
 
-async function inicioOf({ db }: LoteDeps, loteId: string, previas: FoundLote["previas"]) {
-  const below = await firstCeldas(db, loteId, HEAD_ROWS);
+/** The first rows of the file itself: those of other people are numbered after them. */
+const firstFilas = async ({ db }: LoteDeps, { loteId, total }: Lote, limite: number) =>
+  (await firstCeldas(db, loteId, limite)).filter(({ numero }) => numero <= total);
+
+async function inicioOf(deps: LoteDeps, { previas, ...lote }: FoundLote) {
+  const below = await firstFilas(deps, lote, HEAD_ROWS);
   const filas = [...previas, ...below].slice(0, HEAD_ROWS);
   return {
     filas: filas.map(({ linea, celdas }) => ({ linea, celdas: celdas.slice(0, INICIO_CELDAS) })),
@@ -135,13 +168,37 @@ async function inicioOf({ db }: LoteDeps, loteId: string, previas: FoundLote["pr
   };
 }
 
+async function ejemplosOf(deps: LoteDeps, lote: Lote, columnas: Columnas): Promise<Ejemplos> {
+  const { porDecidir = [], otras = [], tipos = {} } = columnas.reglas ?? {};
+  const words = Object.keys(tipos);
+  const nothing = porDecidir.length + otras.length + words.length === 0;
+  const rows = nothing ? [] : await firstFilas(deps, lote, EJEMPLOS.filas);
+  const some = (texts: readonly string[]) => texts.filter((text) => text !== "").slice(0, EJEMPLOS.celdas);
+  return {
+    columnas: porDecidir.map((at) => some(rows.map(({ celdas }) => celdas[at] ?? ""))),
+    otras: otras.map((otra) => some(rows.map(({ celdas }) => whoIn(otra.columnas, celdas)))),
+    tipos: words.map((word) =>
+      some(
+        rows
+          .filter(({ celdas }) => plainWords(writtenAs(columnas, celdas, "tipo")) === word)
+          .map(({ celdas }) => whoIn(columnas, celdas)),
+      ),
+    ),
+  };
+}
+
+const whoIn = (columnas: Fuentes, celdas: readonly string[]): string =>
+  isPart(columnas)
+    ? valuesFor(columnas, celdas).nombre
+    : writtenAs(columnas, celdas, "nombre") || writtenAs(columnas, celdas, "numero_documento");
+
 async function dudasDeLote({ db }: LoteDeps, loteId: string, arreglos: Arreglos): Promise<GrupoDeDudas[]> {
   const rows = await firstByDuda(db, loteId, DUDOSAS);
   return DUDAS_DE_FILA.flatMap((duda) => {
     const primeras = rows.filter((row) => row.duda === duda);
     const [first] = primeras;
     if (first === undefined) return [];
-    const { [duda]: arreglo } = arreglos;
+    const arreglo = isDecidible(duda) ? arreglos[duda] : undefined;
     return {
       duda,
       total: first.total,

@@ -276,10 +276,10 @@ describe("a file of rows, screened", () => {
     };
     const input = await asked(loteId);
     await setLoteColumnas(deps, actor, { ...input, columnas, review: reviewAt(input.now) });
-    const { cifras, lote, oferta } = await view(loteId);
+    const { cifras, lote, oferta, revision } = await view(loteId);
     expect([cifras.pendiente, lote.columnas, oferta?.todas.consultas]).toEqual([1, columnas, 1]);
     await expect(
-      startLote(deps, actor, { ...input, soloCambios: false, consultas: 2 }),
+      startLote(deps, actor, { ...input, soloCambios: false, consultas: 2, columnas, revision }),
     ).rejects.toMatchObject({ code: "conflicto" });
     await dropLote(deps, actor, input);
     await expect(view(loteId)).rejects.toMatchObject({ code: "not_found" });

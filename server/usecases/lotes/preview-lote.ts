@@ -1,12 +1,16 @@
 import { firstCeldas } from "../../db/lotes/lote-filas";
 import { findLote } from "../../db/lotes/lotes";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import { settleColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { type Elegidas, personaAt } from "../../domain/archivos/tabla/reglas";
+import { valuesFor } from "../../domain/archivos/tabla/split-name";
 import type { Arreglos } from "../../domain/lotes/arreglos";
+import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { ErrorDeFila, PersonaDeFila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { type ReviewRow, reviewRows } from "./review-rows";
+import { type ReviewRow, reviewTabla } from "./review-rows";
 
 /** Rows that are shown. */
 const SHOWN = 5;
@@ -16,9 +20,12 @@ const LOOKED_AT = 50;
 /** A row as it would be asked, or what is wrong with it. */
 interface FilaDeMuestra {
   readonly linea: number;
-  readonly celdas: readonly string[];
+  /** Null: the person that the file is about. */
+  readonly rol: string | null;
+  readonly values: ReturnType<typeof valuesFor>;
   readonly persona: PersonaDeFila | null;
   readonly errores: readonly ErrorDeFila[];
+  readonly dudas: readonly DudaDeFila[];
 }
 
 /**
@@ -28,23 +35,32 @@ interface FilaDeMuestra {
 export async function previewLote(
   { db }: Pick<Deps, "db">,
   { clienteId }: PortalActor,
-  input: { readonly loteId: string; readonly columnas: Columnas | null; readonly review: ReviewRow },
+  input: { readonly loteId: string; readonly columnas: Elegidas | null; readonly review: ReviewRow },
 ): Promise<readonly FilaDeMuestra[]> {
   const { loteId, review } = input;
   const lote = await findLote(db, clienteId, loteId);
   if (lote === null) throw new ServiceError("not_found");
   if (lote.estado !== "cargado") return [];
-  const columnas = input.columnas ?? (lote.columnas as Columnas);
-  const rows = await firstCeldas(db, loteId, LOOKED_AT);
   const { encabezado } = lote;
-  const arreglos = lote.arreglos as Arreglos;
-  const reviewed = await reviewRows(rows, { encabezado, columnas, arreglos }, review);
-  return rows
-    .flatMap(({ linea, celdas }, at) => {
-      const fila = reviewed[at];
-      return fila === undefined || fila.apartada
-        ? []
-        : [{ linea, celdas, persona: fila.persona, errores: fila.errores }];
-    })
-    .slice(0, SHOWN);
+  const rows = (await firstCeldas(db, loteId, LOOKED_AT)).filter(({ numero }) => numero <= lote.total);
+  const celdas = rows.map((row) => row.celdas);
+  const columnas =
+    input.columnas === null
+      ? (lote.columnas as Columnas)
+      : settleColumnas(encabezado, celdas, input.columnas);
+  const tabla = { encabezado, columnas, total: rows.length, arreglos: lote.arreglos as Arreglos };
+  const reviewed = await reviewTabla(rows, tabla, review);
+  const shown = new Set(
+    reviewed
+      .filter(({ apartada }) => !apartada)
+      .slice(0, SHOWN)
+      .map(({ linea }) => linea),
+  );
+  return reviewed
+    .filter(({ linea, apartada }) => shown.has(linea) && !apartada)
+    .sort((one, other) => one.linea - other.linea || one.numero - other.numero)
+    .map(({ numero, linea, celdas, persona, errores, dudas }) => {
+      const { rol, columnas: own } = personaAt(columnas, rows.length, numero);
+      return { linea, rol, values: valuesFor(own, celdas), persona, errores, dudas };
+    });
 }

@@ -3,10 +3,10 @@ import type { TablaDeLote } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
-import { findHead, headsOf } from "../../domain/archivos/tabla/find-head";
+import { findHead, headsOf, headTexts } from "../../domain/archivos/tabla/find-head";
 import { headKey } from "../../domain/archivos/tabla/head-key";
 import { HEAD_ROWS } from "../../domain/archivos/tabla/no-head";
-import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { proposeColumnas, recallColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type FilaDeTabla, LOTE_MAX_FILAS } from "../../domain/lotes/lote";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
@@ -29,7 +29,7 @@ export async function shapeTabla(
   posicion: number | null,
 ): Promise<Shaped> {
   const cells = rows.map(({ celdas }) => celdas);
-  const keys = cells.slice(0, HEAD_ROWS).map(headKey);
+  const keys = cells.slice(0, HEAD_ROWS).map((_, place) => headKey(headTexts(cells, place)));
   const recordadas = await findColumnasRecordadas(
     executor,
     clienteId,
@@ -45,17 +45,29 @@ export async function shapeTabla(
     refuse("Debajo del encabezado no queda ninguna fila: agregue las personas o empresas.");
   const encabezado = headsOf(cells, at);
   const kept = recordadas.get(keys[at] ?? "");
-  const proposed = proposeColumnas(
-    encabezado,
-    filas.map(({ celdas }) => celdas),
-  );
-  const { columnas, supuestas } = kept ? { columnas: kept, supuestas: [] } : proposed;
+  const below = filas.map(({ celdas }) => celdas);
+  const { columnas, supuestas } = kept
+    ? { columnas: recalledFor(encabezado, below, kept), supuestas: [] }
+    : proposeColumnas(encabezado, below);
   const previas = rows.slice(0, at + 1);
   const recordada = kept !== undefined;
   return {
     tabla: { encabezado, previas, columnas, supuestas, recordadas: recordada, total: filas.length },
     filas,
   };
+}
+
+/** What was chosen before. If the other people that were accepted then are too many now, it is asked again. */
+function recalledFor(
+  encabezado: readonly string[],
+  below: readonly (readonly string[])[],
+  kept: Columnas,
+): Columnas {
+  const recalled = recallColumnas(encabezado, below, kept);
+  const accepted = (recalled.reglas?.otras ?? []).filter(({ incluir }) => incluir === true);
+  const filas = accepted.reduce((sum, otra) => sum + otra.filas, below.length);
+  if (filas <= LOTE_MAX_FILAS || kept.reglas === undefined) return recalled;
+  return recallColumnas(encabezado, below, { ...kept, reglas: { ...kept.reglas, otras: [] } });
 }
 
 function refuse(message: string): never {
@@ -69,6 +81,7 @@ export async function rememberColumnas(
   { previas }: Pick<TablaDeLote, "previas">,
   { columnas, now }: { readonly columnas: Columnas; readonly now: Date },
 ): Promise<void> {
-  const key = headKey(previas.at(-1)?.celdas ?? []);
+  const cells = previas.map(({ celdas }) => celdas);
+  const key = headKey(headTexts(cells, cells.length - 1));
   if (key !== null) await keepColumnas(tx, clienteId, key, { columnas, now });
 }

@@ -2,14 +2,15 @@ import { isCedulaNumber, isCompanyNumber, readNumero } from "../../consultas/rea
 import { contraparteIn, documentoTipoIn, tipoIn } from "./cell-words";
 import type { Campo } from "./columnas";
 import { paisIn } from "./pais-in";
-import { readDia } from "./read-dia";
+import { readCelda } from "./read-celda";
+import { isDate } from "./read-dia";
 
-const isDia = (cell: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(readDia(cell)) && /\D/.test(cell);
+const isDia = (cell: string): boolean => isDate(cell) && /\D/.test(cell);
 
 /** A number as cédulas, NITs and passports are: no sum, no telephone. */
 function isNumero(cell: string): boolean {
   if (isDia(cell) || /[$%@]/.test(cell)) return false;
-  const leido = readNumero(cell, null);
+  const leido = readNumero(readCelda(cell).text, null);
   if (leido.error !== null) return false;
   return (
     (leido.tipo !== null && /\d{4,}/.test(leido.numero)) ||
@@ -27,11 +28,12 @@ const isNombre = (cell: string): boolean =>
 
 /** Whether a cell may be what its column is taken for. */
 export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
-  tipo: (cell) => tipoIn(cell) !== null,
+  // A letter or a figure may stand for a type: what it means is asked.
+  tipo: (cell) => tipoIn(cell) !== null || /^[nfjmpe]$|^[0-2]$/i.test(cell),
   nombre: (cell) => /\p{L}{2,}/u.test(cell) && !isDia(cell),
   tipo_documento: (cell) => documentoTipoIn(cell) !== null,
   numero_documento: (cell) => /\d{3,}/.test(cell.replace(/[.\s]/g, "")),
-  fecha_nacimiento: (cell) => /^\d{4}-\d{2}-\d{2}$/.test(readDia(cell)),
+  fecha_nacimiento: isDate,
   pais: (cell) => paisIn(cell) !== null,
   contraparte: (cell) => contraparteIn(cell) !== null,
 };
@@ -39,7 +41,7 @@ export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>
 /** Whether a cell says by itself what it is, whatever its column is called. */
 export const TELLS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
   numero_documento: isNumero,
-  tipo_documento: (cell) => documentoTipoIn(cell) !== null && /^\D{1,40}$/.test(cell),
+  tipo_documento: (cell) => documentoTipoIn(cell) !== null && /^\D{2,40}$/.test(cell),
   tipo: (cell) => tipoIn(cell) !== null && cell.length > 1,
   contraparte: (cell) => contraparteIn(cell) !== null,
   nombre: isNombre,

@@ -47,6 +47,42 @@ describe("findHead", () => {
 });
 
 describe("headsOf", () => {
+  it.each([
+    [
+      "joins the two lines of a head that spans columns",
+      [
+        ["Cédula", "Nombres", "", "Apellidos", ""],
+        ["", "Primero", "Segundo", "Primero", "Segundo"],
+        ["79123456", "Ana", "Luz", "Paz", "Gil"],
+      ],
+      1,
+      ["Cédula", "Primero Nombres", "Segundo Nombres", "Primero Apellidos", "Segundo Apellidos"],
+    ],
+    [
+      "tells columns of one name apart by the line above",
+      [
+        ["CLIENTE", "", "CODEUDOR", ""],
+        ["Nombre", "Cédula", "Nombre", "Cédula"],
+        ["Ana Paz", "79123456", "Eva Rey", "79123457"],
+      ],
+      1,
+      ["Nombre CLIENTE", "Cédula CLIENTE", "Nombre CODEUDOR", "Cédula CODEUDOR"],
+    ],
+    [
+      "leaves a title out",
+      [
+        ["Reporte", ""],
+        ["Nombre", "Nombre"],
+        ["Ana Paz", "Eva Rey"],
+      ],
+      1,
+      ["Nombre", "Nombre"],
+    ],
+  ])("%s", (_, rows, at, heads) => {
+    expect(findHead(rows)).toBe(at);
+    expect(headsOf(rows, at)).toEqual(heads);
+  });
+
   it("is as wide as most rows, or as the widest where there is no head", () => {
     const rows = [["a"], ["1", "2"], ["1", "2"], ["1", "2", "3"]];
     expect(headsOf(rows, 0)).toEqual(["a", ""]);

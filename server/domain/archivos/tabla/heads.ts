@@ -7,8 +7,13 @@ export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
   nombre: [
     "nombre",
     "nombre completo",
+    "nombres completos",
     "nombres y apellidos",
     "apellidos y nombres",
+    "nombre y apellidos",
+    "nombre y apellido",
+    "nombres apellidos",
+    "apellidos nombres",
     "nombre o razon social",
     "razon social o nombre",
     "nombre razon social",
@@ -40,6 +45,9 @@ export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
     "tipo id",
     "t doc",
     "td",
+    "tp id",
+    "tp doc",
+    "tipo ident",
     "clase de documento",
     "clase documento",
   ],
@@ -77,24 +85,27 @@ const DE_QUIEN =
 const NUMERO_DE =
   /^(?:numero|num|nro|no|n)(?: (?:de|del|de la))? (?=(?:doc|documento|identificacion|identidad|id|cedula|nit)\b)/;
 
-/** A head as it is compared: `No. de identificación del cliente` and `Identificación` are one. */
+/** A head as it is compared: `No. de identificación del cliente`, `NumIdentificacion` and `Identificación` are one. */
 export function headWords(head: string): string {
-  const plain = plainWords(head)
+  const plain = plainWords(head.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/\bc c\b/g, "cc")
     .replace(/\bn i t\b/g, "nit");
   if (plain === "numero documento") return plain;
   return plain.replace(DE_QUIEN, "").replace(NUMERO_DE, "");
 }
 
-/** Heads of the parts of a name, in the order in which it is said. */
-export const PARTES = [
-  ["primer nombre", "1er nombre", "nombre 1", "nombre1", "nombres", "nombre"],
-  ["segundo nombre", "2do nombre", "nombre 2", "nombre2", "otros nombres"],
-  ["primer apellido", "1er apellido", "apellido 1", "apellido1", "apellido paterno", "apellidos", "apellido"],
-  ["segundo apellido", "2do apellido", "apellido 2", "apellido2", "apellido materno"],
-] as const;
 /** Of a name in one column, which goes before its parts. */
-export const ENTEROS = ["nombre completo", "nombres y apellidos", "apellidos y nombres"] as const;
+export const ENTEROS = [
+  "nombre completo",
+  "nombres completos",
+  "nombres y apellidos",
+  "apellidos y nombres",
+  "nombre y apellidos",
+  "nombre y apellido",
+  "apellido y nombre",
+  "nombres apellidos",
+  "apellidos nombres",
+] as const;
 export const EMPRESA = ["razon social"] as const;
 
 /** Numbers of the two kinds in a column each: a row has one of them. */
@@ -105,7 +116,7 @@ export const HEAD_CONTAINS: Partial<Readonly<Record<Campo, RegExp>>> = {
   tipo: /^tipo\b.*\b(?:persona|contribuyente|tercero)\b|^naturaleza\b/,
   nombre: /\bnombres?\b|\brazon social\b|\bapellidos y nombres\b|\bpropietarios?\b|\btitular(?:es)?\b/,
   tipo_documento: /^(?:tipo|clase|cod(?:igo)? tipo)\b.*\b(?:doc|documento|identificacion|identidad|id)\b/,
-  numero_documento: /\b(?:identificacion|documento|doc|cedula|nit|cc)\b/,
+  numero_documento: /\b(?:identificacion|documento|doc|cedula|nit|cc)\b|^numero$/,
   fecha_nacimiento: /\bnac(?:imiento)?\b/,
   pais: /\b(?:pais|nacionalidad)\b/,
   contraparte: /\bcontraparte\b/,

@@ -1,7 +1,20 @@
 import { IS_KIND, TELLS_KIND } from "./cell-kinds";
-import { CAMPOS, type Campo, type Columnas, columnsOf, type Fuente } from "./columnas";
+import {
+  CAMPOS,
+  type Campo,
+  type Columnas,
+  columnsOf,
+  type Fuente,
+  type Fuentes,
+  type OtraPersona,
+  type Reglas,
+} from "./columnas";
 import { HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
-import { nombreInParts, placeOf } from "./nombre-in-parts";
+import { findNameParts, isFullName, isLetters, nombreInParts, placeOf } from "./name-parts";
+import { EXCLUDED, findOtras, headLabel, mainHeads, nombreOnly, withFilas } from "./other-people";
+import { ordenDeFechas } from "./read-dia";
+import { type Elegidas, NOTHING_DECIDED, tiposOf } from "./reglas";
+import { findSplit } from "./split-name";
 
 /** What the columns of a file are taken for. */
 export interface Propuesta {
@@ -25,7 +38,103 @@ const ENOUGH = 5;
 
 /** What the columns mean, by their heads and by what stands under them; each column once. */
 export function proposeColumnas(encabezado: readonly string[], rows: Rows = []): Propuesta {
+  const heads = mainHeads(encabezado.map(headWords));
+  const { found, said } = matchCampos(heads, rows);
+  const merged = mergedNombre(heads, rows, found.get("nombre"));
+  if (merged !== null) found.set("nombre", merged);
+  const fuentes = fuentesOf(found);
+  return {
+    columnas: settleColumnas(encabezado, rows, fuentes),
+    supuestas: [...found.keys()].filter(
+      (campo) => !said.has(campo) || (campo === "nombre" && merged !== null),
+    ),
+  };
+}
+
+/** Adds what holds for whole columns, by what somebody decided and by the rows. */
+export function settleColumnas(
+  encabezado: readonly string[],
+  rows: Rows,
+  { reglas: decidido = NOTHING_DECIDED, ...fuentes }: Elegidas,
+): Columnas {
   const heads = encabezado.map(headWords);
+  const campos = Object.fromEntries(CAMPOS.map((campo) => [campo, fuentes[campo]])) as unknown as Fuentes;
+  const found = findOtras({ encabezado, heads, rows }, campos, (others) => matchCampos(others, rows).found);
+  // Of a file that names nobody else such a column may be the name itself.
+  const isAnother = (otra: OtraPersona) => campos.nombre !== null || otra.columnas.numero_documento !== null;
+  const otras = found.filter(isAnother);
+  const used = new Set(
+    [campos, ...otras.map(({ columnas }) => columnas)].flatMap((columnas) =>
+      CAMPOS.flatMap((campo) => columnsOf(columnas[campo])),
+    ),
+  );
+  const isFree = (at: number) => !used.has(at) && !decidido.ajenas.includes(at);
+  const names = new Set(
+    found.filter((otra) => !isAnother(otra)).flatMap(({ columnas }) => columnsOf(columnas.nombre)),
+  );
+  const parts = findNameParts({ heads, rows }, campos.nombre, { isFree, names });
+  const isChosen = (rol: string) => decidido.otras.some((otra) => otra.rol === rol && otra.incluir !== null);
+  const chosen = parts.filter((at) => isChosen(headLabel(encabezado, at)));
+  const all = [
+    ...otras,
+    ...chosen.map((at) =>
+      withFilas(
+        { rol: headLabel(encabezado, at), columnas: nombreOnly(campos, at), incluir: null },
+        campos,
+        rows,
+      ),
+    ),
+  ];
+  const accepted = new Set(decidido.otras.flatMap(({ rol, incluir }) => (incluir === true ? [rol] : [])));
+  const reglas: Reglas = {
+    porDecidir: parts.filter((at) => !chosen.includes(at)),
+    ajenas: decidido.ajenas,
+    fechas: decidido.fechas ?? ordenDeFechas(cellsOf(rows, campos.fecha_nacimiento)),
+    tipos: tiposOf(cellsOf(rows, campos.tipo), decidido.tipos),
+    otras: [
+      ...all.map((otra) => ({
+        ...otra,
+        incluir: decidido.otras.find(({ rol }) => rol === otra.rol)?.incluir ?? null,
+      })),
+      ...findSplit(campos, rows, accepted),
+    ],
+  };
+  return { ...campos, reglas };
+}
+
+/** What was chosen for another file with this head. The order of the dates gives way to what the new dates tell. */
+export function recallColumnas(encabezado: readonly string[], rows: Rows, kept: Columnas): Columnas {
+  const { reglas = null, ...fuentes } = kept;
+  const fechas = ordenDeFechas(cellsOf(rows, kept.fecha_nacimiento), reglas?.fechas ?? "dma");
+  return settleColumnas(encabezado, rows, {
+    ...fuentes,
+    reglas: reglas === null ? NOTHING_DECIDED : { ...reglas, fechas },
+  });
+}
+
+/** The cells of a campo that stands in one column. */
+const cellsOf = (rows: Rows, fuente: Fuente | null): readonly string[] =>
+  columnsOf(fuente).length === 1
+    ? rows.map((row) => (row[columnsOf(fuente)[0] ?? -1] ?? "").trim()).filter((cell) => cell !== "")
+    : [];
+
+const fuentesOf = (found: ReadonlyMap<Campo, Fuente>): Fuentes =>
+  Object.fromEntries(CAMPOS.map((campo) => [campo, found.get(campo) ?? null])) as unknown as Fuentes;
+
+/** A name under one head that is merged over several columns, of which the others have none. */
+function mergedNombre(heads: readonly string[], rows: Rows, fuente: Fuente | undefined): Fuente | null {
+  const [first, ...more] = columnsOf(fuente ?? null);
+  if (first === undefined || more.length > 0 || rows.length === 0 || isFullName(rows, first)) return null;
+  const next = heads.findIndex((head, at) => at > first && (head !== "" || !isLetters(rows, at)));
+  const columns = heads.map((_, at) => at).slice(first, next < 0 ? heads.length : next);
+  return heads[first] !== "" && columns.length > 1 ? { columnas: [columns] } : null;
+}
+
+/** The columns of each campo, and which a head says outright. */
+function matchCampos(
+  heads: readonly string[],
+  rows: Rows,
+): { readonly found: Map<Campo, Fuente>; readonly said: ReadonlySet<Campo> } {
   const sample = rows.slice(0, SAMPLE);
   const cells = heads.map((_, at) => sample.map((row) => row[at] ?? "").filter((cell) => cell !== ""));
   const found = new Map<Campo, Fuente>();
@@ -35,9 +144,9 @@ export function proposeColumnas(encabezado: readonly string[], rows: Rows = []):
     found.set(campo, fuente);
     for (const at of columnsOf(fuente)) taken.add(at);
   };
-  const isFree = (at: number) => at >= 0 && !taken.has(at);
+  const isFree = (at: number) => at >= 0 && !taken.has(at) && heads[at] !== EXCLUDED;
 
-  take("nombre", nombreInParts(heads));
+  take("nombre", nombreInParts(heads, sample));
   take("numero_documento", numeroInTwo(heads, sample));
   // A head that is a campo's first name goes to it before any other may take it by a synonym.
   const depth = Math.max(...CAMPOS.map((campo) => HEADS[campo].length));
@@ -50,10 +159,7 @@ export function proposeColumnas(encabezado: readonly string[], rows: Rows = []):
   const said = new Set(found.keys());
   for (const campo of CAMPOS) take(campo, byPartOfHead(campo));
   for (const campo of TOLD) if (!found.has(campo)) take(campo, byCells(campo));
-  return {
-    columnas: Object.fromEntries(CAMPOS.map((campo) => [campo, found.get(campo) ?? null])) as Columnas,
-    supuestas: [...found.keys()].filter((campo) => !said.has(campo)),
-  };
+  return { found, said };
 
   function byPartOfHead(campo: Campo): Fuente | null {
     const columna = heads.findIndex(

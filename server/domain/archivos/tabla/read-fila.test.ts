@@ -3,8 +3,11 @@ import { type CAMPOS, valuesOf } from "./columnas";
 import { proposeColumnas } from "./propose-columnas";
 import { readFila } from "./read-fila";
 
-const rowOf = (values: Partial<Record<(typeof CAMPOS)[number], string>>) =>
-  readFila(valuesOf(proposeColumnas(Object.keys(values)).columnas, Object.values(values)), null).body;
+const CONTEXT = { reglas: undefined, hoy: "2026-11-20", decidido: null };
+
+const readOf = (values: Partial<Record<(typeof CAMPOS)[number], string>>) =>
+  readFila(valuesOf(proposeColumnas(Object.keys(values)).columnas, Object.values(values)), CONTEXT);
+const rowOf = (values: Partial<Record<(typeof CAMPOS)[number], string>>) => readOf(values).body;
 
 describe("readFila", () => {
   it.each([
@@ -81,7 +84,10 @@ describe("whether a row asks for a person or a company", () => {
     decidido: "natural" | "juridica" | null,
   ) => {
     const { columnas } = proposeColumnas(Object.keys(values));
-    const { body, isTipoUnsaid } = readFila(valuesOf(columnas, Object.values(values)), decidido);
+    const { body, isTipoUnsaid } = readFila(valuesOf(columnas, Object.values(values)), {
+      ...CONTEXT,
+      decidido,
+    });
     return [body.tipo, isTipoUnsaid];
   };
 

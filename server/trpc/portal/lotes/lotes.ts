@@ -9,9 +9,9 @@ import {
   LoteLectura,
   LoteMuestra,
   LotesPagina,
+  type RowRules,
   reviewValues,
 } from "../../../contract/portal/lotes";
-import type { DudaDeFila } from "../../../domain/lotes/duda-de-fila";
 import type { PortalActor } from "../../../domain/shared/actor";
 import {
   arreglarFilas,
@@ -35,8 +35,8 @@ const validator = procedureFor("oficial");
 
 const reviewFor =
   ({ operaParaTerceros }: PortalActor, now: Date) =>
-  (values: Parameters<typeof reviewValues>[0], decided: (duda: DudaDeFila) => boolean | null) =>
-    reviewValues(values, { operaParaTerceros, now }, decided);
+  (values: Parameters<typeof reviewValues>[0], rules: RowRules) =>
+    reviewValues(values, { operaParaTerceros, now }, rules);
 
 /** Files of rows to be screened. */
 export const lotes = router({

@@ -17,8 +17,8 @@ export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) 
     const raw = await readBody(request, LOTE_MAX_BYTES, deadlineIn(UPLOAD_MS));
     const now = await deps.clock.now();
     const { operaParaTerceros } = actor;
-    const review: Parameters<typeof uploadLote>[2]["review"] = (values, decided) =>
-      reviewValues(values, { operaParaTerceros, now }, decided);
+    const review: Parameters<typeof uploadLote>[2]["review"] = (values, rules) =>
+      reviewValues(values, { operaParaTerceros, now }, rules);
     return uploadLote(deps, actor, { ...named, raw, review, now, abandoned });
   };
   const kept = await deps.inUploadTurn(actor, take, abandoned);

@@ -1,0 +1,174 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Columnas } from "@/server/domain/archivos/tabla/columnas";
+import { withPart } from "@/server/domain/archivos/tabla/name-parts";
+import { headLabel } from "@/server/domain/archivos/tabla/other-people";
+import type { Decidido, Elegidas } from "@/server/domain/archivos/tabla/reglas";
+import { isPart, isUndecided } from "@/server/domain/archivos/tabla/reglas";
+import { formatCount, plural } from "@/server/domain/shared/formato";
+import { Card } from "../../rooms/card";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import type { LoteView } from "./lote-view";
+
+interface DecidirCardProps {
+  readonly view: LoteView;
+  /** What is chosen on the page, with the changes that are not applied yet. */
+  readonly chosen: Elegidas;
+  readonly busy: boolean;
+  readonly onDecide: (columnas: Elegidas) => void;
+}
+
+type Reglas = NonNullable<Columnas["reglas"]>;
+
+/** What changes who is asked, and nobody but the officer knows: the file does not start before. */
+export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) {
+  const { lote, ejemplos, oferta } = view;
+  const { reglas } = lote.columnas;
+  if (reglas === undefined || ejemplos === null || isEmpty(reglas)) return null;
+  const decided: Decidido = chosen.reglas ?? reglas;
+  const decide = (part: Partial<Decidido>, columnas: Elegidas = chosen) =>
+    onDecide({ ...columnas, reglas: { ...decided, ...part } });
+  const includeOtra = (rol: string, incluir: boolean | null) =>
+    decide({ otras: [...decided.otras.filter((otra) => otra.rol !== rol), { rol, incluir }] });
+  const ahora = oferta?.todas.consultas ?? 0;
+  return (
+    <Card className="space-y-4">
+      <div>
+        <h2 id="decidir" className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          A quién se consulta
+          {isUndecided(lote.columnas) ? (
+            <Badge tone="warn">Falta decidir</Badge>
+          ) : (
+            <Badge tone="good">Decidido</Badge>
+          )}
+        </h2>
+        <p className="text-ink-2">
+          El archivo no lo dice con certeza. No se puede iniciar mientras falte algo por decidir.
+        </p>
+      </div>
+      <ul className="divide-y divide-line">
+        {reglas.porDecidir.map((at, place) => (
+          <Pregunta
+            key={`columna ${at}`}
+            title={`La columna «${headLabel(lote.encabezado, at)}» parece parte del nombre y no se usa`}
+            ejemplos={ejemplos.columnas[place] ?? []}
+          >
+            <Button
+              busy={busy}
+              onClick={() => onDecide({ ...chosen, nombre: withPart(chosen.nombre, at, lote.encabezado) })}
+            >
+              {chosen.nombre === null ? "Es el nombre" : "Agregarla al nombre"}
+            </Button>
+            <Button busy={busy} onClick={() => includeOtra(headLabel(lote.encabezado, at), true)}>
+              Es otra persona: consultarla también
+            </Button>
+            <Button variant="quiet" busy={busy} onClick={() => decide({ ajenas: [...decided.ajenas, at] })}>
+              No es parte del nombre
+            </Button>
+          </Pregunta>
+        ))}
+        {Object.entries(reglas.tipos).map(([word, tipo], place) => (
+          <Pregunta
+            key={`tipo ${word}`}
+            title={`«${word.toUpperCase()}» en la columna del tipo`}
+            answer={tipo && (tipo === "natural" ? "Son personas naturales." : "Son personas jurídicas.")}
+            ejemplos={ejemplos.tipos[place] ?? []}
+          >
+            {(["natural", "juridica"] as const).map((one) => (
+              <Button
+                key={one}
+                busy={busy}
+                variant={tipo === null ? "secondary" : "quiet"}
+                disabled={tipo === one}
+                onClick={() => decide({ tipos: { ...decided.tipos, [word]: one } })}
+              >
+                {one === "natural" ? "Son personas naturales" : "Son personas jurídicas"}
+              </Button>
+            ))}
+          </Pregunta>
+        ))}
+        {reglas.otras.map(({ rol, filas, incluir, columnas }, place) => (
+          <Pregunta
+            key={`otra ${rol}`}
+            title={`${rol}: ${plural(filas, "fila nombra", "filas nombran")} además a esta persona`}
+            answer={
+              incluir === null
+                ? null
+                : incluir
+                  ? "Se consulta también: cada una en su propia fila, con su consulta."
+                  : isPart(columnas)
+                    ? "Se busca con toda la fila, en una sola consulta."
+                    : "No se consulta."
+            }
+            ejemplos={ejemplos.otras[place] ?? []}
+          >
+            {incluir === null || (incluir === false && isPart(columnas)) ? (
+              <>
+                <Button
+                  busy={busy}
+                  className="whitespace-normal text-left"
+                  onClick={() => includeOtra(rol, true)}
+                >
+                  Consultar también: hasta {plural(filas, "consulta más", "consultas más")} (de{" "}
+                  {formatCount(ahora)} a {formatCount(ahora + filas)})
+                </Button>
+                {incluir === null && (
+                  <Button variant="quiet" busy={busy} onClick={() => includeOtra(rol, false)}>
+                    No consultar
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button variant="quiet" size="sm" busy={busy} onClick={() => includeOtra(rol, null)}>
+                Deshacer
+              </Button>
+            )}
+          </Pregunta>
+        ))}
+        {reglas.ajenas.map((at) => (
+          <Pregunta
+            key={`ajena ${at}`}
+            title={`La columna «${headLabel(lote.encabezado, at)}»`}
+            answer="No es parte del nombre."
+            ejemplos={[]}
+          >
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={busy}
+              onClick={() => decide({ ajenas: decided.ajenas.filter((one) => one !== at) })}
+            >
+              Deshacer
+            </Button>
+          </Pregunta>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const isEmpty = ({ porDecidir, ajenas, tipos, otras }: Reglas): boolean =>
+  porDecidir.length + ajenas.length + Object.keys(tipos).length + otras.length === 0;
+
+interface PreguntaProps {
+  readonly title: string;
+  /** What was decided. Null: nothing. */
+  readonly answer?: string | null;
+  readonly ejemplos: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Pregunta({ title, answer = null, ejemplos, children }: PreguntaProps) {
+  return (
+    <li className="space-y-2 py-4 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
+      <h3 className="font-medium">{title}</h3>
+      {ejemplos.length > 0 && <p className="text-ink-2">Por ejemplo: {ejemplos.join("; ")}.</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {answer !== null && <p role="status">{answer}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { headWords } from "./heads";
+import { findNameParts, nombreInParts, parteOf, withPart } from "./name-parts";
+
+describe("parteOf", () => {
+  it.each([
+    ["P_NOMBRE", "nombre", 1],
+    ["PrimerNombre", "nombre", 1],
+    ["SegundoNombre", "nombre", 2],
+    ["SNOMBRE", "nombre", 2],
+    ["Otros nombres", "nombre", 2],
+    ["1er. Nombre", "nombre", 1],
+    ["NOMBRE 2do", "nombre", 2],
+    ["NOM1", "nombre", 1],
+    ["NOMBRE_S", "nombre", 2],
+    ["Nombres", "nombre", 0],
+    ["Nombre II", "nombre", 2],
+    ["Middle name", "nombre", 2],
+    ["APE2", "apellido", 2],
+    ["PRI_APE", "apellido", 1],
+    ["Apellido materno", "apellido", 2],
+    ["Apellido de casada", "apellido", 5],
+    ["Last name", "apellido", 1],
+  ])("reads the head %s", (head, kind, orden) => expect(parteOf(headWords(head))).toEqual({ kind, orden }));
+
+  it.each(["Nombre completo", "Apellidos y nombres", "Nombre producto", "Apertura", "Número", "Otros"])(
+    "leaves the head %s",
+    (head) => expect(parteOf(headWords(head))).toBeNull(),
+  );
+});
+
+describe("nombreInParts", () => {
+  it("keeps two full names in numbered columns apart", () => {
+    const rows = [["Ana Paz", "Eva Rey"]];
+    expect(nombreInParts(["nombre 1", "nombre 2"], rows)).toBeNull();
+    expect(nombreInParts(["nombre 1", "nombre 2"], [["Ana", "Paz"]])).toEqual({ columnas: [[0, 1]] });
+  });
+});
+
+describe("findNameParts", () => {
+  const found = (heads: string[], nombre: number | null, ...rows: string[][]) =>
+    findNameParts({ heads, rows }, nombre === null ? null : { columna: nombre }, {
+      isFree: (at) => at !== nombre,
+      names: new Set(),
+    });
+
+  it.each([
+    ["a head of a part", ["nombre", "apellido"], ["Ana Luz", "Paz"], [1]],
+    ["any words beside a name of one word", ["nombre", "dato"], ["Ana", "Paz"], [1]],
+    ["a column without a head beside the name", ["nombre", ""], ["Ana Luz", "Paz"], [1]],
+    ["nothing that the name says already", ["nombre", "apellido"], ["Ana Paz", "Paz"], []],
+    ["nothing about something else", ["nombre", "ciudad"], ["Ana", "Cali"], []],
+    ["no figures", ["nombre", "dato"], ["Ana", "A-12"], []],
+    ["no blank column", ["nombre", "apellido"], ["Ana", ""], []],
+  ] as const)("finds %s", (_, heads, row, at) => expect(found([...heads], 0, [...row])).toEqual(at));
+
+  it("finds every column of words when no name is known", () =>
+    expect(found(["", ""], null, ["Ana", "Paz"])).toEqual([0, 1]));
+});
+
+describe("withPart", () => {
+  it("puts a part in its natural order if the heads tell it", () => {
+    const heads = ["Apellido 2", "Apellido 1", "Nombre"];
+    expect(withPart({ columnas: [[2, 1]] }, 0, heads)).toEqual({ columnas: [[2, 1, 0]] });
+    expect(withPart({ columna: 1 }, 0, ["Dato", "Nombre"])).toEqual({ columnas: [[0, 1]] });
+    expect(withPart(null, 1, ["", ""])).toEqual({ columna: 1 });
+  });
+});

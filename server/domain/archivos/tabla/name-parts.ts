@@ -1,0 +1,172 @@
+import { plainWords } from "../../shared/plain-words";
+import { columnsOf, type Fuente } from "./columnas";
+import { EMPRESA, ENTEROS, HEAD_OTHER, headWords } from "./heads";
+
+type Rows = readonly (readonly string[])[];
+
+/** A part of a name, by the head of its column. */
+interface Parte {
+  readonly kind: "nombre" | "apellido";
+  /** 0: the head gives no order. */
+  readonly orden: number;
+}
+
+const ORDENES: readonly (readonly [written: string, orden: number])[] = [
+  ["primer[oa]?s?|prim?|pri|p|1(?:er[oa]?|r[oa]|o)?|first|given|pat(?:erno)?", 1],
+  ["segund[oa]s?|segun|seg|s[dg]o|sgdo|s|2(?:d[oa]|nd[oa]?|o)?|second|middle|otr[oa]s?|mat(?:erno)?", 2],
+  ["tercer[oa]?s?|ter|3(?:er[oa]?|r[oa]|o)?|third", 3],
+  ["4", 4],
+  ["demas|casada", 5],
+];
+const ANY_ORDER = ORDENES.map(([written]) => written).join("|");
+const STEM = "(?<nombre>nombres?|nombs?|noms?|names?)|apellidos?|apells?|apellid|apes?|surnames?|lastnames?";
+/** The words of a head without the spaces: `P_NOMBRE`, `PrimerNombre`, `1er. nombre` and `NOMBRE 1` have one shape. */
+const PARTE = new RegExp(`^(?<before>${ANY_ORDER})?(?:${STEM})(?<after>${ANY_ORDER})?$`);
+/** A single letter after the stem is an order only if it stands apart: `NOMBRE_P`, not `NOMBRES`. */
+const LETTER_APART = / (?:p|i|a)$/;
+const SECOND_APART = / (?:s|ii|b)$/;
+const LITTLE = /\b(?:del?|la|el|los|las|y)\b ?/g;
+const ENGLISH: Readonly<Record<string, Parte>> = {
+  "last name": { kind: "apellido", orden: 1 },
+  "family name": { kind: "apellido", orden: 1 },
+  "second last name": { kind: "apellido", orden: 2 },
+};
+
+const ordenOf = (written: string | undefined): number =>
+  ORDENES.find(([one]) => new RegExp(`^(?:${one})$`).test(written ?? ""))?.[1] ?? 0;
+
+/** Reads the head of a part of a name, as `headWords` has it. Null: it is none. */
+export function parteOf(head: string): Parte | null {
+  const english = ENGLISH[head];
+  if (english) return english;
+  const apart = LETTER_APART.test(head) ? "1" : SECOND_APART.test(head) ? "2" : "";
+  const words = apart === "" ? head : `${head.replace(/ \w+$/, "")} ${apart}`;
+  const { groups } = PARTE.exec(words.replace(LITTLE, "").replace(/ /g, "")) ?? {};
+  if (groups === undefined) return null;
+  const { before, after, nombre } = groups;
+  return { kind: nombre === undefined ? "apellido" : "nombre", orden: ordenOf(before ?? after) };
+}
+
+/** Whether a head of two lines has nothing here but the order of a part: `Primero`. */
+export const isOrder = (head: string): boolean =>
+  new RegExp(`^(?:${ANY_ORDER})$`).test(head.replace(/ /g, ""));
+
+/** Where the first of these names stands, alone; none: nowhere. */
+export const placeOf = (heads: readonly string[], names: readonly string[]): readonly number[] => {
+  const at = names.map((name) => heads.indexOf(name)).find((place) => place >= 0);
+  return at === undefined ? [] : [at];
+};
+
+/** The columns of the parts of one name, in the order in which it is said: given names, then surnames. */
+function partsIn(heads: readonly string[]): readonly number[] {
+  const places = new Map<string, { readonly at: number; readonly place: number }>();
+  for (const [at, head] of heads.entries()) {
+    const parte = parteOf(head);
+    const key = parte && `${parte.kind} ${parte.orden}`;
+    // A second "Primer nombre" is another person's.
+    if (parte === null || key === null || places.has(key)) continue;
+    places.set(key, { at, place: rank(parte) });
+  }
+  return [...places.values()].sort((one, other) => one.place - other.place).map(({ at }) => at);
+}
+
+/**
+ * A name that stands in several columns, or in those of people and companies: without one of them half a person, or
+ * nobody, would be asked for. Null: one column says it.
+ */
+export function nombreInParts(heads: readonly string[], rows: Rows = []): Fuente | null {
+  const parts = partsIn(heads);
+  const [first = -1, second = -1] = parts;
+  const whole = placeOf(heads, ENTEROS);
+  const isSurnamed = parts.some((at) => parteOf(heads[at] ?? "")?.kind === "apellido");
+  // Beside the parts of its own name a column called "Nombre" holds the whole.
+  const isRepeated =
+    parts.length > 1 && parteOf(heads[first] ?? "")?.orden === 0 && repeats(rows, second, [first]);
+  const isTwoNames = !isSurnamed && parts.length > 1 && parts.slice(0, 2).every((at) => isFullName(rows, at));
+  const persona = whole.length > 0 ? whole : isRepeated || isTwoNames ? [first] : parts;
+  const columnas = [persona, placeOf(heads, EMPRESA)].filter((group) => group.length > 0);
+  return columnas.flat().length > 1 && persona.length > 0 && persona[0] !== -1 ? { columnas } : null;
+}
+
+/** A name with one more of its columns: in the natural order if the heads tell it, or else in that of the file. */
+export function withPart(nombre: Fuente | null, at: number, encabezado: readonly string[]): Fuente {
+  const groups = nombre !== null && "columnas" in nombre ? nombre.columnas : [columnsOf(nombre)];
+  const [own = [], ...others] = groups;
+  const parts = [...own, at].map((place) => ({ place, parte: parteOf(headWords(encabezado[place] ?? "")) }));
+  const isTold = parts.every(({ parte }) => parte !== null);
+  const rankOf = ({ place, parte }: (typeof parts)[number]) =>
+    isTold && parte !== null ? rank(parte) : place;
+  const columns = parts.sort((one, other) => rankOf(one) - rankOf(other)).map(({ place }) => place);
+  return columns.length === 1 && others.length === 0 ? { columna: at } : { columnas: [columns, ...others] };
+}
+
+/** Given names before surnames. */
+const rank = ({ kind, orden }: Parte): number => (kind === "nombre" ? 0 : 10) + orden;
+
+const wordsAt = (row: readonly string[], at: number): readonly string[] =>
+  plainWords(row[at] ?? "")
+    .split(" ")
+    .filter((word) => word !== "");
+
+/** Whether a column says nothing that these do not say in the same row. */
+function repeats(rows: Rows, at: number, others: readonly number[]): boolean {
+  const filled = rows.filter((row) => wordsAt(row, at).length > 0);
+  return (
+    filled.length > 0 &&
+    filled.every((row) => {
+      const said = new Set(others.flatMap((other) => wordsAt(row, other)));
+      return wordsAt(row, at).every((word) => said.has(word));
+    })
+  );
+}
+
+const MOST = 0.6;
+/** Cells that tell what a column holds. */
+const SAMPLE = 200;
+
+/** Whether most cells of a column hold two words of letters or more. */
+export function isFullName(rows: Rows, at: number): boolean {
+  const sample = rows.filter((row) => (row[at] ?? "") !== "").slice(0, SAMPLE);
+  const filled = sample.map((row) => wordsAt(row, at)).filter((words) => words.length > 0);
+  const full = filled.filter((words) => words.filter((word) => /^[a-z]{2,}$/.test(word)).length > 1);
+  return filled.length > 0 && full.length >= filled.length * MOST;
+}
+
+const NAMEY =
+  /\b(?:nombres?|nom|apellidos?|ape|surname|razon social|alias|apodo|propietarios?|titular(?:es)?)\b/;
+const LETTERS = /^[\p{L}\p{M}.'’\s-]+$/u;
+
+/** Whether a column holds words of letters alone. */
+export function isLetters(rows: Rows, at: number): boolean {
+  const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
+  return cells.length > 0 && cells.filter((cell) => LETTERS.test(cell)).length >= cells.length * 0.8;
+}
+
+interface Unused {
+  readonly isFree: (at: number) => boolean;
+  /** Columns that hold names by their heads. */
+  readonly names: ReadonlySet<number>;
+}
+
+/** Unused columns that may hold part of the name: without it half a person would be asked for. */
+export function findNameParts(
+  { heads, rows }: { readonly heads: readonly string[]; readonly rows: Rows },
+  nombre: Fuente | null,
+  { isFree, names }: Unused,
+): readonly number[] {
+  const own = columnsOf(nombre);
+  const isHalf = own.length === 0 || (own.length === 1 && !isFullName(rows, own[0] ?? -1));
+  return heads.flatMap((head, at) => {
+    if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? "")) || repeats(rows, at, own)) return [];
+    if (names.has(at) || parteOf(head) !== null) return [at];
+    if (HEAD_OTHER.test(head)) return [];
+    if (NAMEY.test(head)) return [at];
+    const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);
+    return (isHalf || isBeside) && isLetters(rows, at) && isVaried(rows, at) ? [at] : [];
+  });
+}
+
+const isVaried = (rows: Rows, at: number): boolean => {
+  const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
+  return new Set(cells).size > cells.length / 2;
+};

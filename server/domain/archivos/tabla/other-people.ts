@@ -1,0 +1,258 @@
+import { plainWords } from "../../shared/plain-words";
+import {
+  CAMPOS,
+  type Campo,
+  columnsOf,
+  type Fuente,
+  type Fuentes,
+  type OtraPersona,
+  writtenAs,
+} from "./columnas";
+import { HEAD_CONTAINS, HEAD_OTHER, HEADS } from "./heads";
+import { isFullName } from "./name-parts";
+
+type Rows = readonly (readonly string[])[];
+type Match = (heads: readonly string[]) => ReadonlyMap<Campo, Fuente>;
+
+/** People beside the one that a row is about, whose columns are never taken for that one's. */
+const BESIDE: readonly (readonly [written: string, rol: string])[] = [
+  ["co ?deudor(?:a|es|as)?|deudor(?:a|es)? solidari[oa]s?", "Codeudor"],
+  ["fiador(?:a|es)?|avalista|garante", "Fiador"],
+  [
+    "(?:primer |segundo )?(?:representante|repres|rep|rte|rpte)s?(?: (?:legal(?:es)?|leg))|representante|replegal",
+    "Representante legal",
+  ],
+  ["apoderad[oa]s?", "Apoderado"],
+  ["conyugu?e|espos[oa]|companer[oa] permanente", "Cónyuge"],
+  ["acudiente", "Acudiente"],
+  ["revisor fiscal", "Revisor fiscal"],
+  ["suplente", "Suplente"],
+];
+/** People that a file may be about, and may name beside another. */
+const PERHAPS =
+  /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
+/** Of these kinds a person is never a company. */
+const NATURALES: ReadonlySet<string> = new Set(["Representante legal", "Cónyuge", "Acudiente"]);
+const LITTLE_END = / (?:del?|la|el|los|las)$/;
+/** Stands for a column that is another person's. No head is so. */
+export const EXCLUDED = "\0";
+
+/** The person that a head says besides what the column is: `Cédula del codeudor`. Null: the one of the row. */
+function roleOf(head: string): { readonly rol: string; readonly rest: string } | null {
+  for (const [written, rol] of BESIDE) {
+    const words = new RegExp(`\\b(?:${written})\\b`);
+    if (!words.test(head)) continue;
+    const numbered = / ?\b([2-9])$/.exec(head)?.[1];
+    const rest = head
+      .replace(words, " ")
+      .replace(/ [1-9]$/, "")
+      .trim()
+      .replace(/\s+/g, " ");
+    return {
+      rol: [rol, rol !== "Suplente" && /\bsuplente\b/.test(head) ? "suplente" : "", numbered ?? ""]
+        .filter((part) => part !== "")
+        .join(" "),
+      rest: rest
+        .replace(/\bsuplente\b/, "")
+        .trim()
+        .replace(LITTLE_END, "")
+        .replace(LITTLE_END, ""),
+    };
+  }
+  return null;
+}
+
+/** What a column is called on the page. */
+export const headLabel = (encabezado: readonly string[], at: number): string =>
+  encabezado[at] || `Columna ${at + 1}`;
+
+/** A column as spreadsheets call it: A, B, ... AA. */
+const letterOf = (at: number): string =>
+  (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
+
+interface Table {
+  readonly encabezado: readonly string[];
+  /** As `headWords` has them. */
+  readonly heads: readonly string[];
+  readonly rows: Rows;
+}
+
+/** A column of another person: whose it is, and the rest of its head. */
+interface Beside {
+  readonly key: string;
+  readonly rest: string;
+}
+
+/** A head that says a number or a type of document, whatever number it ends with. */
+const documentHead = (head: string): string | null => {
+  const base = head.replace(/ ?[1-9]$/, "");
+  return [...HEADS.numero_documento, ...HEADS.tipo_documento].includes(base) ? base : null;
+};
+
+/** The columns that are certainly another person's. */
+function besideIn(heads: readonly string[]): ReadonlyMap<number, Beside> {
+  const found = new Map<number, Beside>();
+  const isOwn = (head: string, at: number) => documentHead(head) !== null && !found.has(at);
+  for (const [at, head] of heads.entries()) {
+    const role = roleOf(head);
+    const before = found.get(at - 1);
+    const document = documentHead(head);
+    const hasAnother = () => heads.some((other, place) => place !== at && isOwn(other, place));
+    if (role !== null) found.set(at, { key: role.rol, rest: role.rest });
+    else if (numberedHead(heads, at) !== null) found.set(at, numberedHead(heads, at) as Beside);
+    // The document that follows a person's name is theirs, if the row has another for its own.
+    else if (before?.rest === "" && document !== null && hasAnother()) {
+      found.set(at, { key: before.key, rest: document });
+    }
+  }
+  return found;
+}
+
+/** The heads as they are compared for the person of the row: of another's columns none is left. */
+export function mainHeads(heads: readonly string[]): readonly string[] {
+  const beside = besideIn(heads);
+  const isNumbered = heads.some((_, at) => numberedHead(heads, at) !== null);
+  return heads.map((head, at) => {
+    if (beside.has(at)) return EXCLUDED;
+    return isNumbered ? head.replace(/ ?1$/, "") : head;
+  });
+}
+
+/** The columns of each person beside the one of the row. */
+function groupsIn(
+  heads: readonly string[],
+  used: ReadonlySet<number>,
+): ReadonlyMap<string, ReadonlyMap<number, string>> {
+  const groups = new Map<string, Map<number, string>>();
+  const beside = new Map(besideIn(heads));
+  for (const [at, head] of heads.entries()) {
+    const mine =
+      used.has(at) || head === "" ? null : (beside.get(at) ?? perhapsAt(heads, at, beside.get(at - 1)));
+    if (mine === null) continue;
+    beside.set(at, mine);
+    groups.set(mine.key, (groups.get(mine.key) ?? new Map<number, string>()).set(at, mine.rest));
+  }
+  return groups;
+}
+
+/** A column that is left over, by the word for a person in its head or because its head stands there twice. */
+function perhapsAt(heads: readonly string[], at: number, before: Beside | undefined): Beside | null {
+  const head = heads[at] ?? "";
+  const [word] = PERHAPS.exec(head) ?? [];
+  const isNumbered = heads.some(
+    (other) =>
+      word !== undefined &&
+      other !== word &&
+      other.includes(word) &&
+      HEAD_CONTAINS.numero_documento?.test(other),
+  );
+  // Without a document such a person may be one of the entity's own: a salesman.
+  if (word !== undefined && (isNumbered || !HEAD_OTHER.test(head))) {
+    return { key: word, rest: head.replace(word, "").trim().replace(LITTLE_END, "") };
+  }
+  const document = documentHead(head);
+  if (document !== null && before !== undefined) return { key: before.key, rest: document };
+  const times = heads.slice(0, at).filter((other) => other === head).length;
+  return times > 0 ? { key: `${times}`, rest: head } : null;
+}
+
+/** `Titular 2` and `Documento 2`, where both are heads without their number. */
+function numberedHead(heads: readonly string[], at: number): Beside | null {
+  const [, base = "", number = ""] = /^(.+?) ?([2-9])$/.exec(heads[at] ?? "") ?? [];
+  const isKnown = HEADS.nombre.includes(base) || documentHead(base) !== null;
+  const hasNumber = heads.some((head) =>
+    HEADS.numero_documento.some((name) => head === `${name} ${number}` || head === `${name}${number}`),
+  );
+  return isKnown && hasNumber ? { key: `${Number(number) - 1}`, rest: base } : null;
+}
+
+/** The other people that rows name. */
+export function findOtras(table: Table, main: Fuentes, match: Match): readonly OtraPersona[] {
+  const { heads, encabezado, rows } = table;
+  const used = new Set(CAMPOS.flatMap((campo) => columnsOf(main[campo])));
+  const { nombre } = main;
+  const [, [empresa = -1] = []] = nombre !== null && "columnas" in nombre ? nombre.columnas : [];
+  // Where a row names both a person and a company, the person is the row's own.
+  const company = { rol: headLabel(encabezado, empresa), columnas: nombreOnly(main, empresa), incluir: null };
+  const otras = [
+    ...(empresa < 0 ? [] : [withFilas(company, main, rows)]),
+    ...[...groupsIn(heads, used)].flatMap(([key, group]) => otraOf(table, main, { key, group, match }) ?? []),
+  ].filter(({ filas }) => filas > 0);
+  return otras.map((otra, at) => {
+    const before = otras.slice(0, at).filter(({ rol }) => rol === otra.rol).length;
+    return before === 0 ? otra : { ...otra, rol: `${otra.rol} (${before + 1})` };
+  });
+}
+
+interface Group {
+  readonly key: string;
+  /** The rest of the head of each column. */
+  readonly group: ReadonlyMap<number, string>;
+  readonly match: Match;
+}
+
+function otraOf(
+  { encabezado, heads, rows }: Table,
+  main: Fuentes,
+  { key, group, match }: Group,
+): OtraPersona | null {
+  const named = heads.map((_, at) => {
+    const rest = group.get(at);
+    if (rest !== "") return rest ?? EXCLUDED;
+    // `Codeudor` alone is the name, or the number.
+    return isFullName(rows, at) ? "nombre" : "documento";
+  });
+  const found = match(named);
+  const nombre = found.get("nombre") ?? null;
+  const numero = found.get("numero_documento") ?? null;
+  const isByRole = roleOf(heads[[...group.keys()][0] ?? -1] ?? "") !== null;
+  if (nombre === null && (numero === null || !isByRole)) return null;
+  const nombreAt = columnsOf(nombre);
+  if (!isByRole && nombreAt.length === 1 && !isFullName(rows, nombreAt[0] ?? -1)) return null;
+  const [first = -1] = nombre === null ? columnsOf(numero) : nombreAt;
+  // Two columns of one head are told apart by their letters.
+  const isTwice = heads.filter((head) => head === heads[first]).length > 1;
+  const rol = isByRole
+    ? key
+    : headLabel(encabezado, first) + (isTwice ? ` (columna ${letterOf(first)})` : "");
+  const isNatural = [...NATURALES].some((one) => key.startsWith(one));
+  const columnas: Fuentes = {
+    ...NOBODY,
+    ...Object.fromEntries(found),
+    ...sharedOf(main),
+    tipo: found.get("tipo") ?? (isNatural ? { valor: "natural" } : null),
+  };
+  return withFilas({ rol, columnas, incluir: null }, main, rows);
+}
+
+const NOBODY = Object.fromEntries(CAMPOS.map((campo) => [campo, null])) as unknown as Fuentes;
+
+/** What a row says of every person in it. */
+const sharedOf = ({ referencia, sujeto_obligado, nit_sujeto_obligado }: Fuentes) => ({
+  referencia,
+  contraparte: null,
+  sujeto_obligado,
+  nit_sujeto_obligado,
+});
+
+/** Somebody of whom a row has the name alone, in one column. */
+export const nombreOnly = (main: Fuentes, columna: number): Fuentes => ({
+  ...NOBODY,
+  ...sharedOf(main),
+  nombre: { columna },
+});
+
+/** Counts the rows that name this person, which is not the row's own. */
+export const withFilas = (otra: Omit<OtraPersona, "filas">, main: Fuentes, rows: Rows): OtraPersona => ({
+  ...otra,
+  filas: rows.filter((row) => namesAnother(otra.columnas, main, row)).length,
+});
+
+/** Whether a row names this person, and it is not the row's own. */
+export function namesAnother(otra: Fuentes, main: Fuentes, celdas: readonly string[]): boolean {
+  const [nombre, numero] = [writtenAs(otra, celdas, "nombre"), writtenAs(otra, celdas, "numero_documento")];
+  if (!/\p{L}{2}|\d{3}/u.test(`${nombre} ${numero}`)) return false;
+  const isSame = (campo: "nombre" | "numero_documento", written: string) =>
+    written === "" || plainWords(written) === plainWords(writtenAs(main, celdas, campo));
+  return !(isSame("nombre", nombre) && isSame("numero_documento", numero));
+}

@@ -1,0 +1,43 @@
+/** A number as a cell of a spreadsheet or a program has it. */
+interface CeldaDeNumero {
+  readonly text: string;
+  /** The cell holds more than one number. */
+  readonly areTwo: boolean;
+}
+
+/** A formula that keeps a number as text: `="52123456"`. */
+const AS_TEXT = /^=\s*"([^"]*)"$/;
+/** `9.00373913E+08`: exact if it has as many decimals as the exponent. */
+const SCIENTIFIC = /^(\d)[.,](\d+)e\+?(\d{1,2})$/i;
+/** Digits of a number in groups of three, or written together. */
+const NUMBER = /\d{1,3}(?:[.,'’ ]\d{3})+(?!\d)|\d{5,}/g;
+/** Shorter numbers are verification digits, pages or dates. */
+const MIN_DIGITS = 5;
+
+/** Reads the cell before the number: takes off what the program put around it. Loses no digit. */
+export function readCelda(written: string): CeldaDeNumero {
+  const text = written
+    .trim()
+    .replace(AS_TEXT, "$1")
+    .replace(/^['’](?=\S)/, "")
+    .trim();
+  const numbers = (text.match(NUMBER) ?? []).filter((one) => one.replace(/\D/g, "").length >= MIN_DIGITS);
+  return { text: withoutExponent(text), areTwo: numbers.length > 1 };
+}
+
+/** With fewer decimals than the exponent digits were lost, and the text stays to be refused. */
+function withoutExponent(text: string): string {
+  const [, whole = "", decimals = "", exponent = ""] = SCIENTIFIC.exec(text) ?? [];
+  const places = Number(exponent);
+  const isExact = whole !== "" && decimals.length >= places && /^0*$/.test(decimals.slice(places));
+  return isExact ? whole + decimals.slice(0, places) : text;
+}
+
+/** Venezuela's cédula: `V-5892464`. */
+const VENEZUELAN = /^v[\s.\p{Dash}]*(\d{1,3}(?:[.,]?\d{3}){1,2}|\d{5,9})$/iu;
+
+/** The number of a Venezuelan cédula, `V5892464`. Null: it is none. */
+export function venezuelanCedula(text: string): string | null {
+  const [, digits] = VENEZUELAN.exec(text) ?? [];
+  return digits === undefined ? null : `V${digits.replace(/\D/g, "")}`;
+}

@@ -1,0 +1,83 @@
+import type { PersonaTipo } from "../../screening/types";
+import { plainWords } from "../../shared/plain-words";
+import { tipoIn } from "./cell-words";
+import type { Columnas, Fuentes, OtraPersona, Reglas } from "./columnas";
+
+/** What somebody decided about how whole columns are read. */
+export interface Decidido extends Pick<Reglas, "ajenas" | "fechas" | "tipos"> {
+  readonly otras: readonly Pick<OtraPersona, "rol" | "incluir">[];
+}
+
+/** What columns mean as somebody chose it. */
+export interface Elegidas extends Fuentes {
+  readonly reglas?: Decidido | undefined;
+}
+
+/** Without what follows from the rows: to compare what somebody saw with what is kept. */
+export const elegidasOf = ({ reglas = NOTHING_DECIDED, ...campos }: Elegidas): Elegidas => ({
+  ...campos,
+  reglas: {
+    ajenas: reglas.ajenas,
+    fechas: reglas.fechas,
+    tipos: reglas.tipos,
+    otras: reglas.otras.map(({ rol, incluir }) => ({ rol, incluir })),
+  },
+});
+
+export const NOTHING_DECIDED: Decidido = { ajenas: [], fechas: null, tipos: {}, otras: [] };
+
+/** Whether the file may not start yet, because it is undecided who is asked. */
+export const isUndecided = ({ reglas }: Columnas): boolean =>
+  reglas === undefined ||
+  reglas.porDecidir.length > 0 ||
+  Object.values(reglas.tipos).includes(null) ||
+  reglas.otras.some(({ incluir }) => incluir === null);
+
+/** Whether a person is named after another in the same field. */
+export const isPart = ({ nombre }: Fuentes): boolean =>
+  nombre !== null && "columnas" in nombre && nombre.parte !== undefined;
+
+interface PersonaDeLaFila {
+  /** Null: the person that the file is about. */
+  readonly rol: string | null;
+  readonly columnas: Fuentes;
+}
+
+/** The people that each row of the file asks for: its own, and the others that were accepted. */
+export const personasOf = (columnas: Columnas): readonly PersonaDeLaFila[] => [
+  { rol: null, columnas },
+  ...(columnas.reglas?.otras ?? []).filter(({ incluir }) => incluir === true),
+];
+
+/**
+ * The person that a row of a lote asks for. The rows of the file are numbered from 1 to `total`. Those of another
+ * person follow in the same order, from `total + 1`.
+ */
+export const personaAt = (columnas: Columnas, total: number, numero: number): PersonaDeLaFila =>
+  personasOf(columnas)[Math.floor((numero - 1) / total)] ?? { rol: null, columnas };
+
+/** Letters that mean a tipo together: `F` is a person beside `J`, and a woman beside `M`. */
+const LETTERS: Readonly<Record<string, PersonaTipo>> = { n: "natural", f: "natural", j: "juridica" };
+/** Share of the cells from which an unknown word is asked about. A rarer one is an error of its rows. */
+const OFTEN = 0.1;
+/** More unknown words, or longer ones, are no kinds of people. */
+const MOST_WORDS = 6;
+export const TIPO_WORD_MAX = 40;
+
+/** Reads the words of a tipo column together. Words that are certain by themselves are left out. */
+export function tiposOf(cells: readonly string[], decided: Reglas["tipos"]): Reglas["tipos"] {
+  const counts = new Map<string, number>();
+  for (const word of cells.map(plainWords)) {
+    if (word !== "" && word.length <= TIPO_WORD_MAX && (word.length === 1 || tipoIn(word) === null)) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const letters = [...counts.keys()].filter((word) => word.length === 1);
+  const isKnown =
+    letters.every((word) => word in LETTERS) && (!letters.includes("f") || letters.includes("j"));
+  const asked = [...counts].filter(([word, count]) => word.length === 1 || count >= cells.length * OFTEN);
+  if (asked.length > MOST_WORDS) return {};
+  return Object.fromEntries(
+    asked.map(([word]) => [word, decided[word] ?? (isKnown ? LETTERS[word] : null) ?? null]),
+  );
+}

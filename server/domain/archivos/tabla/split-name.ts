@@ -1,0 +1,46 @@
+import { splitField } from "../../screening/names/several-names";
+import { type Campo, type Fuentes, type OtraPersona, valuesOf } from "./columnas";
+import { nombreOnly } from "./other-people";
+
+/** What the further people of one name field are called. Fields with more names are mended by hand. */
+const ROLES = [
+  "Segundo nombre del mismo campo",
+  "Tercer nombre del mismo campo",
+  "Cuarto nombre del mismo campo",
+];
+
+const partsOf = (nombre: string): readonly string[] => {
+  const { isSeveral, parts } = splitField(nombre);
+  return isSeveral ? parts.filter(({ isAlias }) => !isAlias).map(({ text }) => text) : [];
+};
+
+/** Whether a name field seems to name several people. */
+export const namesSeveral = (nombre: string): boolean => partsOf(nombre).length > 1;
+
+const parteOf = ({ nombre }: Fuentes): number | null =>
+  nombre !== null && "columnas" in nombre ? (nombre.parte ?? null) : null;
+
+/** What a row says of one of its people, where one field may name several. */
+export function valuesFor(columnas: Fuentes, celdas: readonly string[]): Readonly<Record<Campo, string>> {
+  const values = valuesOf(columnas, celdas);
+  const parte = parteOf(columnas);
+  return parte === null ? values : { ...values, nombre: partsOf(values.nombre)[parte] ?? "" };
+}
+
+/** The people after the first that name fields name. A row asks for all of them together unless they are accepted. */
+export function findSplit(
+  main: Fuentes,
+  rows: readonly (readonly string[])[],
+  accepted: ReadonlySet<string>,
+): readonly OtraPersona[] {
+  const { nombre } = main;
+  if (nombre === null || "valor" in nombre) return [];
+  const groups = "columna" in nombre ? [[nombre.columna]] : nombre.columnas;
+  const counts = rows.map((row) => partsOf(valuesOf(main, row).nombre).length);
+  return ROLES.flatMap((rol, at) => {
+    const parte = at + 1;
+    const filas = counts.filter((count) => count > parte).length;
+    const columnas = { ...nombreOnly(main, 0), nombre: { columnas: groups, parte } };
+    return filas === 0 ? [] : [{ rol, columnas, filas, incluir: accepted.has(rol) }];
+  });
+}
