@@ -1323,7 +1323,7 @@ export interface components {
              * @example consulta.coincidencia_vinculante
              */
             tipo: string;
-            /** @description Del primer intento; null sin webhook. */
+            /** @description Del primer intento; null solo si no hay ningún canal. */
             entrega: components["schemas"]["Entrega"] | null;
         };
         SituacionResponse: {
@@ -1406,8 +1406,12 @@ export interface components {
                 tamano: number;
                 /** @description Nota firmada: origen, tamaño y raíz, línea vacía, firmas. */
                 cabeza: string;
+                /** @description La llave que verifica esa cabeza. */
+                llave: string;
                 /** @description Los resúmenes que la demuestran, en base64; null si no está sellada. */
                 prueba: string[];
+                /** @description Prueba que esa cabeza es un comienzo de la vigente (RFC 9162, 2.1.4). */
+                consistencia: string[];
                 /** @description Estampa RFC 3161 de la cabeza, DER en base64. */
                 token: string;
                 /**
