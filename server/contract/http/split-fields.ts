@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./issues";
 
 /** A body held against its schema. */
 interface SplitFields {

@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from "csv-parse";
 import { rejectUnlessContent } from "../file-sniff";
 import { ListaRejection } from "../rejection";
 import { rejectTooManyBytes, type TableCaps, TableMeter } from "./table-caps";
-import { mapColumns, namedCells, repeatsHeader, type TableRow } from "./table-columns";
+import { mapColumns, namedCells, presentColumns, repeatsHeader, type TableRow } from "./table-columns";
 
 const CHUNK_BYTES = 64 * 1024;
 const MAX_RECORD_CHARS = 256 * 1024;
@@ -125,15 +125,17 @@ export async function* readCsvTable<const Column extends string>(
   const { optional = [] } = options;
   const kept = [...columns, ...optional];
   let indexes: number[] | null = null;
+  let present: readonly Column[] = [];
   for await (const { line, record } of readCsvRecords(raw, options)) {
     if (indexes === null) {
       indexes = mapColumns(record, columns, optional);
+      present = presentColumns(kept, indexes);
       continue;
     }
     const cells = namedCells(
       kept,
       indexes.map((index) => record[index] ?? ""),
     );
-    if (!repeatsHeader(columns, cells)) yield { line, cells };
+    if (!repeatsHeader(present, cells)) yield { line, cells };
   }
 }

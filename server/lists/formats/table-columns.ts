@@ -47,6 +47,12 @@ export const namedCells = <Column extends string>(
     string
   >;
 
+/** The columns that the header has. */
+export const presentColumns = <Column extends string>(
+  columns: readonly Column[],
+  indexes: readonly number[],
+): Column[] => columns.filter((_, at) => (indexes[at] as number) >= 0);
+
 /** Whether a row is the header once more, as in files that were joined: it names nobody. */
 export const repeatsHeader = <Column extends string>(
   columns: readonly Column[],

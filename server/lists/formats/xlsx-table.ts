@@ -1,7 +1,7 @@
 import { SIN_RESULTADO } from "../../domain/archivos/tabla/formula-errors";
 import { ListaRejection } from "../rejection";
 import { type TableCaps, TableMeter } from "./table-caps";
-import { mapColumns, namedCells, repeatsHeader, type TableRow } from "./table-columns";
+import { mapColumns, namedCells, presentColumns, repeatsHeader, type TableRow } from "./table-columns";
 import { firstSheet, isTrue, openWorkbook, richText, type Workbook } from "./xlsx-workbook";
 import { childrenOf, type XmlElement } from "./xml-element";
 import { readXmlRecords } from "./xml-records";
@@ -226,16 +226,18 @@ export async function* readXlsxTable<const Column extends string>(
 ): AsyncGenerator<TableRow<Column>> {
   const kept = [...columns, ...optional];
   let indexes: readonly number[] | null = null;
+  let present: readonly Column[] = [];
   const workbook = await openWorkbook(raw);
   const xml = await workbook.sheetXml(firstSheet(workbook));
   for await (const { line, width, textAt } of readSheetRecords(workbook, xml)) {
     if (indexes === null) {
       const header = Array.from({ length: width }, (_, column) => textAt(column));
       indexes = mapColumns(header, columns, optional);
+      present = presentColumns(kept, indexes);
       continue;
     }
     const cells = namedCells(kept, indexes.map(textAt));
-    if (!repeatsHeader(columns, cells)) yield { line, cells };
+    if (!repeatsHeader(present, cells)) yield { line, cells };
   }
   if (indexes === null) throw new ListaRejection("La hoja de cálculo está vacía.");
 }
