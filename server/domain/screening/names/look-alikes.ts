@@ -54,7 +54,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 /** Symbols in a word: letters stand on both sides, or two on one. No address of mail. */
 const SYMBOL_IN_WORD =
-  /(?<=\p{L})(?:[!|]|(?!@[\w-]+\.\w)[$@\p{Sc}])+(?=\p{L})|(?<![^\s'’-])[$@\p{Sc}]+(?=\p{L}{2})|(?<=\p{L}{2})[$@\p{Sc}]+(?![^\s'’-])|[₳฿₵₲₭₥₦₱₴₮₩]+(?=\p{L})|(?<=\p{L})[₳฿₵₲₭₥₦₱₴₮₩]+/gu;
+  /(?<=\p{L})(?:!|\|(?!\p{L}{3})|(?<!\p{L}{3})\||(?!@[\w-]+\.\w)[$@\p{Sc}])+(?=\p{L})|(?<![^\s'’-])[$@\p{Sc}]+(?=\p{L}{2})|(?<=\p{L}{2})[$@\p{Sc}]+(?![^\s'’-])|[₳฿₵₲₭₥₦₱₴₮₩]+(?=\p{L})|(?<=\p{L})[₳฿₵₲₭₥₦₱₴₮₩]+/gu;
 
 const HOMOGLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -64,7 +64,7 @@ const HOMOGLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** A word of Latin letters and others that look like them. */
 const MIXED_WORD =
-  /(?=[^\s]*\p{Script=Latin})[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{M}]*/gu;
+  /(?<![\p{L}\p{M}'’-])(?=[^\s]*\p{Script=Latin})[\p{L}\p{M}'’-]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{M}'’-]*/gu;
 
 /** The text with Latin letters for symbols inside words ("O$AMA") and for other scripts' letters in a Latin word. */
 export const withLatinLookAlikes = (text: string): string =>

@@ -40,7 +40,7 @@ const ALIAS = anyOf(
   "[afn]ka",
   "t\\.?\\s?c\\.?\\s?c\\.?",
   words(
-    "(?:alias|apodad@|conocid@ como|tambien (?:llamad@|conocid@(?: como)?)|mejor conocid@ como|also known as|formerly known as)",
+    "(?:alias|apodad@|apodo|conocid@ como|tambien (?:llamad@|conocid@(?: como)?)|mejor conocid@ como|also known as|formerly known as)",
   ),
 );
 
@@ -65,7 +65,7 @@ const ANOTHER = anyOf(
     "(?:codeudor|deudor|fiador|tutor|curador|cesionari@|conyuge|espos@|companer@ permanente)a?(?: solidari@)?(?: de(?:l)?)?",
   ),
   words("contra(?! (?:el|la|los|las) )|versus|hij@ de(?:l)?|junto (?:con|a)|rep\\.? legal"),
-  "vs\\.?|[cb]\\s?/\\s?o|r\\s?/\\s?l",
+  "vs\\.?|fbo|d\\s?/?\\s?b\\s?/?\\s?a|[cb]\\s?/\\s?o|r\\s?/\\s?l",
 );
 /** What is said of one person, and is no part of the name. */
 const REMARK = anyOf("q\\.?\\s?e\\.?\\s?p\\.?\\s?d\\.?", words("fallecid@|difunt@|menor de edad"));
@@ -74,7 +74,10 @@ const REMARK = anyOf("q\\.?\\s?e\\.?\\s?p\\.?\\s?d\\.?", words("fallecid@|difunt
 const AROUND = [
   anyOf(
     words("nombres?(?: completo| y apellidos)?|razon social|client(?:e|a)|beneficiari@|titular(?: \\d)?"),
-    words("propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|destinatari@|remitente|proveedor"),
+    words("(?:el|la) (?:senora?|doctora?|ciudadan@)|ciudadan@"),
+    words(
+      "propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|fideicomiso|patrimonio autonomo|antes|hoy|destinatari@|remitente|proveedor",
+    ),
   ),
   // Cut at a length, so that no text is slow to read.
   "</?[a-z][^<>]{0,60}>",
@@ -88,7 +91,7 @@ const AROUND = [
 /** Conjunctions between two names, each a word that may also be an initial. */
 const CONJUNCTION = `${anyOf("y\\s?/\\s?o", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeou]|and|or)(?!\\S)`;
 const SIGNS =
-  "[;；、／｜*#=<>~…\\n\\r\\t\\v\\f\\u2028\\u2029/|\\\\•·()\\[\\]{}]|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|,";
+  "[;；؛、_／｜*#=<>~…\\n\\r\\t\\v\\f\\u2028\\u2029/|\\\\•·()\\[\\]{}]|\\s@\\s|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|[,，،]";
 
 const JOINT = new RegExp(
   `(?<alias>[("]?${ALIAS}:?)|(?<another>(?:(?<!\\S)[ye]\\s+)?${ANOTHER}:?)|(?<remark>${REMARK})|(?<around>${AROUND})|(?<conjunction>${CONJUNCTION})|(?<sign>${SIGNS})`,
@@ -118,7 +121,7 @@ function jointOf({ groups = {}, 0: written }: RegExpExecArray): Joint {
   if (groups.around) return { kind: "aside", sign };
   if (groups.conjunction)
     return { kind: sign.includes("/") || sign.includes("-") ? "sure" : "conjunction", sign };
-  if (sign === ",") return { kind: "comma", sign };
+  if (/^[,，،]$/.test(sign)) return { kind: "comma", sign };
   if (/^[()[\]{}]$/.test(sign)) return { kind: "aside", sign };
   return { kind: sign === "&" || sign === "+" ? "unsure" : "sure", sign };
 }

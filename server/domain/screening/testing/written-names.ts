@@ -85,6 +85,7 @@ export const TITLED: Readonly<Record<string, Write>> = {
 
 /** The name as forms, programs and keyboards leave it in a field. */
 export const IN_A_FIELD: Readonly<Record<string, Write>> = {
+  "holders in two lines": (name, other) => `${other}|${name}`,
   "a form's head": (name) => `CLIENTE: ${name}`,
   "two holders": (name, other) => `TITULAR 1: ${other} TITULAR 2: ${name}`,
   numbered: (name, other) => `1. ${other} 2. ${name}`,
