@@ -6,6 +6,8 @@ import { readName } from "./reading";
 const MOST_READINGS = 8;
 /** No name has so long a word, and each listed name would be compared with all of it. */
 const LONGEST_WORD = 60;
+/** Most names: letters alone, and too few for so many readings or so long a word. */
+const SHORT_AND_PLAIN = /^[a-z\u00c0-\u00ff .'-]{1,48}$/i;
 
 const TURNED = /\p{Bidi_Control}/u;
 /** No letter and no sign: nobody knows what was written. Private characters too mean nothing outside their program. */
@@ -38,6 +40,7 @@ export function unreadableBecause(nombre: string): string | null {
   }
   if (!hasDrawnLetters(nombre) && !/\p{L}/u.test(nombre.normalize("NFKD")))
     return "El nombre no tiene ninguna letra.";
+  if (SHORT_AND_PLAIN.test(nombre)) return null;
   const { readings } = readName(nombre);
   const all = [...readings.natural, ...readings.juridica];
   if (all.some(({ normalized }) => normalized.split(" ").some((word) => word.length > LONGEST_WORD))) {
