@@ -225,7 +225,6 @@ describe("unreadableBecause", () => {
       "demasiados nombres",
     ],
     ["Ꭺna Soto", "escrituras distintas"],
-    ["a".repeat(80), "más de 60 letras"],
   ])("refuses %j", (nombre, reason) => {
     expect(unreadableBecause(nombre)).toContain(reason);
   });

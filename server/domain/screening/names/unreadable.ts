@@ -4,9 +4,7 @@ import { readName } from "./reading";
 
 /** A text with more readings is refused: each costs a search, and none may be left out. Seven names with no damage have eight. */
 const MOST_READINGS = 8;
-/** No name has so long a word, and each listed name would be compared with all of it. */
-const LONGEST_WORD = 60;
-/** Most names: letters alone, and too few for so many readings or so long a word. */
+/** Most names: letters alone, and too few for so many readings. */
 const SHORT_AND_PLAIN = /^[a-z\u00c0-\u00ff .'-]{1,48}$/i;
 
 const TURNED = /\p{Bidi_Control}/u;
@@ -42,10 +40,6 @@ export function unreadableBecause(nombre: string): string | null {
     return "El nombre no tiene ninguna letra.";
   if (SHORT_AND_PLAIN.test(nombre)) return null;
   const { readings } = readName(nombre);
-  const all = [...readings.natural, ...readings.juridica];
-  if (all.some(({ normalized }) => normalized.split(" ").some((word) => word.length > LONGEST_WORD))) {
-    return `El nombre tiene una palabra de más de ${LONGEST_WORD} letras: escríbalo de nuevo.`;
-  }
   return PERSONA_TIPOS.some((tipo) => readings[tipo].length > MOST_READINGS)
     ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado."
     : null;
