@@ -3,7 +3,7 @@ import { unreadableBecause } from "./names/unreadable";
 import { screenIndex } from "./screening";
 import { entryOf, indexOf, queryOf } from "./testing/entries";
 import { seededRandom, syntheticName } from "./testing/synthetic-names";
-import { DRESSED, JOINED, SURROUNDED, TITLED } from "./testing/written-names";
+import { DRESSED, IN_A_FIELD, JOINED, SURROUNDED, TITLED } from "./testing/written-names";
 
 const HOY = "2026-11-20";
 const random = seededRandom(43);
@@ -29,7 +29,7 @@ const ASKED = LISTED.filter((name) => name.split(" ").length > 2)
   .map((name, at) => [name, OTHERS[at] as string] as const);
 
 describe("a listed person's name", () => {
-  it.each(Object.entries({ ...JOINED, ...DRESSED, ...TITLED, ...SURROUNDED }))(
+  it.each(Object.entries({ ...JOINED, ...DRESSED, ...TITLED, ...IN_A_FIELD, ...SURROUNDED }))(
     "is found or refused when written as: %s",
     (_, write) => {
       const lost = ASKED.filter(([name, other]) => {
@@ -53,7 +53,7 @@ describe("a listed person's name", () => {
 });
 
 describe("a listed company's name", () => {
-  it.each(Object.entries({ ...JOINED, ...DRESSED, ...SURROUNDED }))(
+  it.each(Object.entries({ ...JOINED, ...DRESSED, ...IN_A_FIELD, ...SURROUNDED }))(
     "is found or refused when written as: %s",
     (_, write) => {
       const lost = COMPANIES.filter((_, at) => at % 12 === 0).filter((name) => {

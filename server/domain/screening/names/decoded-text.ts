@@ -34,8 +34,10 @@ function reread(run: string, bytes: MisreadPage["bytes"]): string | null {
   if (codes.includes(0)) return null;
   try {
     const text = utf8.decode(Uint8Array.from(codes));
-    // Letters of two accents may be bytes of a mark by chance.
-    return /^[^\p{M}]*$/u.test(text) ? text : null;
+    // Letters of two accents may be bytes of a mark by chance; an accented letter beside a quote, of another script's.
+    return /^[^\p{M}]*$/u.test(text) && (run.length > 3 || /^[\u0080-\u024f\u1e00-\u20cf]*$/.test(text))
+      ? text
+      : null;
   } catch {
     return null;
   }
@@ -55,11 +57,15 @@ const MISREAD_850 = /(?<=\p{L})[¡¢£¤¥‚](?=\p{L}|(?!\S))/gu;
 const from850 = (text: string): string =>
   text.replace(MISREAD_850, (sign) => CODE_PAGE_850[WINDOWS_1252.indexOf(sign)] ?? sign);
 
+/** `\\u00f1` of programs, `%u00f1` of addresses, `U+00F1` of tables. */
+const ESCAPES = /(?:\\+u|%u|U\+)(?:\{([0-9a-f]{1,6})\}|([0-9a-f]{4}))|\\+x([0-9a-f]{2})/gi;
 const fromEscapes = (text: string): string =>
-  text.replace(/\\+(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi, (written, ...hex: string[]) => {
-    const code = Number.parseInt(hex[0] ?? hex[1] ?? hex[2] ?? "", 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
-  });
+  text
+    .replace(ESCAPES, (written, ...hex: string[]) => {
+      const code = Number.parseInt(hex[0] ?? hex[1] ?? hex[2] ?? "", 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    })
+    .replace(/(?:\\[nrt])+(?!\p{Ll})/gu, "\n");
 
 /** Bytes in hexadecimal behind a sign: `%C3%B1` of addresses, `=C3=B1` of mail; UTF-8, or else Windows-1252. */
 const fromHexBytes = (text: string): string =>
@@ -83,7 +89,7 @@ export const withoutEntities = (text: string): string =>
   );
 
 /** What any of the encodings leaves in a text. */
-const MAY_BE_ENCODED = /&[#a-z]|\\+[ux]|[%=][0-9a-f]{2}|[^\0-\x7f]{2}|[¡¢£¤¥‚]/i;
+const MAY_BE_ENCODED = /&[#a-z]|\\+[uxnrt]|%u|u\+[0-9a-f]|[%=][0-9a-f]{2}|[^\0-\x7f]{2}|[¡¢£¤¥‚]/i;
 /** Encoded over and over, as text that passed several programs is. */
 const MOST_ROUNDS = 4;
 

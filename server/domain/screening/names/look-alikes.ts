@@ -1,5 +1,15 @@
 /** Digits that are written for the letter they look like. */
-const LETTERS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", 8: "b" };
+const LETTERS: Readonly<Record<string, string>> = {
+  0: "o",
+  1: "i",
+  2: "z",
+  3: "e",
+  4: "a",
+  5: "s",
+  6: "g",
+  7: "t",
+  8: "b",
+};
 
 const BETWEEN_LETTERS = /(?<=[a-z])\d(?=[a-z])/g;
 
@@ -8,16 +18,43 @@ export const withLetters = (name: string): string =>
   name.replace(BETWEEN_LETTERS, (digit) => LETTERS[digit] ?? digit);
 
 /** A word of letters and such digits, two letters at least. */
-const DIGITS_IN_WORD =
-  /(?<![\p{L}\p{N}])(?=[^\s]*\d)(?=\d*\p{L}\d*\p{L})(?:\p{L}|[0134578])+(?![\p{L}\p{N}])/gu;
+const DIGITS_IN_WORD = /(?<![\p{L}\p{N}])(?=[^\s]*\d)(?=\d*\p{L}\d*\p{L})(?:\p{L}|[0-8])+(?![\p{L}\p{N}])/gu;
+/** One with a single letter, as the parts of "4L-71KR171" and "54B'4W1" are. */
+const DIGITS_BY_A_LETTER = /(?<![\p{L}\p{N}])(?=\d+\p{L}|\p{L}\d)[\p{L}0-8]+(?![\p{L}\p{N}])/gu;
 
-/** The text with letters for every such digit of its words, at an edge or several together: "0S4MA", "G00M3Z". */
-export const withLettersForDigits = (text: string): string =>
-  text.replace(DIGITS_IN_WORD, (word) => word.replace(/\d/g, (digit) => LETTERS[digit] ?? digit));
+/**
+ * The texts with letters for every such digit of the words, at an edge or several together: "0S4MA", "G00M3Z". A 1 is an
+ * i or an l. None if no word has such a digit.
+ */
+export function withLettersForDigits(text: string): readonly string[] {
+  const letters = (one: string) => (word: string) =>
+    word.replace(/\d/g, (digit) => (digit === "1" ? one : (LETTERS[digit] ?? digit)));
+  if (text.search(DIGITS_IN_WORD) < 0) return [];
+  const read = ["i", "l"].map((one) =>
+    text.replace(DIGITS_IN_WORD, letters(one)).replace(DIGITS_BY_A_LETTER, letters(one)),
+  );
+  return [...new Set(read)];
+}
 
-const SYMBOLS: Readonly<Record<string, string>> = { $: "s", "@": "a", "€": "e", "!": "i", "|": "l" };
-/** A symbol in a word: letters stand on both sides, or two on one. */
-const SYMBOL_IN_WORD = /(?<=\p{L})[$@€!|](?=\p{L})|(?<!\S)[$@€](?=\p{L}{2})|(?<=\p{L}{2})[$@€](?!\S)/gu;
+const SYMBOLS: Readonly<Record<string, string>> = {
+  ...{
+    $: "s",
+    "@": "a",
+    "€": "e",
+    "!": "i",
+    "|": "l",
+    "₳": "a",
+    "฿": "b",
+    "₵": "c",
+    "¢": "c",
+    "₲": "g",
+    "₭": "k",
+  },
+  ...{ "£": "l", "₥": "m", "₦": "n", "₱": "p", "₽": "p", "₴": "s", "₮": "t", "₩": "w", "¥": "y" },
+};
+/** Symbols in a word: letters stand on both sides, or two on one. No address of mail. */
+const SYMBOL_IN_WORD =
+  /(?<=\p{L})(?:!|\|(?!\p{L}{3})|(?<!\p{L}{3})\||(?!@[\w-]+\.\w)[$@\p{Sc}])+(?=\p{L})|(?<![^\s'’-])[$@\p{Sc}]+(?=\p{L}{2})|(?<=\p{L}{2})[$@\p{Sc}]+(?![^\s'’-])|[₳฿₵₲₭₥₦₱₴₮₩]+(?=\p{L})|(?<=\p{L})[₳฿₵₲₭₥₦₱₴₮₩]+/gu;
 
 const HOMOGLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -27,12 +64,12 @@ const HOMOGLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** A word of Latin letters and others that look like them. */
 const MIXED_WORD =
-  /(?=[^\s]*\p{Script=Latin})[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{M}]*/gu;
+  /(?<![\p{L}\p{M}'’-])(?=[^\s]*\p{Script=Latin})[\p{L}\p{M}'’-]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{M}'’-]*/gu;
 
 /** The text with Latin letters for symbols inside words ("O$AMA") and for other scripts' letters in a Latin word. */
 export const withLatinLookAlikes = (text: string): string =>
   text
-    .replace(SYMBOL_IN_WORD, (symbol) => SYMBOLS[symbol] ?? symbol)
+    .replace(SYMBOL_IN_WORD, (symbols) => [...symbols].map((symbol) => SYMBOLS[symbol] ?? symbol).join(""))
     .replace(MIXED_WORD, (word) =>
       /\p{Script=Latin}/u.test(word)
         ? [...word].map((letter) => HOMOGLYPHS[letter] ?? letter).join("")

@@ -14,10 +14,11 @@ const MARKS_OF_GOODS = /[™℠]/gu;
 /** Accents and vowel points. The Japanese voicing marks are letters of their own scripts only. */
 const MARKS =
   /(?![\u3099\u309a])\p{Script=Inherited}|(?<![\p{Script=Hiragana}\p{Script=Katakana}])[\u3099\u309a]/gu;
-/** Marks that stand on a letter of another script, where they spell nothing. Indic vowels are marks of their own script. */
+/** Marks that stand on a letter of another script, where they spell nothing, and those that enclose. Indic vowels are marks of their own script. */
 const FOREIGN_MARKS = new RegExp(
   ["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "Hangul", "Armenian", "Georgian"]
     .map((script) => `(?<=\\p{Script=${script}})(?!\\p{Script=${script}})\\p{M}+`)
+    .concat("\\p{Me}+")
     .join("|"),
   "gu",
 );

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { PersonaTipo } from "../types";
 import { isComparableName, readName } from "./reading";
 import { unreadableBecause } from "./unreadable";
 
-const read = (nombre: string) => {
-  const { readings, advertencias } = readName(nombre);
+const read = (nombre: string, tipo: PersonaTipo = "natural") => {
+  const { readings, advertencias } = readName(nombre, tipo);
   return { names: readings.natural.map(({ normalized }) => normalized), advertencias };
 };
 const namesOf = (nombre: string) => read(nombre).names;
@@ -66,7 +67,7 @@ describe("readName", () => {
     "Omar Haddad contra Luz Dary Mora",
   ])("compares both names of %j and warns of several", (nombre) => {
     expect(namesOf(nombre)).toEqual(expect.arrayContaining(TWO));
-    expect(read(nombre).advertencias).toEqual(["varias_personas"]);
+    expect(read(nombre, "juridica").advertencias).toEqual(["varias_personas"]);
   });
 
   it.each([
@@ -81,6 +82,30 @@ describe("readName", () => {
   ])("compares the name in %j without the words around it", (nombre) => {
     expect(namesOf(nombre)).toContain("luz dary mora");
   });
+
+  it.each([
+    "CLIENTE: Luz Dary Mora",
+    "BENEFICIARIO - Luz Dary Mora",
+    "TITULAR 1: Luz Dary Mora",
+    "Luz Dary Mora C.C. No. 52.123.456",
+    "52123456 Luz Dary Mora",
+    "<td><b>Luz Dary Mora</b></td>",
+    '{"nombre":"Luz Dary Mora"}',
+    "Luz Dary Mora <luz@example.com>",
+    "luz.dary.mora@example.com",
+    "c/o Luz Dary Mora",
+    "«Luz Dary Mora»",
+  ])("compares the name in %j, and warns of no other person", (nombre) => {
+    expect(namesOf(nombre)).toContain("luz dary mora");
+    if (!nombre.startsWith("c/o")) expect(read(nombre).advertencias).not.toContain("varias_personas");
+  });
+
+  it.each(["Constructora Gómez y Pérez S.A.S.", "Liga contra el Cáncer", "Contra Pérez"])(
+    "warns of no several names in %j",
+    (nombre) => {
+      expect(read(nombre).advertencias).toEqual([]);
+    },
+  );
 
   it.each([
     ["José Ortega y Gasset", ["jose ortega y gasset"]],
@@ -115,6 +140,16 @@ describe("readName", () => {
     ["M. U. Ñ. O. Z.", "munoz"],
     ["M⠀U⠀Ñ⠀O⠀Z", "munoz"],
     ["0MAR 5AL4S", "omar salas"],
+    ["Sa1om0n 4L-54LA5", "salomon al salas"],
+    ["₴₳LO₥ON ₴₳L₳S", "salomon salas"],
+    ["Mu%u00f1oz Rey", "munoz rey"],
+    ["MuU+00F1oz Rey", "munoz rey"],
+    ["Muñoz\\nRey", "munoz rey"],
+    ["Muñoz.Rey", "munoz rey"],
+    ["Muñoz Rey52123456", "munoz rey"],
+    ["Muñoz\u200bRey", "munoz rey"],
+    ["M/U/Ñ/O/Z R/E/Y", "munoz rey"],
+    ["M,U,Ñ,O,Z  R,E,Y", "munoz rey"],
     ["O$CAR Z@PATA", "oscar zapata"],
     ["Оscar Zарata", "oscar zapata"],
   ])("repairs %j", (nombre, name) => {
@@ -122,12 +157,20 @@ describe("readName", () => {
     expect(read(nombre).advertencias).toEqual(["texto_reparado"]);
   });
 
-  it.each(["AT&T Muñoz", "100% Rey", "Frente 57", "M23", "Q.E.P.D.", "Ana ¿Soto?", "C:\\users Soto"])(
-    "finds nothing to repair in %j",
-    (nombre) => {
-      expect(read(nombre).advertencias).toEqual([]);
-    },
-  );
+  it.each([
+    "AT&T Muñoz",
+    "100% Rey",
+    "Frente 57",
+    "M23",
+    "Q.E.P.D.",
+    "Ana ¿Soto?",
+    "C:\\users Soto",
+    "“Óscar” d’État",
+    "El Roble No. 2 S. A. S.",
+    "Gómez CIA.LTDA.",
+  ])("finds nothing to repair in %j", (nombre) => {
+    expect(read(nombre).advertencias).toEqual([]);
+  });
 
   it("repairs a field before it parts its names, each with what it was read from", () => {
     expect(readName("Omar Mu&ntilde;oz &amp; Luz Dary Mora")).toMatchObject({
@@ -177,7 +220,11 @@ describe("unreadableBecause", () => {
     ["--", "ninguna letra"],
     ["123 456", "ninguna letra"],
     ["😀😀", "ninguna letra"],
-    [Array.from({ length: 11 }, () => "Ana Soto").join("; "), "más de 10 nombres"],
+    [
+      ["Ana", "Eva", "Luz", "Sol", "Mía", "Lía", "Pía", "Noa"].map((one) => `${one} Soto`).join("; "),
+      "demasiados nombres",
+    ],
+    ["Ꭺna Soto", "escrituras distintas"],
   ])("refuses %j", (nombre, reason) => {
     expect(unreadableBecause(nombre)).toContain(reason);
   });

@@ -59,6 +59,26 @@ interface Texts {
   readonly fields: readonly Text[];
 }
 
+/** A dot between two words, without a blank: no abbreviation, and no legal form behind one. */
+const DOT_IN_GAP =
+  /(?:(?<=\p{L}{2})\.(?=\p{L}{2})|(?<=\.\p{L}\.?)\.(?=\p{L}{3}))(?!(?:ltda?|s\.?a|sas|cia|com?|net|org|llc|inc|gmbh)(?!\p{L}))/giu;
+/** An address of mail whose first part has several words. */
+const NAME_IN_ADDRESS = /(?<![\w.+-])(?=\w+[._-]\w)([\w.+-]{1,64})@[a-z0-9-]{1,60}\.[a-z.]{2,20}/gi;
+/** A number that no blank parts from a name. */
+const NUMBER_IN_GAP = /(?<=\p{L})(?=\d{5})|(?<=\d{5})(?=\p{L}{2})/gu;
+/** Blanks without width, where a text has no other; else they are nothing. */
+const THIN_GAPS = /[\u115f\u1160\u200b\u3164\uffa0]+/gu;
+
+/** The text with blanks where only something else parts its words. */
+function withGapsOpened(text: string): string {
+  const opened = text
+    .replace(NAME_IN_ADDRESS, (_, name: string) => name.replace(/[._+-]+/g, " "))
+    .replace(DOT_IN_GAP, ". ")
+    .replace(NUMBER_IN_GAP, " ");
+  const thin = opened.match(THIN_GAPS)?.length ?? 0;
+  return thin > 0 && 3 * thin < opened.length && !/\s/.test(opened) ? opened.replace(THIN_GAPS, " ") : opened;
+}
+
 /** The whole as typed, then as it may have been before a program or a hand changed it. */
 function textsOf(nombre: string): Texts {
   const decoded = decodedText(nombre);
@@ -68,12 +88,11 @@ function textsOf(nombre: string): Texts {
   const wholes = [typed];
   const fields: Text[] = [];
   for (const text of [decoded, ...lost]) {
-    const latin = withLatinLookAlikes(text);
+    const latin = withLatinLookAlikes(withGapsOpened(text));
     const joined = withSpelledOutJoined(latin);
-    const lettered = withLettersForDigits(joined);
     for (const read of [text, latin, joined]) if (read !== wholes.at(-1)?.text) wholes.push(repaired(read));
     fields.push(joined === nombre ? typed : repaired(joined));
-    if (lettered !== joined) {
+    for (const lettered of withLettersForDigits(joined)) {
       wholes.push(repaired(lettered, "natural"));
       fields.push(repaired(lettered, "natural"));
     }
@@ -108,7 +127,7 @@ export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"):
   }));
   const readings = { natural: namesAs("natural", texts), juridica: namesAs("juridica", texts) };
   const isRepaired =
-    hasDrawnLetters(nombre) || readings.natural.some(({ lectura }) => lectura?.como === "reparado");
+    hasDrawnLetters(nombre) || readings[tipo].some(({ lectura }) => lectura?.como === "reparado");
   const isLong = (readings[tipo][0]?.normalized.split(" ").length ?? 0) > LONG_TEXT[tipo];
   const told: readonly (readonly [Advertencia, boolean])[] = [
     ["varias_personas", isSeveral],

@@ -36,11 +36,11 @@ const anyOf = (...patterns: string[]): string =>
 
 /** Words between the names of one person. */
 const ALIAS = anyOf(
-  "[afn]\\s?[./]\\s?k\\s?[./]\\s?a\\.?",
+  "[afn]\\s?[./]\\s?k\\s?[./]\\s?a\\.?|[afn]\\s+k\\s+a",
   "[afn]ka",
   "t\\.?\\s?c\\.?\\s?c\\.?",
   words(
-    "(?:alias|apodad@|conocid@ como|tambien (?:llamad@|conocid@(?: como)?)|mejor conocid@ como|also known as|formerly known as)",
+    "(?:alias|apodad@|apodo|conocid@ como|tambien (?:llamad@|conocid@(?: como)?)|mejor conocid@ como|also known as|formerly known as)",
   ),
 );
 
@@ -64,18 +64,37 @@ const ANOTHER = anyOf(
   words(
     "(?:codeudor|deudor|fiador|tutor|curador|cesionari@|conyuge|espos@|companer@ permanente)a?(?: solidari@)?(?: de(?:l)?)?",
   ),
-  words("contra|versus"),
-  "vs\\.?",
+  words("contra(?! (?:el|la|los|las) )|versus|hij@ de(?:l)?|junto (?:con|a)|rep\\.? legal"),
+  "vs\\.?|fbo|d\\s?/?\\s?b\\s?/?\\s?a|[cb]\\s?/\\s?o|r\\s?/\\s?l",
 );
 /** What is said of one person, and is no part of the name. */
 const REMARK = anyOf("q\\.?\\s?e\\.?\\s?p\\.?\\s?d\\.?", words("fallecid@|difunt@|menor de edad"));
 
+/** What a form or a program sets around a name, and is of no name: its heads, tags, quotes, numbers and addresses. */
+const AROUND = [
+  anyOf(
+    words("nombres?(?: completo| y apellidos)?|razon social|client(?:e|a)|beneficiari@|titular(?: \\d)?"),
+    words("(?:el|la) (?:senora?|doctora?|ciudadan@)|ciudadan@"),
+    words(
+      "propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|fideicomiso|patrimonio autonomo|antes|hoy|destinatari@|remitente|proveedor",
+    ),
+  ),
+  // Cut at a length, so that no text is slow to read.
+  "</?[a-z][^<>]{0,60}>",
+  "(?:(?<![\\w.+-])\\w{0,40})?@[a-z0-9-]{1,60}\\.[a-z.]{2,20}",
+  "(?:(?<![\\p{L}\\p{N}])(?:c\\.?\\s?[ce]|t\\.?\\s?i|nit|pas|ppt|pep|tel|cel)\\.?:?\\s?(?:n[oº°]\\.?\\s?)?)?\\d[\\d.,-]{4,}",
+  "(?<!\\S)\\d{1,2}(?:[.)º°]|\\.?-)+(?=\\s)",
+  "(?<=\\p{L}{4}|\\.)\\.(?=\\s)",
+  '[:"“”„«»]',
+].join("|");
+
 /** Conjunctions between two names, each a word that may also be an initial. */
 const CONJUNCTION = `${anyOf("y\\s?/\\s?o", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeou]|and|or)(?!\\S)`;
-const SIGNS = "[;\\n\\r\\t\\v\\f\\u2028\\u2029/|\\\\•·()\\[\\]{}]|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|,";
+const SIGNS =
+  "[;；؛、_／｜*#=<>~…\\n\\r\\t\\v\\f\\u2028\\u2029/|\\\\•·()\\[\\]{}]|\\s@\\s|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|[,，،]";
 
 const JOINT = new RegExp(
-  `(?<alias>[("]?${ALIAS}:?)|(?<another>(?:(?<!\\S)[ye]\\s+)?${ANOTHER}:?)|(?<remark>${REMARK})|(?<conjunction>${CONJUNCTION})|(?<sign>${SIGNS})`,
+  `(?<alias>[("]?${ALIAS}:?)|(?<another>(?:(?<!\\S)[ye]\\s+)?${ANOTHER}:?)|(?<remark>${REMARK})|(?<around>${AROUND})|(?<conjunction>${CONJUNCTION})|(?<sign>${SIGNS})`,
   "giu",
 );
 /** What no joint can do without: most names have none of it. */
@@ -99,9 +118,10 @@ function jointOf({ groups = {}, 0: written }: RegExpExecArray): Joint {
   if (groups.alias) return { kind: "alias", sign };
   if (groups.another) return { kind: "another", sign };
   if (groups.remark) return { kind: "remark", sign };
+  if (groups.around) return { kind: "aside", sign };
   if (groups.conjunction)
     return { kind: sign.includes("/") || sign.includes("-") ? "sure" : "conjunction", sign };
-  if (sign === ",") return { kind: "comma", sign };
+  if (/^[,，،]$/.test(sign)) return { kind: "comma", sign };
   if (/^[()[\]{}]$/.test(sign)) return { kind: "aside", sign };
   return { kind: sign === "&" || sign === "+" ? "unsure" : "sure", sign };
 }
@@ -164,11 +184,17 @@ function isParted({ joint, text }: Segment, before: string): boolean {
     case "conjunction":
       return parts(joint.sign, before, text);
     case "unsure":
-      return wordsOf(before).length > 1 || wordsOf(text).length > 1;
+      return (
+        !OF_A_COMPANY.has(wordsOf(text)[0] ?? "") && (wordsOf(before).length > 1 || wordsOf(text).length > 1)
+      );
     default:
       return true;
   }
 }
+
+const NOBODY_ELSE: ReadonlySet<Kind> = new Set(["alias", "aside", "remark"]);
+/** "Constructora Gómez y Pérez S.A.S." is one company, and may be two. */
+const isOneWord = (text: string): boolean => !withoutLegalForms(wordsOf(text).join(" ")).includes(" ");
 
 const WHOLE: SplitField = { parts: [], isSeveral: false, isNoName: false };
 
@@ -200,11 +226,13 @@ export function splitField(text: string): SplitField {
     }))
     .filter((part) => wordsOf(part.text).length > (part.isAlias ? 0 : 1));
   const people = parts.filter(
-    ({ kind }) => kind === null || (kind !== "alias" && kind !== "aside" && kind !== "remark"),
+    ({ kind, text }) =>
+      kind === null || !(NOBODY_ELSE.has(kind) || (kind === "conjunction" && isOneWord(text))),
   );
   return {
     parts,
-    isSeveral: people.length > 1 || found.some(({ kinds }) => kinds.includes("another")),
+    isSeveral:
+      people.length > 1 || (parts.length > 0 && found.some(({ kinds }) => kinds.includes("another"))),
     isNoName: parts.length > 1 && found.every(({ text }) => wordsOf(text).length === 0 || isFullName(text)),
   };
 }

@@ -1,12 +1,22 @@
+import { PERSONA_TIPOS } from "../types";
 import { hasDrawnLetters } from "./drawn-letters";
-import { splitField } from "./several-names";
+import { readName } from "./reading";
 
-/** More names in one field are refused: each costs a search, and none may be left out. */
-const MOST_PARTS = 10;
+/** A text with more readings is refused: each costs a search, and none may be left out. Seven names with no damage have eight. */
+const MOST_READINGS = 8;
+/** Most names: letters alone, and too few for so many readings. */
+const SHORT_AND_PLAIN = /^[a-z\u00c0-\u00ff .'-]{1,48}$/i;
 
 const TURNED = /\p{Bidi_Control}/u;
 /** No letter and no sign: nobody knows what was written. Private characters too mean nothing outside their program. */
 const UNREADABLE = /[\p{Cn}\p{Co}]/u;
+
+/** Letters that stand in no word beside Latin ones but for their shape. Greek and Cyrillic ones are read as Latin. */
+const FOREIGN_IN_WORD = (() => {
+  const odd =
+    "[\\p{Script=Cherokee}\\p{Script=Armenian}\\p{Script=Coptic}\\p{Script=Lisu}\\p{Script=Canadian_Aboriginal}]";
+  return new RegExp(`\\p{Script=Latin}\\p{M}*${odd}|${odd}\\p{M}*\\p{Script=Latin}`, "u");
+})();
 
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
@@ -23,9 +33,14 @@ export function unreadableBecause(nombre: string): string | null {
   if (unreadable !== undefined) {
     return `El nombre tiene un carácter que no es de ninguna escritura (${codeOf(unreadable)}): escríbalo de nuevo.`;
   }
+  if (FOREIGN_IN_WORD.test(nombre)) {
+    return "El nombre mezcla en una palabra letras de escrituras distintas: escríbalo de nuevo.";
+  }
   if (!hasDrawnLetters(nombre) && !/\p{L}/u.test(nombre.normalize("NFKD")))
     return "El nombre no tiene ninguna letra.";
-  return splitField(nombre).parts.length > MOST_PARTS
-    ? `El texto parece tener más de ${MOST_PARTS} nombres: consúltelos por separado.`
+  if (SHORT_AND_PLAIN.test(nombre)) return null;
+  const { readings } = readName(nombre);
+  return PERSONA_TIPOS.some((tipo) => readings[tipo].length > MOST_READINGS)
+    ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado."
     : null;
 }

@@ -83,6 +83,34 @@ export const TITLED: Readonly<Record<string, Write>> = {
   "general behind": (name) => `${name}, General`,
 };
 
+/** The name as forms, programs and keyboards leave it in a field. */
+export const IN_A_FIELD: Readonly<Record<string, Write>> = {
+  "holders in two lines": (name, other) => `${other}|${name}`,
+  "a form's head": (name) => `CLIENTE: ${name}`,
+  "two holders": (name, other) => `TITULAR 1: ${other} TITULAR 2: ${name}`,
+  numbered: (name, other) => `1. ${other} 2. ${name}`,
+  "a document behind each": (name, other) => `${other} CC 52.123.456 ${name} CC 79123456`,
+  "a document glued": (name) => `${name}52123456`,
+  "no blank behind a dot": (name, other) => `${other}.${name}`,
+  "c/o": (name, other) => `${other} c/o ${name}`,
+  "an asterisk": (name, other) => `${other} * ${name}`,
+  quotes: (name, other) => `"${other}" "${name}"`,
+  "son of": (name, other) => `${other} hijo de ${name}`,
+  tags: (name) => `<td><b>${name}</b></td>`,
+  JSON: (name) => `{"nombre":"${name}"}`,
+  "an address of mail": (name) => `${name} <cliente@example.com>`,
+  "escaped newline": (name, other) => `${other}\\n${name}`,
+  "escapes of addresses": (name) =>
+    accented(name).replace(/[áñ]/g, (letter) => `%u00${hex(letter.charCodeAt(0))}`),
+  "currency signs": (name) => name.toUpperCase().replace(/A/g, "₳").replace(/N/g, "₦").replace(/S/g, "₴"),
+  "spelled out with commas": (name) =>
+    name
+      .split(" ")
+      .map((word) => [...word].join(","))
+      .join(" "),
+  "blanks without width": (name) => name.replace(/ /g, "\u200b"),
+};
+
 /** The name word for word in a long text. */
 export const SURROUNDED: Readonly<Record<string, Write>> = {
   "noise before": (name) => `${"x ".repeat(20)}${name}`,
