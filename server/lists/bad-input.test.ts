@@ -22,8 +22,10 @@ const jsonOf = (columns: readonly string[], row: readonly string[]): Buffer =>
 
 const OWN_ROW = ["natural", "Ana Prueba", "La Prueba", "CC", "99000111", "Colombia", "1970-01-02", "Acta 1"];
 const PEP_ROW = ["99000111", "Ana Prueba", "ALCALDE", "ALCALDÍA", "1/01/2020", "31/12/2023"];
-const SIRI_ROW = SIRI_COLUMNS.map((column) => column.replaceAll("_", " "));
-const SECOP2_ROW = SECOP2_COLUMNS.map((column) => column.replaceAll("_", " "));
+/** Of each column a text of its own, which is not its name. */
+const textOf = (column: string) => `el ${column.replaceAll("_", " ")}`;
+const SIRI_ROW = SIRI_COLUMNS.map(textOf);
+const SECOP2_ROW = SECOP2_COLUMNS.map(textOf);
 
 const CONTRATO_ROW = CONTRATO_COLUMNS.map((column) => column.replaceAll("_", " "));
 

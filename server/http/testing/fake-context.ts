@@ -47,6 +47,7 @@ export function fakeContext(changes: Partial<HttpContext> = {}) {
       ({
         clock: { now: clock },
         db: { query },
+        inUploadTurn: (_: unknown, work: () => Promise<unknown>) => work(),
         rechazos: { note: (rechazo: Rechazo) => void rechazos.push(rechazo) },
       }) as unknown as Deps,
     timeRequest: () => (operation, status) => void timed.push(`${operation} ${status}`),
