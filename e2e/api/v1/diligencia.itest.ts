@@ -72,6 +72,7 @@ describe("POST /api/v1/diligencia", () => {
       })),
       politica_coincidencia: "correspondencia",
       candidatos_descartados: 0,
+      advertencias: [],
       referencia_externa: "Exp. 7 ",
       hash_respuesta: SHA256,
       fecha_consulta: expect.stringMatching(/^2026-11-10T15:00:/),
@@ -220,7 +221,7 @@ describe("POST /api/v1/diligencia", () => {
     const { fuentes_consultadas, total_hallazgos } = await ask(body);
     expect(total_hallazgos).toBe(0);
     expect(fuentes_consultadas.map(({ comparada_por }: { comparada_por: unknown }) => comparada_por)).toEqual(
-      [[], ["documento"]],
+      [["documento"], ["documento"]],
     );
   });
 
