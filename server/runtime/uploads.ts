@@ -14,6 +14,10 @@ export function createUploadTurns(): Deps["inUploadTurn"] {
       return await turns.run(asker, work, abandoned);
     } catch (cause) {
       if (cause instanceof TurnsFull) throw new ServiceError("conflicto", { message: FULL, cause });
+      // A body that broke off before its turn is what it is in its turn.
+      if (abandoned.aborted && cause === abandoned.reason) {
+        throw new ServiceError("solicitud_malformada", { cause });
+      }
       throw cause;
     }
   };
