@@ -34,6 +34,17 @@ export async function insertTestConsulta(
   return charge.consulta.consultaId;
 }
 
+/** A client has so many keys at most: its invented queries share one. */
+const ACTORS = new WeakMap<TestWorld, Map<string, ReturnType<typeof actorOf>>>();
+
+function sharedActorOf(world: TestWorld, cliente: Cliente): ReturnType<typeof actorOf> {
+  const actors = ACTORS.get(world) ?? new Map<string, ReturnType<typeof actorOf>>();
+  ACTORS.set(world, actors);
+  const actor = actors.get(cliente.clienteId) ?? actorOf(world, cliente);
+  actors.set(cliente.clienteId, actor);
+  return actor;
+}
+
 /** An invented query, ready to be charged to its month. */
 export async function testCharge(
   world: TestWorld,
@@ -43,7 +54,7 @@ export async function testCharge(
 ): Promise<Charge> {
   const moment = at ?? (await world.clock.now());
   const { revision } = await readCuenta(world.db, cliente.clienteId, moment);
-  const actor = await actorOf(world, cliente);
+  const actor = await sharedActorOf(world, cliente);
   const sealed = sealConsulta({
     ...markOf(cliente),
     motor: "test",

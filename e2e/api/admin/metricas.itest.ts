@@ -77,7 +77,7 @@ describe("readiness", () => {
     const response = await fetch(`${product.service.url}/api/ready`);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const indices = ["sarlaft", "diligencia"].map((modulo) => ({ modulo, atraso_s: expect.any(Number) }));
-    expect(await response.json()).toEqual({ listo: true, indices });
+    expect(await response.json()).toEqual({ listo: true, indices, tareas_fallando: [] });
     expect(await (await ask()).text()).toMatch(/^atalaya_index_behind_seconds\{modulo="sarlaft"\} \d/m);
     const posted = await fetch(`${product.service.url}/api/ready`, { method: "POST" });
     await expectError(product.service, posted, 404, "not_found");

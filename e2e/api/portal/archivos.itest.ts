@@ -102,8 +102,11 @@ describe("a reading that somebody decides", () => {
     const { body } = await upload("dos-hojas.xlsx", named("excel-dos-tablas.xlsx").raw);
     const { loteId } = body;
     const { oferta } = await view(loteId);
-    const start = (consultas: number) =>
-      officer.call("lotes.iniciar", { loteId, soloCambios: false, consultas });
+    const start = async (consultas: number) => {
+      const { lote, revision } = await view(loteId);
+      const input = { loteId, soloCambios: false, consultas, columnas: lote.columnas, revision };
+      return officer.call("lotes.iniciar", input);
+    };
     const early = await start(oferta?.todas.consultas ?? 0);
     expect([early.status, JSON.stringify(await early.json())]).toEqual([
       409,

@@ -130,7 +130,7 @@ describe("a file of the portal, asked for in the mode that it is not of", () => 
       product.service,
       "POST",
       `/clientes/${clienteId}/cobros`,
-      { vence_en: "2099-01-31T05:00:00Z", cuenta_referencia: `FE-${modo}` },
+      { vence_en: "2099-01-31T05:00:00Z", cuenta_referencia: `FE-${modo}`, periodo: "2098-12" },
     );
     return { consultaId, descargaId, cobroId, informeId, muestraId, loteId };
   }

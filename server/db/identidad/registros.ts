@@ -1,5 +1,5 @@
 import type { Registrante } from "../../domain/identidad/registro";
-import { bytea, int4, neverNull, text, timestamptz, uuid } from "../sql/column-types";
+import { bytea, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
@@ -45,7 +45,7 @@ export async function findRegistro(executor: SqlExecutor, digest: Buffer, now: D
 }
 
 const OF_ADDRESS = sql({
-  params: { email: text, now: timestamptz, limit: int4 },
+  params: { email: text, now: timestamptz, limit: int8 },
   row: { registroId: t.registro.id, ...pick(t.registro, "clave") },
   text: `
     SELECT id AS "registroId", clave FROM registro WHERE email = $email AND vence_en > $now
@@ -69,7 +69,7 @@ export async function takeRegistro(tx: SqlExecutor, registroId: string) {
 }
 
 const MAKE_ROOM = sql({
-  params: { email: text, now: timestamptz, kept: int4 },
+  params: { email: text, now: timestamptz, kept: int8 },
   row: { linked: neverNull(int4) },
   text: `
     WITH gone AS (DELETE FROM registro WHERE id IN (
