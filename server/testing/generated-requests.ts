@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { isComparableName } from "../domain/screening/names/reading";
+import { isComparableName, unaskableBecause } from "../domain/screening/names/reading";
 import { unreadableBecause } from "../domain/screening/names/unreadable";
 import { publishedDocument } from "./published-document";
 import { createArbitraries, type Schema } from "./schema-arbitrary";
@@ -132,7 +132,8 @@ function namesNobody(operationId: string, body: string | undefined): boolean {
     nombre?: string | null;
     documento?: object | null;
   };
-  if (typeof nombre === "string" && unreadableBecause(nombre) !== null) return true;
+  if (typeof nombre === "string" && (unreadableBecause(nombre) ?? unaskableBecause(nombre, false)) !== null)
+    return true;
   return operationId === "validar" && !documento && !isComparableName(nombre ?? "");
 }
 

@@ -20,6 +20,7 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { lettingOthersIn } from "./letting-others-in";
+import { refuseUnaskable } from "./screen";
 
 export interface DiligenciaInput extends DiligenciaQuery {
   readonly referenciaExterna: string | null;
@@ -50,6 +51,7 @@ export async function runDiligencia(
     deps.log.error("no source of the diligence module has a version in force");
     throw new ServiceError("db_error");
   }
+  if (nombre !== null) refuseUnaskable(nombre, false);
   const query = { documento, tipoDocumento, nombre };
   const { politicaCoincidencia } = actor;
   const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));

@@ -16,7 +16,7 @@ import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
 import { efectoOf } from "../../domain/prueba/efecto";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
-import { isComparableName } from "../../domain/screening/names/reading";
+import { isComparableName, unaskableBecause } from "../../domain/screening/names/reading";
 import { MOTOR, screenInSlices } from "../../domain/screening/screening";
 import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ActorOfCliente } from "../../domain/shared/actor";
@@ -193,11 +193,16 @@ function ausentesOf(index: ScreeningIndex | null): ListaAusente[] {
 
 /** A name of which nothing comparable remains leaves a query by document alone (contract-decisions 50). */
 export function comparableQuery(input: ScreeningQuery): ScreeningQuery {
-  if (input.nombre === null || isComparableName(input.nombre)) return input;
-  if (input.documento !== null) return { ...input, nombre: null };
-  throw new ServiceError("validation_error", {
-    issues: [{ path: ["nombre"], message: "El nombre no tiene al menos dos letras que se puedan comparar." }],
-  });
+  if (input.nombre === null) return input;
+  refuseUnaskable(input.nombre, input.documento === null);
+  return isComparableName(input.nombre) ? input : { ...input, nombre: null };
+}
+
+/** @throws ServiceError `validation_error` on `nombre` */
+export function refuseUnaskable(nombre: string, isAlone: boolean): void {
+  const message = unaskableBecause(nombre, isAlone);
+  if (message !== null)
+    throw new ServiceError("validation_error", { issues: [{ path: ["nombre"], message }] });
 }
 
 function completeIndex(deps: Pick<Deps, "liveIndex" | "log">): ScreeningIndex {

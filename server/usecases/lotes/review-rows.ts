@@ -12,7 +12,7 @@ import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { type Arreglos, decidedBy } from "../../domain/lotes/arreglos";
 import type { DudaDecidible, DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../../domain/lotes/lote";
-import { isComparableName } from "../../domain/screening/names/reading";
+import { unaskableBecause } from "../../domain/screening/names/reading";
 import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
 import { plainWords } from "../../domain/shared/plain-words";
 
@@ -144,6 +144,6 @@ function contraparteOf(written: string): Contraparte | null | undefined {
 
 /** What the screening itself refuses (contract-decisions 50), said before it is asked. */
 function comparableErrors({ nombre, documento }: PersonaDeFila): ErrorDeFila[] {
-  if (documento !== null || nombre === null || isComparableName(nombre)) return [];
-  return [{ campo: "nombre", mensaje: "El nombre no tiene al menos dos letras que se puedan comparar." }];
+  const mensaje = nombre === null ? null : unaskableBecause(nombre, documento === null);
+  return mensaje === null ? [] : [{ campo: "nombre", mensaje }];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PersonaTipo } from "../types";
-import { isComparableName, readName } from "./reading";
+import { isComparableName, readName, unaskableBecause } from "./reading";
 import { unreadableBecause } from "./unreadable";
 
 const read = (nombre: string, tipo: PersonaTipo = "natural") => {
@@ -220,10 +220,6 @@ describe("unreadableBecause", () => {
     ["--", "ninguna letra"],
     ["123 456", "ninguna letra"],
     ["😀😀", "ninguna letra"],
-    [
-      ["Ana", "Eva", "Luz", "Sol", "Mía", "Lía", "Pía", "Noa"].map((one) => `${one} Soto`).join("; "),
-      "demasiados nombres",
-    ],
     ["Ꭺna Soto", "escrituras distintas"],
   ])("refuses %j", (nombre, reason) => {
     expect(unreadableBecause(nombre)).toContain(reason);
@@ -231,5 +227,19 @@ describe("unreadableBecause", () => {
 
   it.each(["Ana Soto", "李明", "🅰🅽🅰", "محمد", "Ana ❤ Soto", "a1"])("takes %j", (nombre) => {
     expect(unreadableBecause(nombre)).toBeNull();
+  });
+});
+
+describe("unaskableBecause", () => {
+  const eight = ["Ana", "Eva", "Luz", "Sol", "Mía", "Lía", "Pía", "Noa"].map((one) => `${one} Soto`);
+
+  it("refuses more names than one query compares", () => {
+    expect(unaskableBecause(eight.join("; "), true)).toContain("demasiados nombres");
+    expect(unaskableBecause(eight.slice(1).join("; "), true)).toBeNull();
+  });
+
+  it("refuses a name without two letters only if no document is asked", () => {
+    expect(unaskableBecause("7 X", true)).toContain("dos letras");
+    expect(unaskableBecause("7 X", false)).toBeNull();
   });
 });

@@ -152,6 +152,25 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
   return [...names.values()];
 }
 
+/** More readings are refused: each costs a search, and none may be left out. Seven names with no damage have eight. */
+const MOST_READINGS = 8;
+/** Most names: letters alone, and too few for so many readings. */
+const SHORT_AND_PLAIN = /^[a-z\u00c0-\u00ff .'-]{1,48}$/i;
+
+/**
+ * Why a readable name cannot be asked in one query, as a sentence for the person who typed it; null if it can.
+ * `isAlone`: there is no document to compare instead.
+ */
+export function unaskableBecause(nombre: string, isAlone: boolean): string | null {
+  if (isAlone && !isComparableName(nombre))
+    return "El nombre no tiene al menos dos letras que se puedan comparar.";
+  if (SHORT_AND_PLAIN.test(nombre)) return null;
+  const { readings } = readName(nombre);
+  return PERSONA_TIPOS.some((tipo) => readings[tipo].length > MOST_READINGS)
+    ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado."
+    : null;
+}
+
 /** Whether a name has something to compare: at least two letters once normalized (contract-decisions 50). */
 export const isComparableName = (nombre: string): boolean =>
   PERSONA_TIPOS.some((tipo) => hasTwoLetters(normalizeName(nombre, tipo)));

@@ -1,11 +1,4 @@
-import { PERSONA_TIPOS } from "../types";
 import { hasDrawnLetters } from "./drawn-letters";
-import { readName } from "./reading";
-
-/** A text with more readings is refused: each costs a search, and none may be left out. Seven names with no damage have eight. */
-const MOST_READINGS = 8;
-/** Most names: letters alone, and too few for so many readings. */
-const SHORT_AND_PLAIN = /^[a-z\u00c0-\u00ff .'-]{1,48}$/i;
 
 const TURNED = /\p{Bidi_Control}/u;
 /** No letter and no sign: nobody knows what was written. Private characters too mean nothing outside their program. */
@@ -38,9 +31,5 @@ export function unreadableBecause(nombre: string): string | null {
   }
   if (!hasDrawnLetters(nombre) && !/\p{L}/u.test(nombre.normalize("NFKD")))
     return "El nombre no tiene ninguna letra.";
-  if (SHORT_AND_PLAIN.test(nombre)) return null;
-  const { readings } = readName(nombre);
-  return PERSONA_TIPOS.some((tipo) => readings[tipo].length > MOST_READINGS)
-    ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado."
-    : null;
+  return null;
 }
