@@ -106,11 +106,7 @@ export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) 
           >
             {incluir === null || (incluir === false && isPart(columnas)) ? (
               <>
-                <Button
-                  busy={busy}
-                  className="whitespace-normal text-left"
-                  onClick={() => includeOtra(rol, true)}
-                >
+                <Button busy={busy} onClick={() => includeOtra(rol, true)}>
                   Consultar también: hasta {plural(filas, "consulta más", "consultas más")} (de{" "}
                   {formatCount(ahora)} a {formatCount(ahora + filas)})
                 </Button>
@@ -165,7 +161,7 @@ function Pregunta({ title, answer = null, ejemplos, children }: PreguntaProps) {
     <li className="space-y-2 py-4 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
       <h3 className="font-medium">{title}</h3>
       {ejemplos.length > 0 && <p className="text-ink-2">Por ejemplo: {ejemplos.join("; ")}.</p>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_button]:whitespace-normal [&_button]:text-left">
         {answer !== null && <p role="status">{answer}</p>}
         {children}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type LecturaDeArchivo, omittedInWords } from "@/server/domain/archivos/lectura";
 import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
@@ -17,16 +18,18 @@ import { ValidarNav } from "../consultas/validar-nav";
 import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { AvanceCard } from "./avance-card";
 import { ColumnasCard } from "./columnas-card";
-import { DecidirCard } from "./decidir-card";
-import { DudasCard } from "./dudas-card";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { isSameChoice } from "./fuente-text";
-import { IniciarCard } from "./iniciar-card";
-import { LecturaCard } from "./lectura-card";
 import type { LoteView } from "./lote-view";
+
+// Which of these a file needs hangs on its step and on what is doubtful in it.
+const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));
+const DecidirCard = dynamic(() => import("./decidir-card").then((card) => card.DecidirCard));
+const DudasCard = dynamic(() => import("./dudas-card").then((card) => card.DudasCard));
+const IniciarCard = dynamic(() => import("./iniciar-card").then((card) => card.IniciarCard));
+const LecturaCard = dynamic(() => import("./lectura-card").then((card) => card.LecturaCard));
 
 const POLL_MS = 1_500;
 
