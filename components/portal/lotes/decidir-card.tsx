@@ -161,7 +161,7 @@ function Pregunta({ title, answer = null, ejemplos, children }: PreguntaProps) {
     <li className="space-y-2 py-4 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
       <h3 className="font-medium">{title}</h3>
       {ejemplos.length > 0 && <p className="text-ink-2">Por ejemplo: {ejemplos.join("; ")}.</p>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_button]:whitespace-normal [&_button]:text-left">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_button]:h-auto [&_button]:min-h-9 [&_button]:max-w-full [&_button]:whitespace-normal [&_button]:py-1.5 [&_button]:text-left">
         {answer !== null && <p role="status">{answer}</p>}
         {children}
       </div>
