@@ -306,12 +306,18 @@ test("the start waits until somebody says who is asked, and another person of th
   const { url } = service;
   const rows = [
     "Ana;Ficticia;TI;1020304050;Rosalba Inventada Toro;52123456",
-    `Eva;Inventada;CC;52123457;${LISTED};1990000111`,
+    `Eva;Inventada;CC;52123457;${LISTED};1990000112`,
     "Otto;Ficticio;CC;52123458;;",
   ];
   const head = "Nombre;Dato 2;Tipo documento;Número documento;Nombre codeudor;Cédula codeudor";
   await bring(page, url, "creditos.csv", `${head}\n${rows.join("\n")}\n`);
   const start = page.getByRole("button", { name: /^Iniciar/ });
+  /** Presses a button of the card, which takes no press while one is being kept. */
+  const decide = async (name: string | RegExp) => {
+    const button = page.getByRole("button", { name });
+    await expect(button).not.toHaveAttribute("aria-busy", "true");
+    await button.click();
+  };
   await expect(page.getByText("Todavía no se puede iniciar.")).toBeVisible();
   await expect(start).toBeDisabled();
   await expect(page.getByText("1 fila se consulta solo por el nombre", { exact: false })).toBeVisible();
@@ -320,17 +326,17 @@ test("the start waits until somebody says who is asked, and another person of th
   const sample = page.getByRole("table", { name: "Las primeras filas, como se consultarán" });
   await expect(sample.getByRole("cell", { name: "Ana Ficticia" })).toBeVisible();
   await expect(start).toBeDisabled();
-  await page.getByRole("button", { name: /^Consultar también: hasta 2 consultas más/ }).click();
+  await decide(/^Consultar también: hasta 2 consultas más/);
   await expect(page.getByText("Se consulta también", { exact: false })).toBeVisible();
   await expect(page.getByText(/^5 consultas; su entidad no tiene paquete/)).toBeVisible();
   await expectReadable(page, "accepted");
-  await page.getByRole("button", { name: "Deshacer" }).click();
+  await decide("Deshacer");
   await expect(start).toBeDisabled();
-  await page.getByRole("button", { name: "No consultar" }).click();
+  await decide("No consultar");
   await expect(page.getByText("Codeudor (2 filas)", { exact: false })).toBeVisible();
   await expect(page.getByText(/^3 consultas; su entidad no tiene paquete/)).toBeVisible();
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await page.getByRole("button", { name: /^Consultar también/ }).click();
+  await decide("Deshacer");
+  await decide(/^Consultar también/);
   await page.getByRole("button", { name: "Iniciar 5 consultas" }).click();
   await expect(page.getByText("5 de 5 filas consultadas.")).toBeVisible();
   const first = page.getByRole("table", { name: "Filas del archivo" }).getByRole("row").nth(1);
