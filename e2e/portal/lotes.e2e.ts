@@ -404,7 +404,7 @@ test("the sheet of a workbook is asked for when several may hold people, and hid
       { nombre: "Proveedores", rows: [HEAD, ["Nuria Inexistente Zarzal", "52123456", "Cali"]] },
       {
         nombre: "Clientes",
-        rows: [HEAD, ["Otto Inventado Peña", "79123456", "Cali"], [LISTED, "1990000111", "Pasto"]],
+        rows: [HEAD, ["Otto Inventado Peña", "79123456", "Cali"], [LISTED, "1990000113", "Pasto"]],
         filasOcultas: [3],
       },
       { nombre: "Retirados", rows: [HEAD, ["Zoila Inventada", "52123457", ""]], estado: "hidden" },

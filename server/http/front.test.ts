@@ -508,8 +508,10 @@ describe("createFront takes pipelined requests", () => {
     socket.resetAndDestroy();
     await once(socket, "close");
     answer();
-    await vi.waitFor(async () =>
-      expect(await promisify(front?.getConnections.bind(front) as Server["getConnections"])()).toBe(0),
+    await vi.waitFor(
+      async () =>
+        expect(await promisify(front?.getConnections.bind(front) as Server["getConnections"])()).toBe(0),
+      { timeout: 20_000 },
     );
     expect(handle.mock.calls.length).toBeLessThanOrEqual(11);
   });
