@@ -104,7 +104,7 @@ describe.skipIf(CURL === "")("every sample of the documentation, with curl at ha
         const code = sample.code.replaceAll(EXAMPLE_ID, asked.consulta_id);
         if (ELSEWHERE.some((said) => code.includes(said))) continue;
         if (sample.language === "sh") {
-          const { code: failed, stdout, stderr } = await run("bash", ["-euc", code], prueba);
+          const { code: failed, stdout, stderr } = await run("bash", ["--norc", "-euc", code], prueba);
           expect([failed, stderr], code).toEqual([0, ""]);
           last = stdout;
         } else if (sample.language === "json" && sample.label === "Respuesta") {
