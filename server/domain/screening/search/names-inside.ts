@@ -60,7 +60,7 @@ function forEachInside(
   const windows = new Map<number, Map<string, string>>();
   forEachByRarestWord(index.words, encode(text), (row) => {
     const length = lengthOf(index, row);
-    if (length >= text.length) return;
+    if (length >= text.length || resembles(text.length, length)) return;
     const comparedWith = comparedWithOf(index, length, row);
     if ((comparedWith & COMPARED_WITH[tipo]) === 0) return;
     const sorted = textOf(index, length, row, SORTED);
@@ -82,6 +82,12 @@ function forEachInside(
     visit({ row, comparedWith, forma, comparison }, texto);
   });
 }
+
+/**
+ * Whether a text resembles every name inside it of that length, so that the search finds it. All letters match within
+ * Jaro's window, and none but the others are edits: the score is 0.787 at least.
+ */
+const resembles = (text: number, name: number): boolean => text > 10 && 5 * name >= 3 * text;
 
 /** Every run of so many words, by its words in alphabetical order. */
 function windowsOf(words: readonly string[], size: number): Map<string, string> {
