@@ -60,7 +60,7 @@ interface ColumnasCardProps {
   readonly view: LoteView;
   readonly chosen: Elegidas;
   readonly onChoose: (columnas: Elegidas) => void;
-  /** What is chosen is not applied yet. */
+  /** The choice on the page is not applied yet. */
   readonly isChanged: boolean;
   readonly busy: boolean;
   readonly onApply: (columnas: Elegidas) => void;
@@ -74,7 +74,7 @@ export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply 
   const headOf = (at: number) => headLabel(lote.encabezado, at);
   const reglas = chosen.reglas ?? NOTHING_DECIDED;
   const fechas = lote.columnas.reglas?.fechas ?? null;
-  /** What was decided on the words of a column holds for that column alone. */
+  /** Decisions on the words of a column hold for that column alone. */
   const choose = (campo: Campo, fuente: Fuente) =>
     onChoose({
       ...chosen,

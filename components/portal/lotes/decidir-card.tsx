@@ -14,7 +14,7 @@ import type { LoteView } from "./lote-view";
 
 interface DecidirCardProps {
   readonly view: LoteView;
-  /** What is chosen on the page, with the changes that are not applied yet. */
+  /** The choice on the page, with changes that are not applied yet. */
   readonly chosen: Elegidas;
   readonly busy: boolean;
   readonly onDecide: (columnas: Elegidas) => void;
@@ -150,7 +150,7 @@ const isEmpty = ({ porDecidir, ajenas, tipos, otras }: Reglas): boolean =>
 
 interface PreguntaProps {
   readonly title: string;
-  /** What was decided. Null: nothing. */
+  /** The decision. Null if none was made. */
   readonly answer?: string | null;
   readonly ejemplos: readonly string[];
   readonly children: ReactNode;

@@ -243,3 +243,8 @@ describe("unaskableBecause", () => {
     expect(unaskableBecause("7 X", false)).toBeNull();
   });
 });
+
+it("compares a text with a question mark between words as it was typed, too", () => {
+  const { natural } = readName("Juan Pérez?Gómez").readings;
+  expect(natural.find(({ normalized }) => normalized === "juan perez gomez")?.matches).toBe("any");
+});

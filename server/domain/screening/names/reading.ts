@@ -83,7 +83,7 @@ function withGapsOpened(text: string): string {
 function textsOf(nombre: string): Texts {
   const decoded = decodedText(nombre);
   const lost = withLostLetters(decoded);
-  const isBroken = decoded !== nombre || lost.length > 0;
+  const isBroken = decoded !== nombre;
   const typed: Text = { text: nombre, lectura: null, tipo: null, matches: isBroken ? "exact" : "any" };
   const wholes = [typed];
   const fields: Text[] = [];
@@ -144,9 +144,11 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     const normalized = readAs(plain, tipo);
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
     for (const name of new Set([normalized, untitled])) {
-      if (!names.has(name) && hasTwoLetters(name)) {
+      const known = names.get(name);
+      // The same name read twice matches whatever either reading may: a limit of one must hide nothing of the other.
+      if (known && known.matches !== "any" && matches === "any") names.set(name, { ...known, matches });
+      if (!known && hasTwoLetters(name))
         names.set(name, { normalized: name, isUnvowelled, lectura, matches });
-      }
     }
   }
   return [...names.values()];
