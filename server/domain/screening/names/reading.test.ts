@@ -248,3 +248,12 @@ it("compares a text with a question mark between words as it was typed, too", ()
   const { natural } = readName("Juan Pérez?Gómez").readings;
   expect(natural.find(({ normalized }) => normalized === "juan perez gomez")?.matches).toBe("any");
 });
+
+it.each([
+  ["Omar Hasan Y/O Luz Dary Mora", "omar hasan", "any"],
+  ["Pérez Gómez / Juan Carlos", "juan carlos", "no_longer"],
+])("takes given names in %j for a person only beside a whole one", (nombre, part, matches) => {
+  expect(readName(nombre).readings.natural.find(({ normalized }) => normalized === part)?.matches).toBe(
+    matches,
+  );
+});

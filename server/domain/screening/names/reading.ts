@@ -5,7 +5,7 @@ import { hasTwoLetters } from "./has-two-letters";
 import { withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
 import { isUnvowelled } from "./script-readings";
-import { isOnlyGiven, splitField } from "./several-names";
+import { isOnlyGiven, isWholePerson, splitField } from "./several-names";
 import { withSpelledOutJoined } from "./spelled-out";
 import { withoutAmbiguousTitles } from "./titles";
 
@@ -114,8 +114,10 @@ export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"):
     isSeveral ||= field.isSeveral;
     isNoName ||= field.isNoName;
     const como = lectura?.como ?? "parte";
+    // Beside a whole person given names are a person too ("Omar Hasan Y/O Ana Soto"), and half of one beside surnames.
+    const hasPerson = field.parts.some(({ text }) => isWholePerson(text));
     return field.parts.map(({ text, isAlias }): Text => {
-      const matches = !isAlias && isOnlyGiven(text) ? "no_longer" : "any";
+      const matches = !isAlias && !hasPerson && isOnlyGiven(text) ? "no_longer" : "any";
       return { text, lectura: { como, texto: text }, tipo, matches };
     });
   });

@@ -146,6 +146,11 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 const isGiven = (word: string | undefined): boolean => word !== undefined && GIVEN_NAMES.has(word);
+/** Whether a text begins with a given name and has surnames too. */
+export function isWholePerson(text: string): boolean {
+  return isGiven(wordsOf(text)[0]) && !isOnlyGiven(text);
+}
+
 /** Whether a text has given names and particles alone. */
 export const isOnlyGiven = (text: string): boolean =>
   wordsOf(text).every((word) => isGiven(word) || isLink(word));
