@@ -69,6 +69,26 @@ describe("runDue", () => {
     await done;
   });
 
+  it("claims again when the last item ended during a claim that could not see the next", async () => {
+    const [queue, bell] = [["only"], new Bell()];
+    const work = heldWork(queue);
+    let claims = 0;
+    const claim = async (limit: number) => {
+      claims += 1;
+      const seen = await work.claim(limit);
+      if (claims === 2) {
+        work.end("only");
+        await setImmediate();
+        queue.push("next");
+      }
+      return seen;
+    };
+    const done = runDue({ ...work, claim }, 5, bell);
+    await vi.waitFor(() => expect(work.started).toEqual(["only", "next"]));
+    work.end("next");
+    await done;
+  });
+
   it("tells of what stumbled and goes on with the others", async () => {
     const work = heldWork(["a", "b"]);
     const done = runDue(work, 1);

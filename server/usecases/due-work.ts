@@ -44,6 +44,8 @@ export async function runDue<Item>(
   let underWay = 0;
   for (;;) {
     bell.reset();
+    // One that ends during a claim may have let the next one in, and that claim has not seen it.
+    const isIdle = underWay === 0;
     const room = limit - underWay;
     const items = room === 0 || stopping.aborted ? [] : await claim(room);
     for (const item of items) {
@@ -52,11 +54,11 @@ export async function runDue<Item>(
         .catch((error: unknown) => stumbled(error, item))
         .finally(() => {
           underWay -= 1;
-          // One that ends while others are being claimed may have let the next one in: that claim has not seen it.
           bell.ring();
         });
     }
-    if (underWay === 0) return;
-    if (items.length === 0) await bell.rung();
+    if (items.length > 0) continue;
+    if (isIdle) return;
+    await bell.rung();
   }
 }
