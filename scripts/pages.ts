@@ -1,8 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../server/domain/shared/errors";
 import { withStaticAssets } from "../server/http/static-assets";
+import type { Env } from "../server/runtime/env";
 import { isBuilt } from "./inputs.mjs";
 import { run, say } from "./steps";
+
+const BUILD_TRIES = 3;
+const BUILD_PAUSE_MS = 20_000;
 
 interface Opening {
   readonly dev: boolean;
@@ -22,14 +27,41 @@ export const NO_PAGES: Pages = {
   close: async () => {},
 };
 
-/** Opens Next, which serves the pages, and builds them first where they are not what their sources make. */
-export async function openPages({ dev, port }: Opening): Promise<Pages> {
-  const started = performance.now();
-  if (!dev && !isBuilt("pages")) {
+/** Builds the pages unless they are what their sources make. Another process may be building them in the same folder. */
+async function ensurePages(): Promise<void> {
+  for (let tries = 1; !isBuilt("pages"); tries += 1) {
     say("The pages are being built and open in about a minute; everything else answers already.");
     const code = await run(process.execPath, ["--import", "tsx", "scripts/build.ts", "pages"]);
-    if (code !== 0) throw new Error("The pages could not be built: see the lines above.");
+    if (code === 0) continue;
+    if (tries === BUILD_TRIES) throw new Error("the pages could not be built: see the lines above");
+    await sleep(BUILD_PAUSE_MS);
   }
+}
+
+/** @throws Error in production if something that is served was not built. */
+export function refuseUnbuilt({ APP_ENV, PAGES }: Pick<Env, "APP_ENV" | "PAGES">): void {
+  if (APP_ENV !== "production" || !PAGES || isBuilt("pages")) return;
+  throw new Error("The pages are not built, and production builds nothing at its start: run npm run build.");
+}
+
+/** Of a process whose pages could not be opened: the API goes on. */
+const LOST_PAGES: Pages = {
+  handle: async () => {
+    throw new Error("the pages are not open");
+  },
+  close: async () => {},
+};
+
+/** Opens Next, which serves the pages. If that fails it reports why, and every page is an error. */
+export const openPages = (opening: Opening, reportFault: (fault: unknown) => void): Promise<Pages> =>
+  open(opening).catch((fault) => {
+    reportFault(fault);
+    return LOST_PAGES;
+  });
+
+async function open({ dev, port }: Opening): Promise<Pages> {
+  const started = performance.now();
+  if (!dev) await ensurePages();
   const { default: next } = await import("next");
   const app = next({ dev, dir: process.cwd(), port });
   await app.prepare();

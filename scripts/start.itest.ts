@@ -13,6 +13,7 @@ import { emptyDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 import { connectTo } from "./connect";
 import { startEmbeddedPostgres } from "./embedded-postgres";
+import { isBuilt } from "./inputs.mjs";
 
 const KEY = "0123456789abcdef".repeat(4);
 const PRODUCTION = {
@@ -56,6 +57,20 @@ describe("npm start where the install ran no scripts", () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(/^[^\n]*run npm ci[^\n]*\n$/);
   });
+});
+
+it("refuses to start in production without a build, and names the command", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "atalaya-unbuilt-"));
+  for (const part of ["scripts", "server", "generated", "node_modules"])
+    await symlink(resolve(part), join(folder, part));
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, ...PRODUCTION },
+  });
+  await rm(folder, { recursive: true });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(/^The service is not built[^\n]*run npm run build\.\n$/);
 });
 
 describe("npm start with its embedded database", { timeout: 120_000 }, () => {
@@ -230,12 +245,18 @@ describe("npm start refuses", { timeout: 120_000 }, () => {
 describe("npm start in production", { timeout: 300_000 }, () => {
   it("serves with all its secrets, tells none of them, and knows nothing of tests", async () => {
     const dataDir = await temporaryDataDir();
-    const environment = { ...PRODUCTION, DATA_DIR: dataDir.path };
+    const PAGES = isBuilt("pages") ? "1" : "0";
+    const environment = { ...PRODUCTION, DATA_DIR: dataDir.path, DRAIN_SECONDS: "1", PAGES };
     const service = await startService(environment);
+    const ready = async () => {
+      const response = await fetch(`${service.url}/api/ready`);
+      return [response.status, (await response.json()).motivos];
+    };
     expect(service.demoKey).toBeNull();
     const { clienteId, key } = await createClienteWithKey(service);
     const ask = () => call(service, "/api/v1/validate", { method: "POST", token: key, body: LISTED });
     expect((await ask()).status).toBe(500);
+    expect(await ready()).toEqual([503, ["lista_vinculante_ausente"]]);
     for (const [lista, body] of Object.entries(TIER_1)) {
       await admin(service, "POST", `/listas/${lista}&aceptar_reduccion=true`, await body);
     }
@@ -249,12 +270,17 @@ describe("npm start in production", { timeout: 300_000 }, () => {
       tarea: "sellar-bitacora",
     });
     expect(await admin(service, "GET", `/clientes/${clienteId}`)).toMatchObject({ activo: true });
-    expect(await service.stop()).toBe(0);
+    expect(await ready()).toEqual([200, []]);
+    const stopped = service.stop();
+    // It says no while it still answers, so that a load balancer that retries nothing loses nothing.
+    await vi.waitFor(async () => expect(await ready()).toEqual([503, ["cerrando"]]), { interval: 20 });
+    expect((await ask()).status).toBe(200);
+    expect(await stopped).toBe(0);
     for (const secret of [ADMIN_TOKEN, KEY, key]) expect(service.output()).not.toContain(secret);
 
     const again = await startService(environment);
     const kept = await call(again, "/api/v1/consultas", { token: key });
-    expect(await kept.json()).toMatchObject({ total: 1 });
+    expect(await kept.json()).toMatchObject({ total: 2 });
     expect(await again.stop()).toBe(0);
     await dataDir.remove();
   });

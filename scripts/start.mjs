@@ -1,11 +1,17 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { isBuilt } from "./inputs.mjs";
 import { requireUnpacked } from "./packed.mjs";
 
 // Plain JavaScript, and the service one file: what a start compiles, it compiles each time.
 
 requireUnpacked();
+if (existsSync(".env")) process.loadEnvFile(".env");
 if (!isBuilt("service")) {
+  if (process.env.APP_ENV === "production") {
+    console.error("The service is not built, and production builds nothing at its start: run npm run build.");
+    process.exit(1);
+  }
   const build = ["--import", "tsx", "scripts/build.ts", "service"];
   const { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
   if (status !== 0) process.exit(1);

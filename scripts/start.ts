@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { format } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -10,15 +11,16 @@ import { createFront } from "../server/http/front";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { createLogger, logConsole, logUnhandled } from "../server/runtime/logger";
-import { shutdown } from "../server/runtime/shutdown";
+import { shutdown, startDraining } from "../server/runtime/shutdown";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
-import { NO_PAGES, openPages } from "./pages";
+import { NO_PAGES, openPages, refuseUnbuilt } from "./pages";
 import { type DemoClientes, issueDemoKey, issueDemoPruebaKey, seedDemoClientes } from "./seed";
 import { OFICIAL_COOPERATIVA, OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
 import { say, step } from "./steps";
 
-const DRAIN_MS = 10_000;
+const SECOND_MS = 1_000;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Of every thread's heap, before it is collected. */
 const GARBAGE_PERCENT = 30;
 /**
@@ -46,8 +48,6 @@ export interface StartOptions {
 }
 
 interface Serving {
-  /** Rejects where the pages cannot be opened; never resolves. */
-  readonly lost: Promise<never>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +55,7 @@ interface Serving {
 async function serve(routes: readonly Route[], { dev = false }: StartOptions): Promise<Serving> {
   const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL, PAGES, ROUTER } = env();
   if (!dev) await bootOnce();
+  const lostPages = (error: unknown) => getDeps().log.error({ error }, "the pages could not be opened");
   const front = createFront({
     handle: withRoutes(ROUTER === "own" ? routes : [], async (req, res) => {
       const { handle } = await pages;
@@ -69,20 +70,16 @@ async function serve(routes: readonly Route[], { dev = false }: StartOptions): P
     isDevelopment: dev,
   });
   const listening = once(front.listen(port), "listening");
-  const pages = listening.then(() => (PAGES ? openPages({ dev, port }) : NO_PAGES));
+  const pages = listening.then(() => (PAGES ? openPages({ dev, port }, lostPages) : NO_PAGES));
   let closePages = async () => {};
-  const lost = pages.then(({ close }): Promise<never> => {
+  void pages.then(({ close }) => {
     closePages = close;
-    return new Promise(() => {});
   });
-  // Whoever waits for the end of the service hears of it.
-  lost.catch(() => {});
   await listening;
   if (!dev) keepHeapSmall();
   return {
-    lost,
     async stop() {
-      const forced = setTimeout(() => front.closeAllConnections(), DRAIN_MS);
+      const forced = setTimeout(() => front.closeAllConnections(), env().DRAIN_LIMIT_SECONDS * SECOND_MS);
       await new Promise((resolve) => front.close(resolve));
       clearTimeout(forced);
       await shutdown();
@@ -183,6 +180,7 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   // A terminal that closes is no fault of whatever writes to it still.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   env();
+  if (!options.dev) refuseUnbuilt(env());
   for (const line of misspelt(process.env)) console.error(line.trim());
   const log = createLogger();
   logUnhandled(log);
@@ -196,11 +194,25 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
     const serving = await Promise.race([open(database, routes, options), ended]);
     // Told to stop before it served.
     if (typeof serving === "string") return;
-    say(`${await Promise.race([ended, serving.lost])}: finishing the requests in flight`);
+    const signal = await ended;
+    if (signal === "SIGTERM") await drain(database.lost);
+    say(`${signal}: finishing the requests in flight`);
     await serving.stop();
   } finally {
     await database.stop();
   }
+}
+
+/** Goes on serving until the load balancer has seen that this process is not ready; another signal ends it at once. */
+async function drain(lost: Promise<unknown>): Promise<void> {
+  const { DRAIN_SECONDS } = env();
+  startDraining();
+  if (DRAIN_SECONDS === 0) return;
+  say(`SIGTERM: not ready any more, serving for ${DRAIN_SECONDS} s`);
+  const again = new Promise((resolve) => {
+    for (const signal of SIGNALS) process.once(signal, resolve);
+  });
+  await Promise.race([sleep(DRAIN_SECONDS * SECOND_MS), again, lost]);
 }
 
 const ORPHAN_POLL_MS = 500;
@@ -211,7 +223,7 @@ const ORPHAN_POLL_MS = 500;
  */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, resolve);
+    for (const signal of SIGNALS) process.on(signal, resolve);
     if (process.env.npm_lifecycle_event === undefined) return;
     const { ppid } = process;
     setInterval(() => process.ppid === ppid || resolve("SIGHUP"), ORPHAN_POLL_MS).unref();

@@ -6,6 +6,7 @@ import type { AnnounceEvento } from "./entregas";
 import { env } from "./env";
 import { inngestMode } from "./inngest-mode";
 import { startLatido } from "./latido";
+import { startPulse, stopPulse } from "./pulse";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
 import { startWatch } from "./watch";
@@ -22,9 +23,11 @@ export async function boot(
 ): Promise<void> {
   const deps = getDeps();
   const indexes = [deps.liveIndex, deps.diligenciaIndex];
+  onShutdown(async () => stopPulse());
   const runner = createTareaRunner(deps, { isInngest: inngestMode() !== null });
   onShutdown(async () => runner.stop());
   await Promise.all([
+    startPulse(deps.db),
     startWatch(),
     // Until the partitions are made, the default one takes every consulta.
     runner.run("preparar-particiones", "arranque", null),

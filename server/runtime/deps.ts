@@ -10,6 +10,7 @@ import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { originOf } from "../domain/bitacora/checkpoint";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import { PRUEBAS, turnOf } from "../domain/clientes/modo";
+import { isVinculante, listasAusentes } from "../domain/consultas/consulta";
 import { datosHeaders } from "../lists/sources";
 import type { Deps } from "../usecases/deps";
 import { createRechazoLog } from "../usecases/operacion/rechazo-log";
@@ -26,9 +27,10 @@ import { oncePerProcess } from "./once";
 import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
 import { createModoPrueba } from "./prueba";
+import { clockSkewMs, databaseSilentMs, missingFiles } from "./pulse";
 import { isUnknown, requester, whileAsked } from "./requester";
 import { createRetiros } from "./retiros";
-import { onShutdown } from "./shutdown";
+import { isDraining, onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosDeCadenas } from "./testigos";
 import { createFairTurns, createKept, createSharedTurn, createThrottle } from "./turns";
@@ -138,7 +140,16 @@ function compose() {
     monotonicMs,
     liveIndex,
     diligenciaIndex,
-    indexLags: () => [liveIndex.lag(), diligenciaIndex.lag()],
+    processState: () => ({
+      lags: [liveIndex.lag(), diligenciaIndex.lag()],
+      vinculantesAusentes: listasAusentes(liveIndex.current()?.listas ?? [])
+        .filter(isVinculante)
+        .map(({ slug }) => slug),
+      databaseSilentMs: databaseSilentMs(),
+      clockSkewMs: clockSkewMs(),
+      missingFiles: missingFiles(),
+      isDraining: isDraining(),
+    }),
     logSigner: logSigner(),
     testigos: createTestigos(env()),
     testigosDeCadenas: createTestigosDeCadenas(env()),

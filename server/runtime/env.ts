@@ -27,6 +27,13 @@ const key = secret.regex(
   "must be 64 lower-case hexadecimal characters (openssl rand -hex 32)",
 );
 
+const seconds = (max: number) =>
+  z.coerce
+    .number({ error: "must be a number of seconds" })
+    .int("must be a whole number of seconds")
+    .min(0, "must not be negative")
+    .max(max, `must be at most ${max}`);
+
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 /** Of an authority that asks who asks: user and password stand in the address. */
 const authority = address.refine(hasReadableCredentials, {
@@ -69,6 +76,8 @@ const schema = z.object({
   PAGES: flag("1"),
   REGISTRO: z.enum(REGISTRO_MODOS, { error: "must be cerrado or abierto" }).optional(),
   ROUTER: z.enum(["own", "next"], { error: "must be own or next" }).default("own"),
+  DRAIN_SECONDS: seconds(300).optional(),
+  DRAIN_LIMIT_SECONDS: seconds(600).default(30),
   DATABASE_URL: database.optional(),
   MIGRATION_DATABASE_URL: database.optional(),
   DATABASE_POOL_SIZE: z.coerce
@@ -155,7 +164,8 @@ const validated = schema
     const { DEMO_DATA = value.APP_ENV === "development" ? "1" : "0", DOCS_URL = `${baseUrl}/docs/errores` } =
       value;
     const { REGISTRO = value.APP_ENV === "production" ? "cerrado" : "abierto" } = value;
-    return { ...value, BASE_URL: baseUrl, DOCS_URL, REGISTRO, DEMO_DATA: DEMO_DATA === "1" };
+    const { DRAIN_SECONDS = value.APP_ENV === "production" ? 8 : 0 } = value;
+    return { ...value, BASE_URL: baseUrl, DOCS_URL, REGISTRO, DEMO_DATA: DEMO_DATA === "1", DRAIN_SECONDS };
   });
 
 export type Env = z.output<typeof validated>;

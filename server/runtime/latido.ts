@@ -9,7 +9,7 @@ const EACH_MINUTE = "30 * * * * *";
  * Has the process note by itself, each minute, that it can answer. No tarea: those run in one process, or where Inngest
  * has them run, and what stands still there says nothing of whether queries are answered.
  */
-export function startLatido(deps: Pick<Deps, "db" | "clock" | "indexLags" | "log" | "stopping">): Cron {
+export function startLatido(deps: Pick<Deps, "db" | "clock" | "processState" | "log" | "stopping">): Cron {
   const onError = (error: unknown) => {
     if (!deps.stopping.aborted) deps.log.error({ error }, "the minute could not be noted as available");
   };

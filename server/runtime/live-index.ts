@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { currentVersions } from "../db/listas/lista-versions";
 import type { Db } from "../db/sql/client";
 import { isOfModulo, type Modulo } from "../domain/listas/lista";
-import type { IndexLag } from "../domain/operacion/index-lag";
+import type { IndexLag } from "../domain/operacion/readiness";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { LiveIndex } from "../usecases/deps";
 import type { WorkerThread } from "./worker/thread";

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { unreadyReasons } from "../domain/operacion/readiness";
 import { COLAS, quantileOf } from "../domain/operacion/salud";
 import type { ListaMeasures, Measures, ProcessFigures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
@@ -36,6 +37,16 @@ function createMetrics() {
     registers,
   });
 
+  const ready = new Gauge({
+    name: "atalaya_ready",
+    help: "1: /api/ready says yes",
+    registers,
+  });
+  const skew = new Gauge({
+    name: "atalaya_clock_skew_seconds",
+    help: "The database's clock minus this machine's",
+    registers,
+  });
   const waits = new Gauge({
     name: "atalaya_queue_lag_seconds",
     help: "For how long the first of each queue has waited, of real accounts but for mails; 0: none does",
@@ -83,11 +94,13 @@ function createMetrics() {
       };
     },
     /** Everything there is to tell of this process, and of the lists as given, in Prometheus' text format. */
-    render({ listas, lags, colas, tareas }: Measures): Promise<string> {
+    render({ listas, proceso, colas, tareas }: Measures): Promise<string> {
       for (const lista of listas) showLista(lista);
       for (const cola of COLAS) waits.set({ cola }, colas[cola] / MS);
       for (const { tarea, fallos } of tareas) failures.set({ tarea }, fallos);
-      for (const { modulo, atrasoMs } of lags) behind.set({ modulo }, atrasoMs / MS);
+      for (const { modulo, atrasoMs } of proceso.lags) behind.set({ modulo }, atrasoMs / MS);
+      ready.set(unreadyReasons(proceso).length === 0 ? 1 : 0);
+      if (proceso.clockSkewMs !== null) skew.set(proceso.clockSkewMs / MS);
       return registry.metrics();
     },
   };

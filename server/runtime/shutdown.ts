@@ -2,6 +2,15 @@ import { oncePerProcess } from "./once";
 
 const closers = () => oncePerProcess<(() => Promise<void>)[]>("closers", () => []);
 
+const draining = () => oncePerProcess("draining", () => ({ isDraining: false }));
+
+export const isDraining = (): boolean => draining().isDraining;
+
+/** Makes `/api/ready` say no, while everything is still answered: a load balancer needs seconds to see it. */
+export function startDraining(): void {
+  draining().isDraining = true;
+}
+
 /** Has `close` run when the process is asked to stop, after the last request was answered. */
 export function onShutdown(close: () => Promise<void>): void {
   closers().push(close);

@@ -1,12 +1,15 @@
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
+import { isClockToTell } from "../domain/operacion/readiness";
 import type { TareaFallando } from "../domain/operacion/tarea";
 import { copyHeads } from "../usecases/bitacora/copy-heads";
+import type { Deps } from "../usecases/deps";
 import { warnBehindIndex } from "../usecases/listas/warn-behind-index";
 import { warnFailingTareas } from "../usecases/operacion/warn-failing-tareas";
 import { getDeps } from "./deps";
 import { env } from "./env";
 import { oncePerProcess } from "./once";
+import { clockSkewMs, lookForFiles } from "./pulse";
 import { isEphemeral } from "./testigos";
 
 const EVERY_MS = 60_000;
@@ -38,12 +41,30 @@ export async function startWatch(): Promise<void> {
   })();
 }
 
+async function warnOfClock({ log }: Pick<Deps, "log">): Promise<void> {
+  const skewMs = clockSkewMs();
+  if (skewMs === null || !isClockToTell(skewMs)) return;
+  log.warn({ skewMs: Math.round(skewMs) }, "this machine's clock differs from the database's");
+}
+
+async function warnOfFiles({ log }: Pick<Deps, "log">): Promise<void> {
+  const files = await lookForFiles();
+  if (files.length > 0)
+    log.error({ files }, "the installation is not complete: run npm ci and npm run build");
+}
+
 async function watch(): Promise<void> {
   const deps = getDeps();
   const warnTareas = async () => {
     watched().failing = await warnFailingTareas(deps);
   };
-  for (const look of [() => copyHeads(deps), () => warnBehindIndex(deps, hostname()), warnTareas])
+  for (const look of [
+    () => warnOfFiles(deps),
+    () => warnOfClock(deps),
+    () => copyHeads(deps),
+    () => warnBehindIndex(deps, hostname()),
+    warnTareas,
+  ])
     await look().catch((error: unknown) => {
       if (!deps.stopping.aborted) deps.log.error({ error }, "what is looked at each minute stumbled");
     });

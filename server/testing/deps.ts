@@ -4,6 +4,7 @@ import { createSecretBox } from "../delivery/avisos/secret-box";
 import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
+import type { ProcessState } from "../domain/operacion/readiness";
 import { passwords } from "../runtime/passwords";
 import { createModoPrueba } from "../runtime/prueba";
 import { createFairTurns, createSharedTurn } from "../runtime/turns";
@@ -39,6 +40,16 @@ function retirosInMemory(): Deps["retiros"] {
   };
 }
 
+/** A process that answers queries. */
+export const READY: ProcessState = {
+  lags: [],
+  vinculantesAusentes: [],
+  databaseSilentMs: 0,
+  clockSkewMs: 0,
+  missingFiles: [],
+  isDraining: false,
+};
+
 /** The lists of test mode are built once; nobody waits for anything. */
 const MODO_PRUEBA: Deps["prueba"] = {
   ...createModoPrueba(createFairTurns({ atOnce: 6 }), 1),
@@ -56,7 +67,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     monotonicMs: () => performance.now(),
     liveIndex: { current: () => null, refresh: async () => {} },
     diligenciaIndex: { current: () => null, refresh: async () => {} },
-    indexLags: () => [],
+    processState: () => READY,
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     testigos: testigosInMemory(),
     testigosDeCadenas: { actos: testigosInMemory(), actividad: testigosInMemory() },

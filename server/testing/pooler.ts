@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 const HEAD_BYTES = 8;
 
@@ -16,13 +16,21 @@ function withoutOptions(message: Buffer): Buffer {
 
 /** What stands between the service and PostgreSQL and passes on everything but the options of a connection. */
 export async function openPooler(connectionString: string) {
-  const { hostname, port } = new URL(connectionString);
+  const url = new URL(connectionString);
+  const folder = url.searchParams.get("host");
+  const address =
+    folder === null
+      ? { host: url.hostname, port: Number(url.port) }
+      : { path: `${folder}/.s.PGSQL.${url.port}` };
+  const upstreams = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
+    const upstream = connect(address);
     client.once("data", (first) => {
       upstream.write(withoutOptions(first as Buffer));
       client.pipe(upstream).pipe(client);
     });
+    upstreams.add(upstream);
+    upstream.once("close", () => upstreams.delete(upstream));
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -30,5 +38,15 @@ export async function openPooler(connectionString: string) {
       one.on("error", () => {}).on("close", () => other.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Passes on no more answers, as a network that swallows packets. */
+    silence: () => {
+      for (const upstream of upstreams) upstream.unpipe().pause();
+    },
+    close: () => {
+      for (const upstream of upstreams) upstream.destroy();
+      server.close();
+    },
+  };
 }

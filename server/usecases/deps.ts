@@ -13,7 +13,7 @@ import type { Asker } from "../domain/clientes/modo";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
 import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { EstadoPublico } from "../domain/operacion/estado-publico";
-import type { IndexLag } from "../domain/operacion/index-lag";
+import type { ProcessState } from "../domain/operacion/readiness";
 import type { AtrasoDeColas } from "../domain/operacion/salud";
 import type { TareaFallando } from "../domain/operacion/tarea";
 import type { IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
@@ -127,7 +127,7 @@ export interface ProcessFigures {
 /** How the service stands beside what a process measures of itself. */
 export interface Measures {
   readonly listas: readonly ListaMeasures[];
-  readonly lags: readonly IndexLag[];
+  readonly proceso: ProcessState;
   readonly colas: AtrasoDeColas;
   /** Every tarea. */
   readonly tareas: readonly Pick<TareaFallando, "tarea" | "fallos">[];
@@ -165,8 +165,8 @@ export interface Deps {
   readonly liveIndex: LiveIndex;
   /** Of the lists of the diligence module, which no screening sees. */
   readonly diligenciaIndex: LiveIndex<"diligencia">;
-  /** How far this process's indexes are behind the versions in force, one a module. */
-  readonly indexLags: () => readonly IndexLag[];
+  /** What this process knows of itself at this moment, read from memory. */
+  readonly processState: () => ProcessState;
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;

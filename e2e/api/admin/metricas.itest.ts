@@ -77,8 +77,17 @@ describe("readiness", () => {
     const response = await fetch(`${product.service.url}/api/ready`);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const indices = ["sarlaft", "diligencia"].map((modulo) => ({ modulo, atraso_s: expect.any(Number) }));
-    expect(await response.json()).toEqual({ listo: true, indices, tareas_fallando: [] });
-    expect(await (await ask()).text()).toMatch(/^atalaya_index_behind_seconds\{modulo="sarlaft"\} \d/m);
+    expect(await response.json()).toEqual({
+      listo: true,
+      motivos: [],
+      indices,
+      tareas_fallando: [],
+      reloj_desfase_s: 0,
+    });
+    const text = await (await ask()).text();
+    expect(text).toMatch(/^atalaya_index_behind_seconds\{modulo="sarlaft"\} \d/m);
+    expect(text).toMatch(/^atalaya_ready 1$/m);
+    expect(text).toMatch(/^atalaya_clock_skew_seconds -?0/m);
     const posted = await fetch(`${product.service.url}/api/ready`, { method: "POST" });
     await expectError(product.service, posted, 404, "not_found");
   });

@@ -1,6 +1,6 @@
 import type { Executor } from "../sql/client";
-import { int8 } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { int8, neverNull, timestamptz } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
 
 const READ = sql({
   name: "read_clock_offset",
@@ -12,6 +12,19 @@ const READ = sql({
 export async function readClockOffset(executor: Executor): Promise<number> {
   const [row] = await executor.query(READ);
   return Number(row?.desfase_ms ?? 0);
+}
+
+const NOW = sql({
+  name: "read_database_clock",
+  row: { now: neverNull(timestamptz) },
+  text: "SELECT clock_timestamp() AS now",
+});
+
+/** The database's own clock, which no test moves. */
+export async function readDatabaseClock(executor: SqlExecutor): Promise<Date> {
+  const [row] = await executor.query(NOW);
+  if (row === undefined) throw new Error("the database told no time");
+  return row.now;
 }
 
 export async function writeClockOffset(tx: Executor, desfaseMs: number): Promise<void> {

@@ -1,4 +1,5 @@
-import type { ListaEnVigor, ScreenedSlug, Tier } from "../listas/lista";
+import { LISTAS } from "../listas/catalog";
+import { type ListaEnVigor, SCREENED_SLUGS, type ScreenedSlug, type Tier } from "../listas/lista";
 import type {
   Advertencia,
   Apartado,
@@ -42,6 +43,18 @@ export interface ListaAusente {
   readonly nombre: string;
   readonly tier: Tier;
 }
+
+/** Returns the lists that screening compares and that have no version among `listas`. */
+export function listasAusentes(listas: readonly { readonly slug: string }[]): ListaAusente[] {
+  const inForce = new Set(listas.map(({ slug }) => slug));
+  return SCREENED_SLUGS.filter((slug) => !inForce.has(slug)).map((slug) => {
+    const { nombre, tier } = LISTAS[slug];
+    return { slug, nombre, tier };
+  });
+}
+
+/** Whether `/validate` is refused without the list. */
+export const isVinculante = ({ tier }: ListaAusente): boolean => tier === "1_vinculante";
 
 /** What the evidence has been holding since its second `esquema`. */
 interface SinceEsquema2 {

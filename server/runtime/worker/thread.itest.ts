@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { currentVersions, loadEntries, lockCurrentVersion } from "../../db/listas/lista-versions";
 import { inTransaction } from "../../db/sql/transaction";
-import { isReady } from "../../domain/operacion/index-lag";
+import { type IndexLag, unreadyReasons } from "../../domain/operacion/readiness";
 import { answerOf } from "../../http/ready-response";
 import { SOURCES } from "../../lists/sources";
-import { depsOf } from "../../testing/deps";
+import { depsOf, READY } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
 import { sendCorreos } from "../../usecases/avisos/send-correos";
@@ -16,6 +16,8 @@ import { createWorkerThread, type WorkerThread } from "./thread";
 
 const csv = (raw: Buffer, slug: "csn_colombia" | "us_fto" = "csn_colombia") =>
   ({ slug, formato: "csv", raw, isSample: false, acceptsReduction: false }) as const;
+
+const reasonsOf = (lag: IndexLag) => unreadyReasons({ ...READY, lags: [lag] });
 
 describe("the thread of the lists", () => {
   let world: TestWorld;
@@ -92,7 +94,7 @@ describe("the thread of the lists", () => {
     await liveIndex.refresh();
     const isBroken = { run: async () => Promise.reject(new Error("no thread")), stop: async () => {} };
     const broken = createLiveIndex("sarlaft", world.db, isBroken, world.log);
-    expect([liveIndex.lag().atrasoMs, isReady([liveIndex.lag()])]).toEqual([0, true]);
+    expect([liveIndex.lag().atrasoMs, reasonsOf(liveIndex.lag())]).toEqual([0, []]);
     const outcome = await createListaIntake(thread, [broken], world.log).ingest(
       SOPORTE,
       csv(ownCsv(210, "v4")),
@@ -101,14 +103,17 @@ describe("the thread of the lists", () => {
     expect(broken.current()).toBeNull();
     expect(broken.lag()).toMatchObject({ isBuilt: false, atrasoMs: expect.toSatisfy((ms) => ms > 0) });
     // Without any index it can answer nothing.
-    expect(isReady([broken.lag()])).toBe(false);
+    expect(reasonsOf(broken.lag())).toEqual(["indice_atrasado"]);
     await liveIndex.refresh();
     expect(liveIndex.lag()).toEqual({ modulo: "sarlaft", isBuilt: true, atrasoMs: 0 });
 
     const sent: string[] = [];
     const late = (minutes: number) =>
       depsOf(world, {
-        indexLags: () => [{ modulo: "sarlaft", isBuilt: true, atrasoMs: minutes * 60_000 }],
+        processState: () => ({
+          ...READY,
+          lags: [{ modulo: "sarlaft", isBuilt: true, atrasoMs: minutes * 60_000 }],
+        }),
         soporteEmail: "soporte@example.co",
         mailer: { send: async ({ text }) => void sent.push(text) },
       });
@@ -118,12 +123,14 @@ describe("the thread of the lists", () => {
     for (const minutes of [5, 6, 7]) await warnBehindIndex(late(minutes), "host-1");
     await sendCorreos(late(7));
     expect(sent).toEqual([expect.stringContaining("El proceso host-1 lleva 5 minutos")]);
-    const answers = [9, 10].map((minutes) => answerOf(late(minutes).indexLags(), []));
+    const answers = [9, 10].map((minutes) => answerOf(late(minutes).processState(), []));
     expect(answers.map(({ status }) => status)).toEqual([200, 503]);
     expect(await answers[1]?.json()).toEqual({
       listo: false,
+      motivos: ["indice_atrasado"],
       tareas_fallando: [],
       indices: [{ modulo: "sarlaft", atraso_s: 600 }],
+      reloj_desfase_s: 0,
     });
   });
 

@@ -2,7 +2,8 @@ import type { Claim, FilaDeLote } from "../../db/consultas/charge";
 import { readCuentaWithAnswer, type StoredAnswer, type WrittenAnswer } from "../../db/facturacion/cuentas";
 import {
   type Consulta,
-  type ListaAusente,
+  isVinculante,
+  listasAusentes,
   markOf,
   type SealedConsulta,
   type SujetoObligado,
@@ -10,8 +11,6 @@ import {
   solicitanteOf,
 } from "../../domain/consultas/consulta";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
-import { LISTAS } from "../../domain/listas/catalog";
-import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
 import { efectoOf } from "../../domain/prueba/efecto";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
@@ -179,15 +178,7 @@ export async function sealScreening(
     umbralCorrespondencia: politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
     palabraConocidaDesde: politicaCoincidencia === "correspondencia" ? CONTRADICTIONS.knownFrom : null,
     ...result,
-    listasAusentes: ausentesOf(index),
-  });
-}
-
-function ausentesOf(index: ScreeningIndex | null): ListaAusente[] {
-  const inForce = new Set(index?.listas.map((lista) => lista.slug));
-  return SCREENED_SLUGS.filter((slug) => !inForce.has(slug)).map((slug) => {
-    const { nombre, tier } = LISTAS[slug];
-    return { slug, nombre, tier };
+    listasAusentes: listasAusentes(index?.listas ?? []),
   });
 }
 
@@ -207,7 +198,7 @@ export function refuseUnaskable(nombre: string, isAlone: boolean): void {
 
 function completeIndex(deps: Pick<Deps, "liveIndex" | "log">): ScreeningIndex {
   const index = deps.liveIndex.current();
-  const missing = ausentesOf(index).filter(({ tier }) => tier === "1_vinculante");
+  const missing = listasAusentes(index?.listas ?? []).filter(isVinculante);
   if (index && missing.length === 0) return index;
   deps.log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
   throw new ServiceError("persistencia_error", { message: SIN_LISTA_VINCULANTE });

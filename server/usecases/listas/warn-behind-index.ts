@@ -1,4 +1,4 @@
-import { isToTell } from "../../domain/operacion/index-lag";
+import { isToTell } from "../../domain/operacion/readiness";
 import type { Deps } from "../deps";
 import { warnSoporte } from "./warn-soporte";
 
@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /** Tells support of a process that goes on screening with lists that are not in force any more; `proceso` names it. */
 export async function warnBehindIndex(deps: Deps, proceso: string): Promise<void> {
-  const late = deps.indexLags().filter(isToTell);
+  const late = deps.processState().lags.filter(isToTell);
   if (late.length === 0) return;
   const avisos = late.map(({ modulo, atrasoMs }) => ({
     tipo: "indice_atrasado" as const,

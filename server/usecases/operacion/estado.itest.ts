@@ -4,7 +4,8 @@ import { diasAnotados } from "../../db/operacion/disponibilidad";
 import { disponibilidadOf } from "../../domain/operacion/disponibilidad";
 import { resumenOf } from "../../domain/operacion/estado-publico";
 import { horarioInWords } from "../../domain/operacion/horario";
-import { depsOf } from "../../testing/deps";
+import type { ProcessState } from "../../domain/operacion/readiness";
+import { depsOf, READY } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import type { Deps } from "../deps";
 import { addIncidenteNota } from "./add-incidente-nota";
@@ -26,9 +27,9 @@ afterAll(() => world.close());
 
 describe("a minute that the service notes", () => {
   beforeEach(() => world.rows("DELETE FROM disponibilidad"));
-  const noteAt = (moment: string, lags: ReturnType<Deps["indexLags"]> = []) => {
+  const noteAt = (moment: string, lags: ProcessState["lags"] = []) => {
     world.clock.set(moment);
-    return noteDisponibilidad({ ...deps, indexLags: () => lags });
+    return noteDisponibilidad({ ...deps, processState: () => ({ ...READY, lags }) });
   };
   const told = async () => disponibilidadOf(await diasAnotados(world.db), await world.clock.now());
 

@@ -1,19 +1,19 @@
 import { noteMinuto } from "../../db/operacion/disponibilidad";
 import { firstDiaTold, minutoOf } from "../../domain/operacion/disponibilidad";
-import { isReady } from "../../domain/operacion/index-lag";
+import { unreadyReasons } from "../../domain/operacion/readiness";
 import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 
 /**
- * Notes that in this minute a process reached the database and could answer queries (what `/api/ready` says), for all
- * processes together. Where either is not so nothing is noted, which counts as down.
+ * Notes that a process reached the database and could answer queries in this minute, for all processes together. Notes
+ * nothing otherwise, which counts as down. A process that is stopping still answers.
  */
 export async function noteDisponibilidad({
   db,
   clock,
-  indexLags,
-}: Pick<Deps, "db" | "clock" | "indexLags">): Promise<void> {
-  if (!isReady(indexLags())) return;
+  processState,
+}: Pick<Deps, "db" | "clock" | "processState">): Promise<void> {
+  if (unreadyReasons(processState()).some((reason) => reason !== "cerrando")) return;
   const now = await clock.now();
   await noteMinuto(db, { dia: bogotaDay(now), minuto: minutoOf(now), desde: firstDiaTold(now) });
 }

@@ -8,7 +8,7 @@ import { listListas } from "../listas/list-listas";
 
 /** What this process measures of itself and how the lists stand, in Prometheus' text format. */
 export async function readMetrics(
-  deps: Pick<Deps, "db" | "clock" | "metrics" | "indexLags">,
+  deps: Pick<Deps, "db" | "clock" | "metrics" | "processState">,
 ): Promise<string> {
   const now = await deps.clock.now();
   const [listas, desde, failing] = await Promise.all([
@@ -18,7 +18,7 @@ export async function readMetrics(
   ]);
   return deps.metrics.render({
     listas: listas.map(measuresOf),
-    lags: deps.indexLags(),
+    proceso: deps.processState(),
     colas: atrasoDeColas(desde, now),
     tareas: failing,
   });

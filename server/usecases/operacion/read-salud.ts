@@ -28,7 +28,7 @@ export interface Salud {
 export async function readSalud(
   deps: Pick<
     Deps,
-    "db" | "clock" | "metrics" | "monotonicMs" | "liveIndex" | "diligenciaIndex" | "indexLags"
+    "db" | "clock" | "metrics" | "monotonicMs" | "liveIndex" | "diligenciaIndex" | "processState"
   >,
   _actor: SoporteActor,
 ): Promise<Salud> {
@@ -47,7 +47,7 @@ export async function readSalud(
   const atrasoMs = base.entregaDesde === null ? 0 : now.getTime() - base.entregaDesde.getTime();
   const failed = tareas.filter(({ ejecuciones: [last] }) => last?.resultado === "fallida");
   const failing = tareas.filter(({ ejecuciones }) => fallosSeguidos(ejecuciones) >= FALLOS_QUE_AVISAN);
-  const lags = deps.indexLags();
+  const { lags } = deps.processState();
   const indexes = [deps.liveIndex.current(), deps.diligenciaIndex.current()];
   return {
     cifras: [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { answerOf } from "../../http/ready-response";
 import { metrics } from "../../runtime/metrics";
 import { insertTestConsulta } from "../../testing/consulta";
-import { depsOf } from "../../testing/deps";
+import { depsOf, READY } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { readMetrics } from "./read-metrics";
 import { readSalud } from "./read-salud";
@@ -46,10 +46,16 @@ it("tells support of a tarea that failed three times in a row, and stops once it
   expect(await readMetrics(deps)).toMatch(
     /^atalaya_tarea_failures_in_a_row\{tarea="indexar-consultas"\} 3$/m,
   );
-  const ready = answerOf([], found);
+  const ready = answerOf(READY, found);
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { listo: true, tareas_fallando: [{ tarea: "indexar-consultas", fallos_seguidos: 3 }], indices: [] },
+    {
+      listo: true,
+      motivos: [],
+      tareas_fallando: [{ tarea: "indexar-consultas", fallos_seguidos: 3 }],
+      indices: [],
+      reloj_desfase_s: 0,
+    },
   ]);
   await run();
   expect(await warnFailingTareas(deps)).toEqual([]);
