@@ -246,7 +246,7 @@ describe("npm start in production", { timeout: 300_000 }, () => {
   it("serves with all its secrets, tells none of them, and knows nothing of tests", async () => {
     const dataDir = await temporaryDataDir();
     const PAGES = isBuilt("pages") ? "1" : "0";
-    const environment = { ...PRODUCTION, DATA_DIR: dataDir.path, DRAIN_SECONDS: "1", PAGES };
+    const environment = { ...PRODUCTION, DATA_DIR: dataDir.path, DRAIN_SECONDS: "2", PAGES };
     const service = await startService(environment);
     const ready = async () => {
       const response = await fetch(`${service.url}/api/ready`);
