@@ -18,6 +18,7 @@ const CHECKS = [
     { name: "Boundaries", bin: "depcruise", args: CHECKED_ROOTS.filter((root) => existsSync(root)) },
     { name: "Unused code", bin: "knip", args: [] },
     { name: "OpenAPI", bin: "tsx", args: ["scripts/lint-openapi.ts"] },
+    { name: "Ratchet", bin: "tsx", args: ["scripts/ratchet.ts"] },
   ],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingOptionals, readLock } from "./complete-lock";
+import { installedPackages, missingOptionals, readLock } from "./complete-lock";
 
 it("locks every platform's packages, without which npm ci refuses the lock", () => {
   expect(missingOptionals(readLock())).toEqual({});
@@ -18,4 +18,10 @@ it("names what a lock lacks, and where it runs", () => {
       optional: true,
     },
   });
+});
+
+it("installs no tools of ours to serve", () => {
+  const toServe = installedPackages().flatMap(([path, { dev }]) => (dev === true ? [] : [path]));
+  for (const tool of ["playwright/test", "playwright", "playwright-core", "@prisma/internals"])
+    expect(toServe, tool).not.toContain(`node_modules/${tool}`);
 });

@@ -51,6 +51,16 @@ export function missingOptionals({ packages }: Lock): Record<string, LockedPacka
 
 export const readLock = (): Lock => JSON.parse(readFileSync(LOCK, "utf8"));
 
+/** Packages that `npm ci` installs on Debian for x64, by their folder. Those marked `dev` only to develop. */
+export const installedPackages = (): readonly [path: string, locked: LockedPackage][] =>
+  Object.entries(readLock().packages).filter(
+    ([path, { os, cpu, libc }]) =>
+      path !== "" &&
+      (os?.includes("linux") ?? true) &&
+      (cpu?.includes("x64") ?? true) &&
+      (libc?.includes("glibc") ?? true),
+  );
+
 // npm leaves out of the lock what a registry mirror does not carry, and `npm ci` then refuses the lock.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const lock = readLock();

@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { installedPackages } from "./complete-lock";
+import { proseOf, spanishNames, stumblingSentences, vagueTypes } from "./english";
+import { readSource, type Source } from "./source";
+
+const CEILINGS = "scripts/ratchet.json";
+const CODE = /\.(?:tsx?|mjs)$/;
+const DOCS = /^(?:docs\/)?[^/]+\.md$/;
+const TEST = /\.(?:test|itest|proof|e2e)\.tsx?$|(?:^|\/)testing\//;
+const NO_PRODUCT = /^(?:e2e|scripts\/bench|clients|generated)\//;
+/** Programs that are published, or documented as a command, under a Spanish name. */
+const PUBLISHED = /^scripts\/(?:verificar|soporte-crear)/;
+const VALIDATE = "app/api/v1/validate/route.ts";
+/** What composes the process, and generated code, is not followed from `/validate`. */
+const NOT_FOLLOWED = /^(?:server\/runtime|generated)\//;
+
+/** A number that may only fall, and what it counts: `path` or `path: what stands there`. */
+export interface Figure {
+  readonly size: number;
+  readonly places: readonly string[];
+}
+
+const figure = (places: readonly string[], size = places.length): Figure => ({ size, places });
+
+/** Files that `entry` imports, directly or not. Imports of types do not count. */
+export function reachableFrom(
+  entry: string,
+  sources: ReadonlyMap<string, Pick<Source, "imports">>,
+): readonly string[] {
+  const reached = new Set([entry]);
+  for (const path of reached) {
+    for (const specifier of sources.get(path)?.imports ?? []) {
+      const base = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(path), specifier);
+      const target = [base, `${base}.ts`, `${base}.tsx`, `${base}.mjs`].find((name) => sources.has(name));
+      if (target !== undefined) reached.add(target);
+    }
+  }
+  return [...reached];
+}
+
+const git = (...args: readonly string[]): readonly string[] =>
+  execFileSync("git", args, { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line !== "");
+
+function countFigures(): Readonly<Record<string, Figure>> {
+  const paths = git("ls-files", "-co", "--exclude-standard").filter((path) => existsSync(path));
+  const texts = new Map(
+    paths.filter((path) => CODE.test(path)).map((path) => [path, readFileSync(path, "utf8")]),
+  );
+  const sources = new Map([...texts].map(([path, text]) => [path, readSource(path, text)]));
+  const files = [...sources.keys()].filter((path) => !TEST.test(path) && !NO_PRODUCT.test(path));
+  const lines = (path: string) => (texts.get(path) ?? "").split("\n").length - 1;
+  const found = (where: readonly string[], pick: (source: Source, path: string) => readonly string[]) =>
+    figure(
+      where.flatMap((path) => {
+        const source = sources.get(path);
+        return source ? pick(source, path).map((what) => `${path}: ${what}`) : [];
+      }),
+    );
+  const authored = [...sources.keys()].filter((path) => !path.startsWith("generated/"));
+  const followed = new Map([...sources].filter(([path]) => !NOT_FOLLOWED.test(path)));
+  const packages = installedPackages();
+  return {
+    files: figure(files),
+    lines: figure(
+      files,
+      files.reduce((sum, path) => sum + lines(path), 0),
+    ),
+    filesOf25LinesOrFewer: figure(files.filter((path) => lines(path) <= 25)),
+    stumblingSentencesInCode: found(authored, ({ comments, testTitles }) =>
+      stumblingSentences([...comments, ...testTitles]),
+    ),
+    stumblingSentencesInDocs: figure(
+      paths
+        .filter((path) => DOCS.test(path))
+        .flatMap((path) =>
+          stumblingSentences(proseOf(readFileSync(path, "utf8"))).map((sentence) => `${path}: ${sentence}`),
+        ),
+    ),
+    vagueTypes: found(files, ({ types }) => vagueTypes(types)),
+    spanishVerbs: found(files, ({ names }, path) =>
+      PUBLISHED.test(path) ? [] : spanishNames([basename(path), ...names]),
+    ),
+    filesReachableFromValidate: figure(reachableFrom(VALIDATE, followed)),
+    packages: figure(packages.map(([path]) => path)),
+    packagesToServe: figure(packages.filter(([, { dev }]) => dev !== true).map(([path]) => path)),
+  };
+}
+
+/** Says why a figure does not fit its ceiling, and where. Null if it fits. */
+export function problemOf(
+  name: string,
+  { size, places }: Figure,
+  ceiling: number,
+  changed: ReadonlySet<string>,
+): string | null {
+  if (size <= ceiling && size * 1.02 >= ceiling) return null;
+  if (size < ceiling)
+    return `${name}: ${size}, 2 % below the ceiling of ${ceiling}. Run: npm run ratchet -- --write`;
+  const inChanged = places.filter((place) => changed.has(place.split(": ", 1).join()));
+  const named = inChanged.length > 0 ? ["In files you changed:", ...inChanged] : places;
+  return [`${name}: ${size}, above the ceiling of ${ceiling}.`, ...named.slice(0, 40)].join("\n    ");
+}
+
+/** Counts, prints and compares. `--write` lowers ceilings to the figures. It never raises one. */
+function main(): void {
+  const figures = Object.entries(countFigures());
+  let ceilings: Record<string, number> = JSON.parse(readFileSync(CEILINGS, "utf8"));
+  if (process.argv.includes("--write")) {
+    ceilings = Object.fromEntries(
+      figures.map(([name, { size }]) => [name, Math.min(size, ceilings[name] ?? size)]),
+    );
+    writeFileSync(CEILINGS, `${JSON.stringify(ceilings, null, 2)}\n`);
+  }
+  const changed = new Set([
+    ...git("diff", "--name-only", "HEAD"),
+    ...git("show", "--name-only", "--format=", "HEAD"),
+    ...git("ls-files", "-o", "--exclude-standard"),
+  ]);
+  for (const [name, counted] of figures) {
+    const problem = problemOf(name, counted, ceilings[name] ?? 0, changed);
+    console.log(problem ?? `${name}: ${counted.size}`);
+    if (problem !== null) process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) main();
