@@ -1,13 +1,13 @@
 import type { Deps } from "../usecases/deps";
 import { standInSamples } from "../usecases/listas/stand-in-samples";
 import { getDeps } from "./deps";
-import { startDueWork } from "./due-work";
 import type { AnnounceEvento } from "./entregas";
 import { env } from "./env";
 import { inngestMode } from "./inngest-mode";
 import { startLatido } from "./latido";
 import { startPulse, stopPulse } from "./pulse";
 import { onShutdown } from "./shutdown";
+import { startDueWork } from "./start-due-work";
 import { createTareaRunner } from "./tarea-runner";
 import { startWatch } from "./watch";
 

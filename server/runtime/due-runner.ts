@@ -1,29 +1,29 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../usecases/deps";
-import { Bell } from "../usecases/due-work";
+import { Bell } from "../usecases/run-due";
 
-/** Longest time that due work waits of which nobody was told: whoever was to tell may be away. */
+/** Longest time between two looks. Picks up work whose notification was lost. */
 const SWEEP_MS = 60_000;
-/** What is due and could not be taken is somebody else's for the moment. */
+/** Wait when an item is due but another process holds it. */
 const RETRY_MS = 1_000;
 
 export interface DueRunner {
-  /** There may be work now. */
+  /** Says that there may be work. */
   wake(): void;
   /** Works until the service stops. */
   start(): Promise<void>;
 }
 
-/** Milliseconds until the next piece of work is due, of a kind that keeps such moments; null: none waits. */
+/** Milliseconds until the next item is due. Null if none waits. */
 export async function msUntil(clock: Clock, nextDue: () => Promise<Date | null>): Promise<number | null> {
   const next = await nextDue();
   return next && next.getTime() - (await clock.now()).getTime();
 }
 
 /**
- * Works on what is due when it is due: when woken, when the next piece's time comes, and every minute in any case.
- * `msUntilDue` is null where nothing waits, or where somebody else keeps the times.
+ * Runs `work` when woken, when the next item is due, and every minute. `msUntilDue` is null if nothing waits or if
+ * Inngest keeps the times.
  */
 export function createDueRunner(options: {
   readonly work: (bell: Bell) => Promise<unknown>;

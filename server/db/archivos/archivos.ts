@@ -2,6 +2,7 @@ import type { Parte } from "../../domain/archivos/archivo";
 import { ARCHIVO_TIPOS, type ArchivoOf, type ArchivoTipo } from "../../domain/archivos/archivo-tipos";
 import type { Modo } from "../../domain/clientes/modo";
 import { lockName } from "../sql/advisory-lock";
+import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import type { Executor } from "../sql/client";
 import {
   bool,
@@ -18,7 +19,6 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 /** Announces, once committed, that there is something to write. */

@@ -1,5 +1,5 @@
+import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import { bytea, int4, int8, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 /** Announces, once committed, that there is something to send. */

@@ -3,6 +3,7 @@ import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Respuesta } from "../../domain/avisos/respuesta";
 import { MODOS, type Modo, OF_REAL } from "../../domain/clientes/modo";
+import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/claims";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
@@ -16,7 +17,6 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 import { aliased, outer, pick, t } from "../sql/table";

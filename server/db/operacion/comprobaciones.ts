@@ -5,8 +5,8 @@ import {
   type ComprobacionTipo,
 } from "../../domain/operacion/comprobacion";
 import type { Check } from "../../domain/shared/check";
+import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import { int8, jsonb, jsonbOf, neverNull, oneOf, text, uuid } from "../sql/column-types";
-import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 

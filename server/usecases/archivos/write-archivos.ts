@@ -1,7 +1,7 @@
 import { type ArchivoClaim, claimArchivos, keepParte } from "../../db/archivos/archivos";
 import type { ArchivoTipo } from "../../domain/archivos/archivo-tipos";
 import type { Deps } from "../deps";
-import { type Bell, runDue } from "../due-work";
+import { type Bell, runDue } from "../run-due";
 import type { ArchivoKind } from "./archivo-kind";
 
 /** Of a kind, under way in one process: what a part takes of memory and processor is taken once. */

@@ -1,7 +1,7 @@
 import { claimEntregas } from "../../db/avisos/entregas";
 import type { EntregaEstado } from "../../domain/avisos/entrega";
 import type { Deps } from "../deps";
-import { type Bell, runDue } from "../due-work";
+import { type Bell, runDue } from "../run-due";
 import { type AttemptDeps, attemptEntrega } from "./attempt-entrega";
 
 /** Under way in one process; nearly all of them wait for a receiver. */

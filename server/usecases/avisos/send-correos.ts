@@ -3,7 +3,7 @@ import { MailRefused } from "../../delivery/avisos/mail";
 import { nextCorreoAt } from "../../domain/avisos/next-correo-at";
 import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
 import type { Deps } from "../deps";
-import { type Bell, runDue } from "../due-work";
+import { type Bell, runDue } from "../run-due";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log" | "stopping">;
 

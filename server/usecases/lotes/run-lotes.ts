@@ -13,7 +13,7 @@ import { inLongTransaction } from "../../db/sql/transaction";
 import { MODOS } from "../../domain/clientes/modo";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
-import { type Bell, runDue } from "../due-work";
+import { type Bell, runDue } from "../run-due";
 import { mailLote } from "./mail-lote";
 import { screenFila } from "./screen-fila";
 

@@ -12,7 +12,7 @@ import type { Check, OnProgress } from "../../domain/shared/check";
 import { checkCadena } from "../bitacora/check-cadena";
 import { getIntegridad } from "../bitacora/get-integridad";
 import type { Deps } from "../deps";
-import { type Bell, runDue } from "../due-work";
+import { type Bell, runDue } from "../run-due";
 
 export type ComprobacionDeps = Pick<
   Deps,

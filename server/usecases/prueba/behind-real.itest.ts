@@ -24,8 +24,8 @@ import { recordHecho } from "../avisos/record-hecho";
 import type { UpdateAlertasInput } from "../avisos/update-alertas";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
-import { Bell } from "../due-work";
 import { runLotes } from "../lotes/run-lotes";
+import { Bell } from "../run-due";
 
 const CUENTAS = 20;
 const EACH = 3;

@@ -8,9 +8,9 @@ import { DESCARGA } from "../usecases/archivos/descarga";
 import { EXPORTACION } from "../usecases/archivos/exportacion";
 import { writeArchivos } from "../usecases/archivos/write-archivos";
 import { sendCorreos } from "../usecases/avisos/send-correos";
-import type { Bell } from "../usecases/due-work";
 import { MUESTRA } from "../usecases/informes/muestra";
 import { runComprobaciones } from "../usecases/operacion/run-comprobaciones";
+import type { Bell } from "../usecases/run-due";
 import { startCoincidencias } from "./coincidencias";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";
@@ -18,8 +18,8 @@ import { type AnnounceEvento, startEntregas } from "./entregas";
 import { startLotes } from "./lotes";
 
 /**
- * Does what waits in a table from now on, each kind by itself: when some is announced, when the next piece is due, and
- * every minute what another process left behind. One connection hears of all of it.
+ * Starts one runner for each work queue: deliveries, lotes, archivos, comprobaciones, correos. A runner works when it is
+ * notified, when the next item is due, and every minute. One connection listens for all notifications.
  */
 export function startDueWork(announceEvento: AnnounceEvento | null): void {
   const deps = getDeps();
@@ -33,7 +33,7 @@ export function startDueWork(announceEvento: AnnounceEvento | null): void {
     return () => runner.wake();
   };
   startCoincidencias();
-  // A kind by itself, so that none waits for another's long ones.
+  // Each kind has its own runner, so that none waits for the long files of another.
   const archivos = [
     start((bell) => writeArchivos(deps, EXPORTACION, bell)),
     start((bell) => writeArchivos(deps, DESCARGA, bell)),

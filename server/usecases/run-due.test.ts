@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { Bell, runDue } from "./due-work";
+import { Bell, runDue } from "./run-due";
 
 /** Work whose items end when the test says so. */
 function heldWork(queue: string[]) {
@@ -19,7 +19,7 @@ function heldWork(queue: string[]) {
 }
 
 describe("runDue", () => {
-  it("has no more under way than the limit, and claims as each ends", async () => {
+  it("keeps at most the limit under way and claims as each ends", async () => {
     const work = heldWork(["a", "b", "c"]);
     const done = runDue(work, 2);
     await setImmediate();
@@ -32,7 +32,7 @@ describe("runDue", () => {
     await done;
   });
 
-  it("takes what the bell announces while another hangs", async () => {
+  it("claims when the bell rings while another item hangs", async () => {
     const [queue, bell] = [["hangs"], new Bell()];
     const work = heldWork(queue);
     const done = runDue(work, 5, bell);
@@ -46,7 +46,7 @@ describe("runDue", () => {
     await done;
   });
 
-  it("takes what an item let in by ending while a claim that could not see it was under way", async () => {
+  it("claims again when an item that ends during a claim frees the next one", async () => {
     const queue = ["hangs", "first"];
     const work = heldWork(queue);
     let claims = 0;
@@ -89,7 +89,7 @@ describe("runDue", () => {
     await done;
   });
 
-  it("tells of what stumbled and goes on with the others", async () => {
+  it("reports an item that failed and goes on with the others", async () => {
     const work = heldWork(["a", "b"]);
     const done = runDue(work, 1);
     await setImmediate();
@@ -101,7 +101,7 @@ describe("runDue", () => {
     expect(work.stumbles).toEqual([["a", fault]]);
   });
 
-  it("ends what it is at and claims nothing more once the process is asked to stop", async () => {
+  it("finishes items under way and claims no more when the process stops", async () => {
     const work = heldWork(["a", "b"]);
     const done = runDue(work, 1);
     await setImmediate();

@@ -1,21 +1,21 @@
-/** Work that waits in a table until it is due; see `server/db/sql/due-work.ts` for its rows. */
+/** A work queue kept in a table (`server/db/sql/claims.ts`). */
 export interface DueWork<Item> {
-  /** Takes up to `limit` items for this process alone. */
+  /** Claims up to `limit` items for this process. */
   claim(limit: number): Promise<readonly Item[]>;
-  /** Works on one and lets go of it. */
+  /** Works on an item and releases its claim. */
   run(item: Item): Promise<void>;
-  /** Tells of one that could not be worked on: it is claimed again when its lease ends. */
+  /** Reports an item that failed. It can be claimed again when its lease ends. */
   stumbled(error: unknown, item: Item): void;
-  /** Once it aborts nothing more is claimed: a process that is asked to stop ends what it is at. */
+  /** Stops claiming once aborted. Items under way still end. */
   readonly stopping: AbortSignal;
 }
 
-/** Tells whoever works on due work that there may be more; one worker, any number who ring. */
+/** Wakes one worker when there may be more work. Any number of callers may ring it. */
 export class Bell {
   #rung: Promise<void> = Promise.resolve();
   #resolve: () => void = () => {};
 
-  /** From now on it counts. Reset before looking, wait after: what happens between the two is not missed. */
+  /** Starts to listen. Reset before claiming and wait after it, so that no ring is missed in between. */
   reset(): void {
     this.#rung = new Promise((resolve) => {
       this.#resolve = resolve;
@@ -26,15 +26,15 @@ export class Bell {
     this.#resolve();
   }
 
-  /** Resolves when it was rung since the last reset. */
+  /** Resolves once the bell was rung since the last reset. */
   rung(): Promise<void> {
     return this.#rung;
   }
 }
 
 /**
- * Works on everything that is due, up to `limit` items at a time, and resolves once nothing can be claimed and nothing
- * is under way. One that takes long holds up no other: whenever any ends, or the bell is rung, more is claimed.
+ * Works on all due items, up to `limit` at a time. Claims more whenever an item ends or the bell rings. Resolves when
+ * nothing can be claimed and nothing is under way.
  */
 export async function runDue<Item>(
   { claim, run, stumbled, stopping }: DueWork<Item>,
@@ -44,7 +44,7 @@ export async function runDue<Item>(
   let underWay = 0;
   for (;;) {
     bell.reset();
-    // One that ends during a claim may have let the next one in, and that claim has not seen it.
+    // An item that ends during the claim may make another one claimable, which this claim cannot see.
     const isIdle = underWay === 0;
     const room = limit - underWay;
     const items = room === 0 || stopping.aborted ? [] : await claim(room);
