@@ -31,8 +31,11 @@ export const proseOf = (page: string): readonly string[] =>
 export const vagueTypes = (names: readonly string[]): readonly string[] =>
   names.filter((name) => VAGUE_TYPE.test(name));
 
-/** Names with a Spanish verb in them, in whatever case they are written. */
+/** Names with a Spanish verb in them. `dias_para_pagar` is a noun of the wire. */
 export const spanishNames = (names: readonly string[]): readonly string[] =>
   names.filter((name) =>
-    name.split(/[-_.[\]]|(?=[A-Z])/).some((word) => SPANISH_VERBS.has(word.toLowerCase())),
+    name
+      .replace("DiasParaPagar", "")
+      .split(/[-_.[\]]|(?=[A-Z])/)
+      .some((word) => SPANISH_VERBS.has(word.toLowerCase())),
   );

@@ -103,7 +103,7 @@ export function problemOf(
     return `${name}: ${size}, 2 % below the ceiling of ${ceiling}. Run: npm run ratchet -- --write`;
   const inChanged = places.filter((place) => changed.has(place.split(": ", 1).join()));
   const named = inChanged.length > 0 ? ["In files you changed:", ...inChanged] : places;
-  return [`${name}: ${size}, above the ceiling of ${ceiling}.`, ...named.slice(0, 40)].join("\n    ");
+  return [`${name}: ${size}, above the ceiling of ${ceiling}.`, ...named.slice(0, 20)].join("\n    ");
 }
 
 /** Counts, prints and compares. `--write` lowers ceilings to the figures. It never raises one. */

@@ -1,4 +1,4 @@
-import { TABLES_OF_CLIENTE } from "../clientes/buscar-clientes";
+import { TABLES_OF_CLIENTE } from "../clientes/search-clientes";
 import { int8, jsonb, neverNull, nullable, text, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 

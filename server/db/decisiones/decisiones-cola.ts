@@ -173,7 +173,7 @@ const POR_PREPARAR = sql({
 });
 
 /** How many matches of a client have been found and are not in the queue yet. */
-export async function countPorPreparar(executor: SqlExecutor, clienteId: string): Promise<number> {
+export async function countToPrepare(executor: SqlExecutor, clienteId: string): Promise<number> {
   return (await executor.query(POR_PREPARAR, { clienteId }))[0]?.total ?? 0;
 }
 

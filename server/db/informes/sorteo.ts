@@ -13,7 +13,7 @@ const DRAW_ROW = {
   poblacion: neverNull(int4),
   huella: neverNull(text),
 };
-/** As `sortear` and `huellaDePoblacion` have it, of the rows of `poblacion`. */
+/** As `drawMuestra` and `huellaDePoblacion` have it, of the rows of `poblacion`. */
 const DRAWN = `
   SELECT ARRAY(SELECT id FROM poblacion
       ORDER BY sha256(convert_to($semilla || ':' || id, 'UTF8')), id LIMIT $tamano::int) AS "consultaIds",

@@ -9,7 +9,7 @@ const suerteOf = (semilla: string, consultaId: string): string => sha256(`${semi
  * The draw: of all ids, the `tamano` with the least SHA-256 of `semilla:consulta_id`, in that order. Whoever has the ids
  * and the seed draws the same. PostgreSQL does so for whole years (`db/informes/sorteo.ts`); this is what it is held to.
  */
-export function sortear(semilla: string, ids: readonly string[], tamano: number): readonly string[] {
+export function drawMuestra(semilla: string, ids: readonly string[], tamano: number): readonly string[] {
   return ids
     .map((id) => ({ id, suerte: suerteOf(semilla, id) }))
     .sort((one, other) => (one.suerte < other.suerte ? -1 : 1))

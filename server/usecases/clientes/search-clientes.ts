@@ -7,7 +7,7 @@ import {
   clientesByTerminacion,
   consultasByRequest,
   identitiesOf,
-} from "../../db/clientes/buscar-clientes";
+} from "../../db/clientes/search-clientes";
 import { firstUnindexed } from "../../db/consultas/consulta-busqueda";
 import { readCuentas } from "../../db/facturacion/cuentas";
 import { rechazosByRequest } from "../../db/operacion/rechazos";

@@ -2,7 +2,7 @@ import {
   type ColaFilter,
   type ColaPlace,
   countCola,
-  countPorPreparar,
+  countToPrepare,
   MOST_WAITING_COUNTED,
   pageOfCola,
   type WaitingCoincidencia,
@@ -50,7 +50,7 @@ export async function listCola(
     return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
   };
   // Asked first: what is put in the queue meanwhile is told twice rather than not at all.
-  const porPreparar = await countPorPreparar(db, clienteId);
+  const porPreparar = await countToPrepare(db, clienteId);
   const [rows, pendientes, mias, porAprobar] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
     count("pendientes"),

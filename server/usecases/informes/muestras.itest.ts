@@ -11,7 +11,7 @@ import { MANIFIESTO, sumasOf } from "../../domain/archivos/archivo-files";
 import { signNote } from "../../domain/bitacora/signed-note";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { CriteriosDeMuestra } from "../../domain/informes/muestra";
-import { huellaDePoblacion, sortear } from "../../domain/informes/sorteo";
+import { drawMuestra, huellaDePoblacion } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { matchOf } from "../../pdf/testing/evidence";
@@ -107,7 +107,7 @@ describe("a sample for an auditor", () => {
     const archive = await drawn("acta 14", 5);
     const facts = factsOf(archive);
     expect(facts).toMatchObject({ semilla: "acta 14", pedidas: 5, poblacion: 12, modo: "sorteada" });
-    expect(facts.consultas).toEqual(sortear("acta 14", ids, 5));
+    expect(facts.consultas).toEqual(drawMuestra("acta 14", ids, 5));
     expect(facts.huellaPoblacion).toBe(huellaDePoblacion(ids));
     const population = join(folder, "poblacion.csv");
     await writeFile(population, ids.map((id) => `"Persona";${id}\n`).join(""));
