@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /** "contract-decisions 82, 90", "decision 5 and 6": what code and pages cite of `docs/decisions.md`. */
@@ -20,6 +20,19 @@ const known = new Set(
     Number(id),
   ),
 );
+
+/** Paths from the root of the repository, without placeholders. */
+const NAMED_PATH =
+  /`((?:app|components|server|inngest|prisma|scripts|docs|content|clients|generated|e2e)\/[^`\s*<…]*)`/g;
+
+describe("documentation for developers", () => {
+  const pages = tracked.filter((path) => /^(?:docs\/)?[^/]+\.md$/.test(path));
+
+  it.each(pages)("names only paths that exist in %s", (page) => {
+    const named = [...readFileSync(page, "utf8").matchAll(NAMED_PATH)].map(([, path = ""]) => path);
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
 
 describe("docs/decisions.md", () => {
   it("is read as code cites it", () => {
