@@ -10,15 +10,13 @@ const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" })
   .split("\n")
   .filter((path) => CITING.test(path));
 
-/** Numbers that `text` cites, in the order of their places. */
+/** Returns the numbers that `text` cites, in order. */
 function citedIn(text: string): number[] {
   return [...text.matchAll(CITATION)].flatMap(([, numbers = ""]) => numbers.split(/\D+/).map(Number));
 }
 
 const known = new Set(
-  [...readFileSync("docs/decisions.md", "utf8").matchAll(/^### Decision (\d+)$/gm)].map(([, id]) =>
-    Number(id),
-  ),
+  [...readFileSync("docs/decisions.md", "utf8").matchAll(/^\*\*(\d+)\.\*\* /gm)].map(([, id]) => Number(id)),
 );
 
 /** Paths from the root of the repository, without placeholders. */
@@ -35,12 +33,12 @@ describe("documentation for developers", () => {
 });
 
 describe("docs/decisions.md", () => {
-  it("is read as code cites it", () => {
+  it("recognises a citation", () => {
     expect(citedIn("(contract-decisions 82, 90 and 121); Decision 5.")).toEqual([82, 90, 121, 5]);
     expect(citedIn("a decision of 1994, two decisions")).toEqual([]);
   });
 
-  it("has every decision that code, tests and pages cite", () => {
+  it("has every decision that code, tests or pages cite", () => {
     const dangling = tracked.flatMap((path) =>
       citedIn(readFileSync(path, "utf8"))
         .filter((id) => !known.has(id))
@@ -49,10 +47,8 @@ describe("docs/decisions.md", () => {
     expect(dangling).toEqual([]);
   });
 
-  it("numbers each decision once, in order", () => {
-    const ids = [...known];
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-    const headings = readFileSync("docs/decisions.md", "utf8").match(/^### /gm) ?? [];
-    expect(headings).toHaveLength(ids.length);
+  it("numbers each decision once", () => {
+    const numbers = readFileSync("docs/decisions.md", "utf8").match(/^\*\*\d/gm) ?? [];
+    expect(numbers).toHaveLength(known.size);
   });
 });

@@ -1,25 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A choice where the contract leaves room, as integrators are told of it. */
+/** A choice where the contract leaves room, in the words for integrators. */
 interface Decision {
   readonly id: number;
   readonly text: string;
 }
 
-const HEADING = /^### Decision (\d+)$/;
+const NUMBER = /^\*\*(\d+)\.\*\* /;
 const QUOTED = /^> (.+)$/;
 
-/** The quoted sentences of `docs/decisions.md`, each under its decision's number. */
+/** Returns the quoted sentences of `docs/decisions.md` by number. The page itself is grouped by subject. */
 function readDecisions(page: string): readonly Decision[] {
   const decisions: Decision[] = [];
   let id = 0;
   for (const line of page.split("\n")) {
-    id = Number(HEADING.exec(line)?.[1] ?? id);
+    id = Number(NUMBER.exec(line)?.[1] ?? id);
     const text = QUOTED.exec(line)?.[1];
     if (text !== undefined) decisions.push({ id, text });
   }
-  return decisions;
+  return decisions.sort((one, other) => one.id - other.id);
 }
 
 export function decisionsPart(): string {
