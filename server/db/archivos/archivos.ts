@@ -52,7 +52,7 @@ const REQUEST = sql({
     FROM requested`,
 });
 
-/** An archivo as it is asked for. */
+/** An archivo as requested. */
 export type ArchivoPedido<T extends ArchivoTipo> = Pick<
   ArchivoOf<T>,
   | "archivoId"
@@ -67,8 +67,8 @@ export type ArchivoPedido<T extends ArchivoTipo> = Pick<
 >;
 
 /**
- * Puts one on record, to be written by whoever claims it, and resolves to how many of its kind the client waits for
- * besides; none of the client's is added until the transaction ends. Null where its id is taken: it was asked for already.
+ * Inserts an archivo to be written by a worker. Returns how many others of its kind the client already has waiting,
+ * or null if its id exists. No other archivo of the client is added until the transaction ends.
  */
 export async function insertArchivo<T extends ArchivoTipo>(
   tx: Executor,
@@ -101,7 +101,7 @@ const ROW = {
   borradaEn: nullable(timestamptz),
 };
 
-/** Whose archivos are read; null: anybody's. */
+/** Owner of the archivos to read. Null for any client. */
 export interface Whose {
   readonly clienteId: string | null;
   readonly usuarioId: string | null;
@@ -135,7 +135,7 @@ const LATEST = sql({
     ORDER BY solicitada_en DESC, id DESC LIMIT $limite`,
 });
 
-/** Of a kind that people ask for, the last ones, with who did; where it is said so, of those deleted what they were. */
+/** Returns the newest archivos of a kind with their requester. Deleted ones keep a description. */
 export async function latestArchivos<T extends Exclude<ArchivoTipo, "exportacion">>(
   executor: SqlExecutor,
   tipo: T,
@@ -146,16 +146,16 @@ export async function latestArchivos<T extends Exclude<ArchivoTipo, "exportacion
   return found as (ArchivoOf<T> & { readonly pedidoPor: string })[];
 }
 
-/** An archivo of which this process has taken the next part. */
+/** An archivo whose next part this process has claimed. */
 export type ArchivoClaim<T extends ArchivoTipo> = ArchivoOf<T> & {
   readonly reclamo: string;
-  /** Of whoever it is for. */
+  /** Mode of the client. */
   readonly modo: Modo;
 };
 
 /**
- * One of each client before a second of any, then those with the fewest parts, so that neither whoever asks for many nor a
- * file of hours keeps others waiting.
+ * One of each client before a second of any client, then those with the fewest parts. So neither a client with many
+ * archivos nor a long one keeps others waiting.
  */
 const MODO = "(SELECT modo FROM cliente WHERE cliente.id = archivo.cliente_id)";
 const CLAIM_DUE = sql({
@@ -174,7 +174,7 @@ const CLAIM_DUE = sql({
     RETURNING ${COLUMNS}, reclamo, ${MODO} AS modo`,
 });
 
-/** Takes up to `limit` of a kind that are not finished, in turn of the clients, those of test accounts after all others; what a worker died over is taken again. */
+/** Claims up to `limit` unfinished archivos of a kind: clients in turn, test accounts last. */
 export async function claimArchivos<T extends ArchivoTipo>(
   executor: SqlExecutor,
   tipo: T,
@@ -207,7 +207,7 @@ const KEEP = sql({
     SELECT id, partes, $sumas, $contenido FROM held WHERE $contenido::bytea IS NOT NULL`,
 });
 
-/** Keeps a part and lets go of its archivo. Of whoever has lost its claim meanwhile nothing is kept. */
+/** Stores a part and releases its archivo. Writes nothing if the claim was lost. */
 export async function keepParte<T extends ArchivoTipo>(
   executor: SqlExecutor,
   { archivoId, reclamo }: ArchivoClaim<T>,
@@ -236,7 +236,6 @@ const CONTENIDO = sql({
   text: "SELECT contenido FROM archivo_parte WHERE archivo_id = $archivoId AND numero = $numero",
 });
 
-/** The bytes of a part; null where it is deleted. */
 export async function contenidoOf(
   executor: SqlExecutor,
   archivoId: string,
@@ -258,7 +257,7 @@ const EXPIRE = sql({
     SELECT id FROM expired`,
 });
 
-/** Deletes the parts of those finished before, and remembers what they were; resolves to how many. */
+/** Deletes the parts of archivos that finished before `before` and keeps their description. Returns how many. */
 export async function expireArchivos(executor: SqlExecutor, before: Date, now: Date): Promise<number> {
   return (await executor.query(EXPIRE, { before, now })).length;
 }

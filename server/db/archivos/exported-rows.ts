@@ -13,7 +13,7 @@ const COUNT = sql({
     + (SELECT count(*) FROM diligencia WHERE ${WHOLE}))::int AS total`,
 });
 
-/** What is exported of a client. */
+/** Client and period of an export. */
 type ExportedPeriod = Pick<Exportacion, "clienteId" | "desde" | "hasta">;
 
 /** How many consultas and diligencias that is. */
@@ -39,8 +39,8 @@ const RANGE = {
 };
 
 /**
- * Rows of a table after the cursor, oldest first. One comparison of both columns, as the index has them: told the bounds
- * of ids as well, PostgreSQL takes the rows for few and reads all that are left for every part.
+ * Rows of a table after the cursor, oldest first. Compares both columns at once, as the index does. With bounds on
+ * ids as well, PostgreSQL expects few rows and reads all remaining ones for every part.
  */
 const nextRows = (table: string, columns: string, maxRows = MAX_ROWS) => `
   SELECT ${columns}
@@ -116,7 +116,7 @@ const DILIGENCIAS = sql({
   )} ${WITHIN}`,
 });
 
-/** What is exported of a client, and how far it is. */
+/** Client and period of an export, and its progress. */
 type ExportedRange = ExportedPeriod & Pick<Exportacion, "memoria">;
 
 const valuesOf = ({ clienteId, desde, hasta, memoria }: ExportedRange) => {
@@ -124,7 +124,7 @@ const valuesOf = ({ clienteId, desde, hasta, memoria }: ExportedRange) => {
   return { clienteId, hasta, afterCreadaEn: new Date(after.creadaEn), afterId: after.id };
 };
 
-/** The next rows of a client to export, as many as one part takes; none: there are no more. */
+/** Returns the next rows of a client to export, as many as fit into one part. Empty at the end. */
 export async function nextExported(
   executor: SqlExecutor,
   etapa: "consultas" | "diligencias",
@@ -134,6 +134,6 @@ export async function nextExported(
   return etapa === "consultas" ? executor.query(CONSULTAS, values) : executor.query(DILIGENCIAS, values);
 }
 
-/** The same of consultas, as many as one part takes with their reports. */
+/** Returns the next consultas that are exported with their reports, as many as fit into one part. */
 export const nextReported = (executor: SqlExecutor, range: ExportedRange) =>
   executor.query(CONSULTAS_WITH_REPORTS, valuesOf(range));

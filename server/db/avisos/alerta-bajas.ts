@@ -2,7 +2,7 @@ import { bool, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { t } from "../sql/table";
 
-/** The owner of an address, who wants no mail of a client's alerts; one whatever its case. */
+/** An address whose owner unsubscribed from a client's alerts. Case does not matter. */
 export interface Baja {
   readonly clienteId: string;
   readonly email: string;

@@ -21,7 +21,7 @@ const READ = sql({
     FROM cliente WHERE id = $clienteId`,
 });
 
-/** @throws Error where there is no such client. */
+/** @throws Error if the client does not exist. */
 export async function readAlertas(executor: Executor, clienteId: string, now: Date): Promise<Alertas> {
   const [row] = await executor.query(READ, { clienteId, now });
   if (row === undefined) throw new Error(`There is no client ${clienteId}`);

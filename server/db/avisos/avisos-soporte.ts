@@ -1,6 +1,6 @@
 import type { Executor } from "../sql/client";
 
-/** Keeps a warning, unless the same was kept that day. Resolves to whether it is new. */
+/** Stores a warning unless the same one was stored that day. Returns whether it is new. */
 export async function insertAviso(
   executor: Executor,
   aviso: {

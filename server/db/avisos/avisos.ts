@@ -18,12 +18,12 @@ import { pick, t } from "../sql/table";
 import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
 
-/** Which of a client's events are asked for; null: whatever it is. */
+/** Filter on a client's events. Null matches any type. */
 export interface AvisosFiltro {
   readonly tipo: EventoTipo | null;
-  /** Of one of its deliveries; `sin_canal`: it was recorded while there was no channel. */
+  /** State of one of its deliveries. `sin_canal`: recorded while there was no channel. */
   readonly estado: EntregaEstado | "sin_canal" | null;
-  /** What the receiver answered an attempt. */
+  /** Status of the receiver's answer to an attempt. */
   readonly status: number | null;
   readonly desde: Date | null;
   /** Exclusive. */
@@ -75,7 +75,7 @@ const PAGE = sql({
     ORDER BY evento.orden DESC LIMIT $limite`,
 });
 
-/** A client's events that are so, the last one first, from before the place `before`; null: from the end. */
+/** Returns a client's events that pass the filter, newest first, from before `before` (null: the newest). */
 export function pageOfAvisos(
   executor: Executor,
   query: AvisosFiltro & {
@@ -110,7 +110,7 @@ const ENTREGAS = sql({
     FROM entrega WHERE cliente_id = $clienteId AND evento_id = ANY ($eventoIds) ORDER BY canal DESC, destino`,
 });
 
-/** The deliveries of a client's events, the webhook's first; an event without any is missing. */
+/** Returns the deliveries of a client's events, the webhook's first. Events without a delivery are missing. */
 export async function entregasConIntentos(
   executor: Executor,
   clienteId: string,

@@ -1,6 +1,6 @@
 import type { Executor } from "../sql/client";
 
-/** A mail that went nowhere, kept for whoever develops. */
+/** A mail that was not sent, stored so that a developer can read it. */
 export interface CorreoDesarrollo {
   readonly id: string;
   readonly en: Date;

@@ -5,12 +5,12 @@ import { type SqlExecutor, sql } from "../sql/statement";
 /** Announces, once committed, that there is something to send. */
 export const CORREOS_CHANNEL = "correos";
 
-/** The kinds of link that a mail brings: the table of each, and what holds of one that was neither used nor taken back. */
+/** Kinds of links in mails: the table of each, and the condition for one that was neither used nor revoked. */
 const ENLACES = {
   portal: { table: "enlace_usuario", isOpen: "usado_en IS NULL AND anulado_en IS NULL" },
   soporte: { table: "enlace_soporte", isOpen: "usado_en IS NULL AND anulado_en IS NULL" },
   llave: { table: "enlace_llave", isOpen: "abierto_en IS NULL AND anulado_en IS NULL" },
-  // It is deleted as it is used.
+  // The row is deleted when it is used.
   registro: { table: "registro", isOpen: "true" },
 } as const;
 type Enlace = keyof typeof ENLACES;
@@ -27,8 +27,8 @@ const INSERT = sql({
 });
 
 /**
- * Puts a mail on its way, with the transaction that causes it. One that brings a link has its own id where the secret of
- * the link goes, and is the link's `correo_id`.
+ * Puts a mail into the outbox in the caller's transaction. The link in a mail points to it with `correo_id`. The mail
+ * contains its own id in place of the link's secret.
  */
 export async function insertCorreo(
   tx: SqlExecutor,
@@ -77,7 +77,7 @@ const CLAIM_DUE = sql({
     FROM claimed ORDER BY (enlace IS NULL), proximo_intento_en, id`,
 });
 
-/** Somebody waits for a link: those go first. */
+/** Claims due mails. Mails with links come first, because somebody waits for them. */
 export const claimCorreos = (executor: SqlExecutor, limit: number, now: Date): Promise<CorreoClaim[]> =>
   executor.query(CLAIM_DUE, { limit, now });
 
@@ -97,7 +97,7 @@ const RENEW = {
   registro: renewing(ENLACES.registro),
 };
 
-/** Gives the link of a mail the secret it is about to be sent with. Resolves to false where it is not in force any more. */
+/** Stores the secret of a link just before its mail is sent. Returns false if the link is no longer valid. */
 export async function renewEnlace(
   executor: SqlExecutor,
   enlace: Enlace,
@@ -115,7 +115,7 @@ const FINISH = sql({
     WHERE id = $correoId AND reclamo = $reclamo`,
 });
 
-/** Lets go of a mail: sent, to be tried again, or, with neither, given up. */
+/** Releases a mail as sent or to be retried. With neither, it is given up. */
 export async function finishCorreo(
   { query }: SqlExecutor,
   { correoId, reclamo }: CorreoClaim,
@@ -129,7 +129,7 @@ const NEXT = sql({
   text: "SELECT min(proximo_intento_en) AS next FROM correo WHERE proximo_intento_en IS NOT NULL",
 });
 
-/** When the next one is due; null: nothing waits. */
+/** Returns when the next mail is due. Null if none waits. */
 export async function nextCorreo(executor: SqlExecutor): Promise<Date | null> {
   const [row] = await executor.query(NEXT);
   return row?.next ?? null;

@@ -8,13 +8,13 @@ export interface Intento {
   readonly deliveryId: string;
   readonly en: Date;
   readonly status: number | null;
-  /** Null while it is under way, and where its process died. */
+  /** Null while it is under way, and if its process died. */
   readonly ms: number | null;
   readonly error: EntregaError | null;
-  /** Of what the receiver answered, few; null: it answered nothing. */
+  /** A few headers of the receiver's answer. Null if there was no answer. */
   readonly respuestaEncabezados: Readonly<Record<string, string>> | null;
   readonly respuestaCuerpo: string | null;
-  /** The signature as it was sent, of a test account alone. */
+  /** The signature as sent. Stored only for test accounts. */
   readonly firma: string | null;
 }
 

@@ -29,7 +29,7 @@ export const ENTREGAS_CHANNEL = "entregas";
 /** A delivery that this process has taken to attempt it once. */
 export interface EntregaClaim {
   readonly entregaId: string;
-  /** Of this attempt alone; what the receiver gets as X-Service-Delivery-Id. */
+  /** Identifies this attempt. The receiver gets it as X-Service-Delivery-Id. */
   readonly deliveryId: string;
   readonly eventoId: string;
   readonly tipo: EventoTipo;
@@ -39,15 +39,15 @@ export interface EntregaClaim {
   readonly razonSocial: string;
   readonly modo: Modo;
   readonly canal: Canal;
-  /** Where it goes now; null for a webhook that was disabled meanwhile (contract-decisions 153). */
+  /** Current address. Null if the webhook was disabled meanwhile (contract-decisions 153). */
   readonly destino: string | null;
-  /** It is where the client wants to be told; false: its administrators are, as it wants none. */
+  /** True for a channel of the client. False if its administrators are mailed because it has no channel. */
   readonly isChosen: boolean;
   readonly estado: EntregaEstado;
   readonly intentos: number;
 }
 
-/** Attempts under way at one receiver, over all processes: one that hangs holds up itself alone. */
+/** Attempts under way at one receiver over all processes, so that a slow receiver delays only itself. */
 const MAX_PER_RECEPTOR = 4;
 
 /** The host a webhook goes to, or the one mail server of all. */
@@ -57,9 +57,9 @@ const RECEPTOR = `CASE canal WHEN 'webhook'
 const IS_DUE = `proximo_intento_en <= $now AND ${isUnclaimed("entrega")}`;
 
 /**
- * What may be claimed, however much waits behind it: the first of the first attempts of each client, which go out one
- * after the other (contract-decisions 133), found by hopping from client to client over `entrega_first_idx`; as many
- * mails as may be under way, of real accounts and of all; and the retries of webhooks. What is of a test account comes last.
+ * Deliveries that may be claimed, found without reading the whole backlog: the first of the first attempts of each
+ * client, which go out one after the other (contract-decisions 133), by hopping over `entrega_first_idx`; as many
+ * mails as may be under way; and retries of webhooks. Those of test accounts come last.
  */
 const IN_TURN = `
   first AS (
@@ -147,8 +147,8 @@ const CLAIM_OF_EVENTO = sql({
 });
 
 /**
- * Takes up to `limit` deliveries that are due at `now`, the longest due first, and puts each attempt on record before
- * it is made. What another worker is taking is skipped; what one died over is taken again.
+ * Claims up to `limit` deliveries that are due at `now`, longest due first, and records each attempt before it is
+ * made. Skips rows that another worker is claiming. Also claims rows whose worker died.
  */
 export function claimEntregas(executor: Executor, now: Date, limit: number): Promise<EntregaClaim[]> {
   return executor.query(CLAIM_DUE, { now, limit });
@@ -159,13 +159,13 @@ export function claimEntregasOf(executor: Executor, eventoId: string, now: Date)
   return executor.query(CLAIM_OF_EVENTO, { now, eventoId });
 }
 
-/** What an attempt left behind. */
+/** Outcome of an attempt. */
 export interface IntentoResult {
   readonly deliveryId: string;
   readonly status: number | null;
   readonly ms: number;
   readonly error: EntregaError | null;
-  /** What the receiver answered; null: nothing. */
+  /** The receiver's answer. Null if there was none. */
   readonly respuesta: Respuesta | null;
   readonly firma: string | null;
 }
@@ -203,8 +203,8 @@ const FINISH = sql({
 });
 
 /**
- * Puts the outcome of a claimed attempt on record and lets go of the delivery. Whoever has lost its claim meanwhile
- * still says what became of its attempt, and decides nothing.
+ * Records the outcome of a claimed attempt and releases the delivery. If the claim was lost, only the attempt is
+ * recorded.
  */
 export async function finishEntrega(
   executor: Executor,
@@ -217,7 +217,7 @@ export async function finishEntrega(
   await executor.query(FINISH, { ...decided, ...END.valuesOf(result) });
 }
 
-/** When a delivery is due next, of one event or of all: in the past where it is due now; null: nothing is left. */
+/** Returns when the next delivery of an event, or of any, is due. It may be in the past. Null if none is left. */
 export async function nextIntento({ prisma }: Executor, eventoId: string | null): Promise<Date | null> {
   const { _min: first } = await prisma.entrega.aggregate({
     where: { proximoIntentoEn: { not: null }, ...(eventoId !== null && { eventoId }) },
@@ -243,7 +243,7 @@ const STATUS_OF_EVENTOS = sql({
     WHERE evento_id = ANY ($eventoIds)`,
 });
 
-/** How the deliveries of events stand; what has none is missing. */
+/** Returns the state of the deliveries of events. Events without any are missing. */
 export async function entregasOfEventos(
   executor: Executor,
   eventoIds: readonly string[],
@@ -297,7 +297,7 @@ const PAGE = shapes({
     ORDER BY entrega.orden DESC, entrega.id DESC LIMIT $limite`,
 });
 
-/** A client's deliveries with every attempt, those of the last event first, from after `before`; null: from the start. */
+/** Returns a client's deliveries with every attempt, newest event first, from after `before` (null: the newest). */
 export async function pageOfEntregas(
   executor: Executor,
   query: {

@@ -25,7 +25,7 @@ export function eventosJson(eventos: readonly Evento[]): string {
   );
 }
 
-/** A blocked client asks on and on: what is known is not even attempted, since an attempt writes too. */
+/** Filters known events first: a blocked client sends many, and an insert that conflicts also writes. */
 const RECORD = sql({
   name: "record_eventos",
   params: { clienteId: uuid, eventos: json },
@@ -42,7 +42,7 @@ const RECORD = sql({
     ON CONFLICT DO NOTHING RETURNING id`,
 });
 
-/** Records what was not recorded before, in its order; resolves to how many that were. */
+/** Records new events in their order. Returns how many were new. */
 export async function recordEventos(
   executor: Executor,
   clienteId: string,
@@ -60,7 +60,7 @@ const toEvento = ({ id, tipo, orden, clienteId: _, ...row }: EventoRow): EventoL
   orden: Number(orden),
 });
 
-/** What was recorded of the package or bolsa of an ámbito, sent or passed over, in its order; not of single consultas. */
+/** Returns the recorded events of a package or bolsa, sent or omitted, in order. Not those of single consultas. */
 export async function eventosOfAmbito(
   { prisma }: Executor,
   clienteId: string,
@@ -73,7 +73,7 @@ export async function eventosOfAmbito(
   return rows.map(toEvento);
 }
 
-/** A client's events, the last one first, from before the place `before`; null: from the end. */
+/** Returns a client's events, newest first, from before the place `before`. Null starts at the newest. */
 export async function pageOfEventos(
   { prisma }: Executor,
   { clienteId, limite, before }: { clienteId: string; limite: number; before: number | null },

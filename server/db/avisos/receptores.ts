@@ -37,8 +37,8 @@ const FAILING = sql({
 });
 
 /**
- * The clients, or the one client, whose webhook failed its last deliveries, each through its whole schedule, with
- * nothing delivered since. A webhook that was disabled fails nobody.
+ * Returns the clients, or the given client, whose last deliveries to the webhook failed completely, with no success
+ * since. A disabled webhook does not count.
  */
 export function failingReceptores(executor: Executor, clienteId: string | null): Promise<FailingReceptor[]> {
   return executor.query(FAILING, { clienteId });
@@ -50,7 +50,7 @@ const CLAIM_AVISO = sql({
   text: "INSERT INTO aviso_receptor $values ON CONFLICT DO NOTHING RETURNING destino",
 });
 
-/** Marks an address as told today. Resolves to false where it was, whoever did it. */
+/** Records that an address was warned today. Returns false if another process already did. */
 export async function claimAvisoReceptor(
   executor: Executor,
   clienteId: string,

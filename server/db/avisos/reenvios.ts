@@ -12,7 +12,7 @@ import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import { END, type IntentoResult } from "./entregas";
 import { EVENTO } from "./eventos";
 
-/** An event as it could be sent again. */
+/** An event with the data needed to send it again. */
 export interface EventoEnviable {
   readonly eventoId: string;
   readonly clienteId: string;
@@ -56,8 +56,8 @@ const FIND_REENVIO = sql({
 });
 
 /**
- * The attempt by hand that this id was given to; null: none was yet, and others who come with it wait until this
- * transaction ends. @throws ServiceError `conflicto` where it is of another event.
+ * Returns the manual attempt with this id, or null. Other callers with the same id wait until this transaction ends.
+ * @throws ServiceError `conflicto` if it belongs to another event.
  */
 export async function findReenvio(
   tx: Executor,
@@ -72,7 +72,7 @@ export async function findReenvio(
   return intento;
 }
 
-/** Its delivery to the webhook; made where it was recorded while there was none, outside of any schedule. */
+/** Its delivery to the webhook. Inserted outside of any schedule if the event was recorded while there was none. */
 const ENSURE = sql({
   params: { eventoId: uuid, destino: text, now: timestamptz },
   text: `
@@ -86,7 +86,7 @@ const OF_WEBHOOK = sql({
   text: "SELECT $row FROM entrega WHERE evento_id = $eventoId AND canal = 'webhook'",
 });
 
-/** Puts an attempt by hand on record before it is made. Resolves to the delivery as it stands. */
+/** Records a manual attempt before it is made. Returns the delivery. */
 export async function openReenvio(
   tx: Executor,
   eventoId: string,
@@ -115,7 +115,7 @@ const FINISH = sql({
     ${END.sql}`,
 });
 
-/** Puts its outcome on record; one that delivered ends the schedule, whoever is attempting it at the moment. */
+/** Records the outcome of a manual attempt. A success ends the schedule, even if another worker is attempting it. */
 export async function finishReenvio(
   executor: Executor,
   entregaId: string,

@@ -7,14 +7,14 @@ import { pick, t, typed } from "../sql/table";
 import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
 
-/** Somebody who did not take what was sent: a client's webhook by its host, or an address of its mail. */
+/** A receiver that did not accept something: the host of a client's webhook, or a mail address. */
 export interface Receptor {
   readonly clienteId: string;
   readonly razonSocial: string;
   readonly canal: Canal;
   /** Its host, or the address. */
   readonly receptor: string;
-  /** Nothing was taken since its last attempt; false: it takes again, and these stayed behind. */
+  /** True if nothing was accepted since the last attempt. False if it accepts again and these were left behind. */
   readonly isFailing: boolean;
   /** When the first attempt since its last success failed. */
   readonly fallaDesde: Date | null;
@@ -77,12 +77,12 @@ const RECEPTORES = sql({
     ORDER BY "isFailing" DESC, esperan + fallidas DESC, razon_social, receptor LIMIT 200`,
 });
 
-/** Receivers of clients that something did not reach, those that fail first. */
+/** Returns receivers with undelivered events of clients, failing ones first. */
 export function receptoresUndelivered(executor: SqlExecutor, now: Date): Promise<Receptor[]> {
   return executor.query(RECEPTORES, { now });
 }
 
-/** What did not reach a receiver. */
+/** A delivery that did not reach its receiver. */
 export interface Undelivered {
   readonly entregaId: string;
   readonly eventoId: string;
@@ -110,7 +110,7 @@ const OF_RECEPTOR = sql({
     ORDER BY entrega.orden LIMIT 200`,
 });
 
-/** Up to 200 of what did not reach a receiver, the oldest first, with every attempt. */
+/** Returns up to 200 undelivered deliveries of a receiver, oldest first, with every attempt. */
 export async function undeliveredOf(
   executor: SqlExecutor,
   receptor: Pick<Receptor, "clienteId" | "canal" | "receptor">,

@@ -3,7 +3,7 @@ import { text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** A secret as it is kept: encrypted, under the key of that id. */
+/** A secret as stored: encrypted under the key with that id. */
 export interface SealedSecret {
   readonly llaveId: string;
   readonly cifrado: Buffer;
@@ -14,7 +14,7 @@ export interface StoredSecreto extends SealedSecret {
   readonly clienteId: string;
 }
 
-/** The secrets of a client that sign at `now`, the current one first; after a rotation two for a day. */
+/** Returns the secrets of a client that sign at `now`, the current one first. After a rotation there are two. */
 export async function secretosInForce(
   { prisma }: Executor,
   clienteId: string,
@@ -38,12 +38,12 @@ const INSERT_FIRST = sql({
   text: "INSERT INTO webhook_secreto $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
-/** Gives a client its first secret. Resolves to false where it has one. */
+/** Inserts a client's first secret. Returns false if it has one. */
 export async function insertFirstSecreto(tx: Executor, secreto: StoredSecreto): Promise<boolean> {
   return (await tx.query(INSERT_FIRST, secreto)).length === 1;
 }
 
-/** Replaces the current secret, which signs on until `anteriorHasta`; the one before it stops (contract-decisions 140). */
+/** Replaces the current secret, which signs until `anteriorHasta`. Stops the one before (contract-decisions 140). */
 export async function replaceSecreto(
   { prisma }: Executor,
   { secretoId: id, clienteId, llaveId, cifrado }: StoredSecreto,

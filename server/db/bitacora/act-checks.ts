@@ -3,15 +3,15 @@ import { CONTROL_TIPOS } from "../../domain/identidad/controles";
 import type { DeclaredCheck } from "../sql/declared-check";
 import { idYear, valid } from "../sql/kept-columns";
 
-/** Rows that somebody's act made, and what the act says of each: alike, none missing, none without its act. */
+/** Rows that acts created, compared with what the act says. Neither may exist without the other. */
 interface Acted {
   readonly from: string;
-  /** Whose acts they are on record in: support's, which are chained and signed, or a client's own. */
+  /** Where their acts are recorded: support's trail, which is chained and signed, or the client's activity. */
   readonly trail?: "staff_audit" | "actividad";
   readonly acts: string;
-  /** What the row has, and where the act says it; its object first. */
+  /** Column of the row and its expression in the act. The object comes first. */
   readonly says: Readonly<Record<string, string>>;
-  /** Acts may be on record of rows that were never kept apart. */
+  /** True if acts may exist for rows that were never stored separately. */
   readonly isActEnough?: true;
 }
 
@@ -24,7 +24,7 @@ const despues = (...names: readonly string[]) => of("despues", ...names);
 
 const PLACE = "concat_ws('/', kept.consulta_id, kept.posicion)";
 const MATCH = { [PLACE]: "act.objeto_id" };
-/** Of a match whose year was retired the act alone is left. */
+/** Only the act remains of a match whose year was retired. */
 const IS_KEPT = `NOT coalesce(${idYear(valid("split_part(act.objeto_id, '/', 1)", "uuid"))} IN (
   SELECT anio FROM consulta_retiro), false)`;
 
@@ -46,12 +46,12 @@ const END = {
   "kept.motivo": "act.motivo",
   ...despues("estado"),
 };
-/** What a client's own people ask of each other. */
+/** Requests between people of one client. */
 const IS_CONTROL = `pedido->>'tipo' IN (${CONTROL_TIPOS.map((tipo) => `'${tipo}'`).join(", ")})`;
-/** They say too whether somebody comes in that support invites. */
+/** An invitation by support that a client's administrator answers is such a request too. */
 const IS_CONSENT = `(${IS_CONTROL} OR (pedido->>'tipo' = 'invitacion' AND estado <> 'retirada'))`;
 
-/** A request: who asked for what. The names of its values are written otherwise in an act. */
+/** A request: who asked for what. Acts name its values differently. */
 const ASKED = {
   "kept.id::text": "act.objeto_id",
   [moment("kept.creada_en")]: moment("act.en"),
@@ -150,7 +150,7 @@ const ACTED: Readonly<Record<string, Acted>> = {
       'tope.solicitado', 'lista.solicitada', 'invitacion.solicitada')`,
     says: {
       ...ASKED,
-      // Before there were others than payments, what one was about was its reference.
+      // Older requests were only about payments, and their key was the payment reference.
       "kept.clave": "coalesce(despues->>'clave', despues->'pedido'->>'pago_referencia')",
       [valuesOf("kept.pedido")]: valuesOf("despues->'pedido'"),
     },
@@ -275,7 +275,7 @@ function checkOf({ from, trail = "staff_audit", acts, says, isActEnough }: Acted
   };
 }
 
-/** What money, holds, lists and decisions are kept by, against the acts of whoever did it. */
+/** Checks money, holds, lists and decisions against the acts of the people who did them. */
 export const ACT_CHECKS: Readonly<Record<string, DeclaredCheck>> = Object.fromEntries(
   Object.entries(ACTED).map(([name, acted]) => [name, checkOf(acted)]),
 );

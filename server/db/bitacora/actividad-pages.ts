@@ -3,7 +3,7 @@ import type { SqlExecutor } from "../sql/statement";
 import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
-/** Something a client's people or keys did, or that support looked at, as it was kept. */
+/** An act of a client's people or keys, or a visit by support, as stored. */
 export interface ActividadRow {
   readonly actividadId: string;
   readonly en: Date;
@@ -23,7 +23,7 @@ export interface ActividadFilter {
   readonly hasta: Date | null;
   /** The person or the key. */
   readonly quien: string | null;
-  /** The beginnings of `accion`, such as `sesion.`; null: all. */
+  /** Prefixes of `accion`, such as `sesion.`. Null for all. */
   readonly acciones: readonly string[] | null;
   /** The last one of the page before. */
   readonly cursor: { readonly en: Date; readonly actividadId: string } | null;
@@ -62,7 +62,7 @@ const PAGE = sql({
     ORDER BY en DESC, id DESC LIMIT $limite`,
 });
 
-/** What a client's people and keys did, newest first. */
+/** Returns the acts of a client's people and keys, newest first. */
 export function pageOfActividad(
   executor: SqlExecutor,
   clienteId: string,

@@ -7,13 +7,13 @@ import { insertedItems, t } from "../sql/table";
 import { toAuditJson } from "./audit-json";
 import { recordAudit } from "./staff-audit";
 
-/** What somebody did, for the trail of whoever did it. */
+/** An act to record. */
 export interface Act {
   readonly en: Date;
-  /** `llave.revocada`: the object and what was done to it. */
+  /** `llave.revocada`: the object and the past participle. */
   readonly accion: Accion;
   readonly objeto: { readonly tipo: string; readonly id: string };
-  /** Kept in snake_case. Never put a key, a secret, a password or a token into it. */
+  /** Stored in snake_case. Never put a key, secret, password or token into it. */
   readonly detalle?: {
     readonly antes?: object | null;
     readonly despues?: object | null;
@@ -22,8 +22,8 @@ export interface Act {
 }
 
 /**
- * Records a change in the transaction that makes it: neither is kept without the other. Support and the service are on
- * record in the staff audit, a client's people and keys in the activity of their client.
+ * Records a change in the transaction that makes it. Acts of support and of the service go to the staff audit, those
+ * of a client's people and keys to its activity.
  */
 export async function recordAct(tx: Executor, actor: StaffActor | ActorOfCliente, act: Act): Promise<void> {
   if (actor.kind === "soporte" || actor.kind === "sistema") {
@@ -38,13 +38,13 @@ export async function recordAct(tx: Executor, actor: StaffActor | ActorOfCliente
 }
 
 const { id: _, ...ACTIVIDAD } = t.actividad;
-/** By one statement, which takes a thousand in tens of milliseconds; `createMany` takes seconds. */
+/** One statement takes a thousand rows in tens of milliseconds. `createMany` takes seconds. */
 const INSERT_ACTS = sql({
   params: { items: json },
   text: `INSERT INTO actividad ${insertedItems(ACTIVIDAD)}`,
 });
 
-/** Records what a client's person or key did at once, an act each. */
+/** Records several acts of a client's person or key. */
 export async function recordActs(
   tx: SqlExecutor,
   actor: ActorOfCliente,
@@ -59,7 +59,7 @@ export async function recordActs(
   await tx.query(INSERT_ACTS, { items: JSON.stringify(items) });
 }
 
-/** What support did that the client is told of: on record in both trails, or in neither. */
+/** Records an act of support in both trails, because the client may read it. */
 export async function recordActBeforeCliente(
   tx: Executor,
   persona: SoportePersona | SoporteActor,
@@ -73,7 +73,7 @@ export async function recordActBeforeCliente(
   await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, persona, act) } });
 }
 
-/** What the owner of an address asked for with a link that was mailed there. */
+/** Records what the owner of an address did with a link that was mailed there. */
 export async function recordActOfRecipient(
   tx: Executor,
   { clienteId, email }: { readonly clienteId: string; readonly email: string },

@@ -14,7 +14,7 @@ export interface ActoDeCliente {
   readonly objetoTipo: string;
   readonly objetoId: string;
   readonly motivo: string | null;
-  /** `antes` and `despues`, as they were kept. */
+  /** `antes` and `despues`, as stored. */
   readonly detalle: unknown;
 }
 
@@ -59,7 +59,7 @@ export interface ActosPlace {
   readonly actoId: string;
 }
 
-/** What was done by and to a client, newest first, what the client is told of support's acts once; `after`: the last one of the page before. */
+/** Returns acts by and on a client, newest first. Those in both trails appear once. `after` ends the page before. */
 export const pageOfActos = (
   executor: SqlExecutor,
   clienteId: string,

@@ -16,7 +16,7 @@ export interface ActoRow {
   readonly despues: unknown;
   readonly motivo: string | null;
   readonly requestId: string;
-  /** The client it is about; null: none, or it is not known. */
+  /** The client it concerns. Null if there is none or it is unknown. */
   readonly clienteId: string | null;
   readonly razonSocial: string | null;
 }
@@ -24,7 +24,7 @@ export interface ActoRow {
 export interface ActosFilter {
   readonly desde: Date | null;
   readonly hasta: Date | null;
-  /** As the trail names whoever acted. */
+  /** Name of the person who acted, as in the trail. */
   readonly quien: string | null;
   /** The beginning of `accion`: `cliente.`. */
   readonly accion: string | null;
@@ -46,7 +46,7 @@ const ROW = {
 };
 const SELECT = `SELECT $row, page.numero::float8 AS numero, ${NOMBRE_QUE_DICE} AS "razonSocial"`;
 
-/** The client of the rows of `page`, looked up by what the act was about. */
+/** The client of each row of `page`, looked up by the object of the act. */
 const WITH_CLIENTE = `
   CROSS JOIN LATERAL (SELECT CASE WHEN objeto_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     THEN objeto_id::uuid END AS objeto) ids
@@ -94,7 +94,7 @@ const PAGE = sql({
     ${SELECT} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
 });
 
-/** Acts that pass a filter, the last first, from before number `cursor`; null: from the end. */
+/** Returns acts that pass a filter, newest first, from before number `cursor`. Null starts at the newest. */
 export function pageOfActos(
   executor: SqlExecutor,
   query: ActosFilter & { readonly cursor: number | null; readonly limite: number },
@@ -112,7 +112,7 @@ const FIND = sql({
     ${SELECT} FROM page ${WITH_CLIENTE}`,
 });
 
-/** The act at a place of the chain; null where it has none. */
+/** Returns the act at a number of the chain. Null if there is none. */
 export async function findActo(executor: SqlExecutor, numero: number): Promise<ActoRow | null> {
   const [acto] = await executor.query(FIND, { numero });
   return acto ?? null;
@@ -130,7 +130,7 @@ const ACTORES = sql({
     SELECT actor FROM actores WHERE actor IS NOT NULL`,
 });
 
-/** Whoever acted, as the trail names them. */
+/** Returns the names of all who acted, as in the trail. */
 export async function actoresOfActos(executor: SqlExecutor): Promise<string[]> {
   return (await executor.query(ACTORES)).map(({ actor }) => actor);
 }

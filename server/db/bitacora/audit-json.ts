@@ -1,6 +1,6 @@
 import { Prisma } from "../../../generated/prisma/client";
 
-/** What a trail keeps of a state: plain JSON whose names are in snake_case, as the API names things. */
+/** Returns a state as plain JSON with snake_case names, as the API uses them. */
 export function toAuditJson(state: object | null): Prisma.InputJsonValue | typeof Prisma.DbNull {
   if (state === null) return Prisma.DbNull;
   const text = JSON.stringify(state, (_, value) => (isRecord(value) ? withSnakeCaseKeys(value) : value));

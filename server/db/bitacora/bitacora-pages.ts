@@ -28,7 +28,7 @@ const NODOS_BEYOND = sql({
     WHERE bitacora_nodo.indice >= $size::bigint >> nivel ORDER BY nivel, bitacora_nodo.indice LIMIT 100`,
 });
 
-/** Kept nodes of more leaves than there are. */
+/** Returns stored nodes that cover more leaves than exist. */
 export function nodosBeyond(
   executor: SqlExecutor,
   size: number,

@@ -22,7 +22,7 @@ import {
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** Orders the sealings of all processes, until the transaction ends; resolves to how many leaves there are. */
+/** Takes the lock that orders sealings of all processes. Returns how many leaves there are. */
 export async function lockBitacora(tx: Executor): Promise<number> {
   await lockName(tx, "bitacora");
   return (await lastCabeza(tx))?.tamano ?? 0;
@@ -40,7 +40,7 @@ const PROPOSE = sql({
     RETURNING orden`,
 });
 
-/** Names what has waited longest as the next leaves, unless some are named; resolves to how many. */
+/** Proposes the longest waiting items as the next leaves, unless some are proposed already. Returns how many. */
 export async function proposeHojas(tx: Executor, atMost: number): Promise<number> {
   return (await tx.query(PROPOSE, { atMost })).length;
 }
@@ -50,7 +50,7 @@ const HAS_PROPOSED = sql({
   text: "SELECT EXISTS (SELECT FROM bitacora_pendiente WHERE propuesta) AS found",
 });
 
-/** Whether leaves are named that no checkpoint has: one of them may be signed and kept outside already. */
+/** Whether leaves are proposed without a checkpoint. A head over them may already be signed and stored outside. */
 export async function hasProposedHojas(executor: Executor): Promise<boolean> {
   const [row] = await executor.query(HAS_PROPOSED);
   return row?.found ?? false;
@@ -67,7 +67,7 @@ const APPEND = sql({
     RETURNING indice`,
 });
 
-/** Makes leaves of what is proposed, from index `from` on; resolves to how many it made. */
+/** Makes leaves of the proposed items, from index `from` on. Returns how many. */
 export async function appendHojas(tx: Executor, from: number): Promise<number> {
   return (await tx.query(APPEND, { from })).length;
 }
@@ -89,7 +89,7 @@ const nodesOf = (nodes: readonly StoredNode[]) => ({
   indices: nodes.map(({ indice }) => indice),
 });
 
-/** The hashes of kept nodes of the tree, by `nodeKey`, null where one is gone; a leaf's is computed from it. */
+/** Returns the hashes of stored nodes by `nodeKey`, null for a missing one. A leaf's comes from its consulta. */
 export async function findNodos(
   executor: SqlExecutor,
   nodes: readonly StoredNode[],
@@ -100,7 +100,7 @@ export async function findNodos(
   );
 }
 
-/** The same where all of them are needed. @throws BitacoraAlterada where one is gone. */
+/** Like `findNodos`. @throws BitacoraAlterada if a node is missing. */
 export async function readNodos(
   executor: Executor,
   nodes: readonly StoredNode[],
@@ -148,7 +148,6 @@ const LAST_CABEZA = sql({
   text: `${SELECT_CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
 });
 
-/** The newest checkpoint; null before the first sealing. */
 export async function lastCabeza(executor: Executor): Promise<Cabeza | null> {
   const [cabeza] = await executor.query(LAST_CABEZA);
   return cabeza ?? null;
@@ -169,7 +168,7 @@ export async function hasCabeza(
   return row?.found ?? false;
 }
 
-/** What the log is called outside the database; null before its first sealing. */
+/** Returns the name of the log outside the database. Null before its first sealing. */
 export async function nameOfLog(executor: SqlExecutor): Promise<string | null> {
   const [first] = (await findNodos(executor, [{ nivel: 0, indice: 0 }])).values();
   return first ? logNameOf(first) : null;
@@ -196,9 +195,9 @@ export async function verificadores(executor: SqlExecutor): Promise<string[]> {
   return (await executor.query(VERIFICADORES)).map(({ verificador }) => verificador);
 }
 
-/** What is kept of a consulta, and of its place in the log. */
+/** What is stored about a consulta and its place in the log. */
 export interface SelloDeConsulta {
-  /** Null where the record is gone and its leaf is not. */
+  /** Null if the record is gone and its leaf remains. */
   readonly evidencia: string | null;
   readonly hashReporte: string | null;
   /** Null before it is sealed, as its leaf is. */
@@ -226,7 +225,7 @@ const FIND_SELLO = sql({
     WHERE consulta.id IS NOT NULL OR consulta_id IS NOT NULL`,
 });
 
-/** Null where neither the records nor the log know of it. */
+/** Null if neither records nor log have it. */
 export async function findSello(executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> {
   const [found] = await executor.query(FIND_SELLO, { consultaId });
   return found ?? null;
@@ -239,7 +238,7 @@ const FIRST_OVER = sql({
     SELECT sellada_en AS "selladaEn" FROM bitacora_cabeza WHERE tamano > $indice ORDER BY tamano LIMIT 1`,
 });
 
-/** When a leaf was signed for the first time; null: it is not yet. */
+/** Returns when a leaf was first signed. Null if it is not signed yet. */
 export async function firstCabezaOver(executor: SqlExecutor, indice: number): Promise<Date | null> {
   const [first] = await executor.query(FIRST_OVER, { indice });
   return first?.selladaEn ?? null;

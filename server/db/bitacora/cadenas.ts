@@ -17,14 +17,14 @@ import {
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, pick, t } from "../sql/table";
 
-/** A link of a chain as it is kept, with all that its act says, in the order it covers; null where the act is gone. */
+/** A stored link of a chain with all fields of its act, in hash order, null if the act is gone. */
 export interface Eslabon {
   readonly numero: number;
   readonly hash: Buffer;
   readonly said: readonly (string | null)[] | null;
 }
 
-/** What was signed of a chain when it was so long. */
+/** The signed head of a chain at a length. */
 export interface CabezaDeCadena {
   readonly numero: number;
   readonly hash: Buffer;
@@ -45,7 +45,7 @@ interface Declared {
   readonly acts: string;
   /** The columns that a link covers, in its order. */
   readonly says: readonly string[];
-  /** The table of the acts that wait for their link; null: each is linked when it commits. */
+  /** Table of the acts that wait for a link. Null if each act is linked at commit. */
   readonly waiting: string | null;
   /** The trigger by which no act is without its link. */
   readonly trigger: string;
@@ -166,7 +166,7 @@ const OF: Readonly<Record<Cadena, ReturnType<typeof declare>>> = {
   }),
 };
 
-/** The links that follow number `after`, in their order, with what they are of. */
+/** Returns the links after number `after`, in order, with their acts. */
 export function eslabonesAfter(
   executor: SqlExecutor,
   cadena: Cadena,
@@ -176,7 +176,7 @@ export function eslabonesAfter(
   return executor.query(OF[cadena].page, { after, limite });
 }
 
-/** Acts that no link is of and that wait for none, or are gone while they waited; and what is wrong with each. */
+/** Returns acts that have no link and do not wait for one, or vanished while waiting, with the problem of each. */
 export function unlinkedActos(
   executor: SqlExecutor,
   cadena: Cadena,
@@ -184,7 +184,7 @@ export function unlinkedActos(
   return executor.query(OF[cadena].unlinked);
 }
 
-/** What keeps the acts in the database from being changed, and whether it is in force. */
+/** Returns the database's protections of the acts, and whether each is enabled. */
 export function guardsOfCadena(
   executor: SqlExecutor,
   cadena: Cadena,
@@ -192,7 +192,7 @@ export function guardsOfCadena(
   return executor.query(OF[cadena].guards);
 }
 
-/** What was signed of the chain at `desde` links and more, the shortest first. */
+/** Returns the signed heads of the chain from `desde` links on, shortest first. */
 export function cabezasDeCadena(
   executor: SqlExecutor,
   cadena: Cadena,
@@ -202,7 +202,6 @@ export function cabezasDeCadena(
   return executor.query(OF[cadena].cabezas, { desde, limite });
 }
 
-/** What was signed last; null: nothing yet. */
 export async function lastCabezaDeCadena(
   executor: SqlExecutor,
   cadena: Cadena,
@@ -224,7 +223,7 @@ export async function lockCadena(tx: Executor, cadena: Cadena): Promise<void> {
   await lockName(tx, `sellar ${cadena}`);
 }
 
-/** Links acts that have waited longest; resolves to how many: none of a chain whose acts are linked as they commit. */
+/** Links the longest waiting acts. Returns how many. It is 0 for a chain whose acts are linked at commit. */
 export async function linkWaiting(tx: Executor, cadena: Cadena, atMost: number): Promise<number> {
   const { link } = OF[cadena];
   if (link === null) return 0;
@@ -232,7 +231,7 @@ export async function linkWaiting(tx: Executor, cadena: Cadena, atMost: number):
   return row?.linked ?? 0;
 }
 
-/** The hash of the chain at a number; null where it has no such link. */
+/** Returns the hash of the chain at a number. Null if there is no such link. */
 export async function hashOfEslabonAt(
   executor: SqlExecutor,
   cadena: Cadena,
@@ -242,7 +241,6 @@ export async function hashOfEslabonAt(
   return eslabon?.hash ?? null;
 }
 
-/** The last link; null before the first act. */
 export async function lastEslabon(
   executor: SqlExecutor,
   cadena: Cadena,
@@ -251,7 +249,7 @@ export async function lastEslabon(
   return last ?? null;
 }
 
-/** What the chain is called outside the database, from its first link; null before that. */
+/** Returns the name of the chain outside the database, derived from its first link. Null before that. */
 export async function nameOfCadena(executor: SqlExecutor, cadena: Cadena): Promise<string | null> {
   const first = await hashOfEslabonAt(executor, cadena, 1);
   return first && logNameOf(first);

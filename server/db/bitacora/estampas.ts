@@ -23,7 +23,7 @@ export interface Unstamped extends Pick<Cabeza, "tamano" | "nota"> {
   readonly dia: string;
 }
 
-/** The first checkpoint of each day since a moment, where the day has no stamp; the newest day first. */
+/** Returns the first checkpoint of each day since `since` that has no stamp yet, newest day first. */
 export function unstampedDays(executor: SqlExecutor, since: Date, limit: number): Promise<Unstamped[]> {
   return executor.query(UNSTAMPED, { since, limit });
 }
@@ -33,7 +33,7 @@ const INSERT = sql({
   text: "INSERT INTO bitacora_estampa $values ON CONFLICT DO NOTHING",
 });
 
-/** Keeps the stamp of a day; a day has one. */
+/** Stores the stamp of a day. A day has one. */
 export async function insertEstampa(
   executor: SqlExecutor,
   estampa: {
@@ -69,7 +69,7 @@ const COVERING = sql({
     WHERE bitacora_estampa.tamano > $indice ORDER BY bitacora_estampa.tamano LIMIT 1`,
 });
 
-/** The first stamped checkpoint that covers a leaf; null: none does yet. */
+/** Returns the first stamped checkpoint that covers a leaf. Null if none does yet. */
 export async function estampaCovering(executor: SqlExecutor, indice: number): Promise<EstampaKept | null> {
   const [found] = await executor.query(COVERING, { indice });
   return found ?? null;

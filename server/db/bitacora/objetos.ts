@@ -55,8 +55,8 @@ const FIND = sql({
 });
 
 /**
- * What these are called that acts were done to; `clienteId`: of that client alone. Without `withNames` a consulta is
- * called by its day: who is asked about is nobody's but the client's.
+ * Returns the current names of the objects of acts. `clienteId` limits them to that client. Without `withNames`, a
+ * consulta is named by its day, because only the client may read who was screened.
  */
 export function findObjetos(
   executor: SqlExecutor,

@@ -4,13 +4,13 @@ import type { Executor } from "../sql/client";
 import { toAuditJson } from "./audit-json";
 
 /**
- * One change by support, or by a tarea. `antes` and `despues` are kept in snake_case, as the API names things. Never
- * put a key, a secret or a token into them.
+ * A change by support or a tarea. `antes` and `despues` are stored in snake_case, as in the API. Never put a key,
+ * secret or token into them.
  */
 export interface AuditRecord {
   readonly en: Date;
   readonly actor: StaffActor;
-  /** `cliente.creado`, `llave.revocada`: the object and what was done to it. */
+  /** `cliente.creado`, `llave.revocada`: the object and the past participle. */
   readonly accion: Accion;
   readonly objetoTipo: string;
   readonly objetoId: string;
@@ -19,7 +19,7 @@ export interface AuditRecord {
   readonly motivo?: string | null;
 }
 
-/** Records a change in the transaction that makes it: neither is kept without the other. */
+/** Records a change in the transaction that makes it. */
 export async function recordAudit(tx: Executor, record: AuditRecord): Promise<void> {
   const { actor, antes, despues, ...rest } = record;
   await tx.prisma.staffAudit.create({

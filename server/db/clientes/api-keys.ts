@@ -15,7 +15,7 @@ export interface NewApiKey {
   readonly creadaEn: Date;
 }
 
-/** Whose key it is, with when it was last seen in use, and whether it still lets anybody in. */
+/** The owner of a key, when it was last used, and whether it is still accepted. */
 export interface ApiKeyOwner extends Omit<ClienteActor, "kind" | "requestId"> {
   readonly ultimoUsoEn: Date | null;
   /** Neither revoked nor past its deadline, and its client is active. */
@@ -36,7 +36,7 @@ const FIND_OWNER = sql({
     FROM api_key JOIN cliente ON cliente.id = cliente_id WHERE digest = $digest`,
 });
 
-/** The client a key was made for, and whether it stands for it at `now`; null where there is no such key. */
+/** Returns the client of a key and whether it is accepted at `now`. Null if the key does not exist. */
 export async function findApiKeyOwner(
   executor: Executor,
   digest: Buffer,
@@ -55,7 +55,7 @@ const TOUCH = sql({
       FOR NO KEY UPDATE SKIP LOCKED)`,
 });
 
-/** Notes a use unless one after `since` is noted; where another request is noting one, leaves it to that. */
+/** Records a use, unless one after `since` is recorded or another request is recording one. */
 export async function touchApiKey(
   executor: Executor,
   apiKeyId: string,
@@ -80,7 +80,7 @@ const COUNT_ACTIVE = sql({
     WHERE cliente_id = $clienteId AND revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now)`,
 });
 
-/** How many keys of a client let somebody in at `now`. */
+/** Returns how many keys of a client are accepted at `now`. */
 export async function countActiveKeys(tx: Executor, clienteId: string, now: Date): Promise<number> {
   return (await tx.query(COUNT_ACTIVE, { clienteId, now }))[0]?.total ?? 0;
 }
@@ -95,7 +95,7 @@ const LOCK = sql({
   text: "SELECT $row FROM api_key WHERE id = $apiKeyId FOR NO KEY UPDATE",
 });
 
-/** The key as it stands, which no other transaction changes until this one ends. */
+/** Returns the key and locks its row until the transaction ends. */
 export async function lockApiKey(tx: Executor, apiKeyId: string): Promise<ApiKey | null> {
   const [key] = await tx.query(LOCK, { apiKeyId });
   return key ?? null;
@@ -113,7 +113,7 @@ export async function markApiKeyRevoked(tx: Executor, apiKeyId: string, revocada
   await tx.prisma.apiKey.update({ where: { id: apiKeyId }, data: { revocadaEn } });
 }
 
-/** A client's keys, newest first, whatever their state. */
+/** Returns a client's keys in any state, newest first. */
 export async function apiKeysOf({ prisma }: Executor, clienteId: string): Promise<ApiKey[]> {
   const rows = await prisma.apiKey.findMany({
     where: { clienteId },

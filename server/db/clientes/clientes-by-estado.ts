@@ -47,13 +47,13 @@ interface EstadoAsked {
   readonly estado: ClienteEstado;
   readonly after: string | null;
   readonly now: Date;
-  /** The latest day on which what is due counts as near. */
+  /** The last day that counts as near for due dates. */
   readonly hasta: Date;
   /** The open month, `YYYY-MM`. */
   readonly mes: string;
   readonly limite: number;
 }
 
-/** Clients among whom are all those of a state, newest first. */
+/** Returns a superset of the clients in a state, newest first. */
 export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoAsked): Promise<Cliente[]> =>
   executor.query(PAGE, asked);

@@ -8,8 +8,8 @@ import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /**
- * How a client is charged and alerted is read with its account (`cuentas.ts`) and its alerts (`alertas.ts`), what it
- * asks of its people with them (`usuarios.ts`).
+ * Billing and alert settings are read with the account (`cuentas.ts`) and the alerts (`alertas.ts`), requirements for
+ * people with the users (`usuarios.ts`).
  */
 const ELSEWHERE = {
   umbralesAlerta: true,
@@ -45,7 +45,7 @@ export async function findCliente({ prisma }: Executor, clienteId: string): Prom
 
 const CLIENTE = typed(t.cliente, { politicaCoincidencia: oneOf(...POLITICAS), modo: oneOf(...MODOS) });
 
-/** A client as whoever acts for it knows it. */
+/** The data of a client that its actors carry. */
 export const ACTS_FOR = {
   clienteId: CLIENTE.id,
   ...pick(CLIENTE, "razonSocial", "nit", "operaParaTerceros", "politicaCoincidencia", "modo"),
@@ -61,15 +61,14 @@ const LOCK = sql({
 });
 
 /**
- * The client as it stands, which no other transaction changes until this one ends; its consultas go on. What happens
- * under the lock is ordered by time only where the clock is asked after it.
+ * Returns the client and locks its row until the transaction ends. Its consultas continue. Read the clock after
+ * taking the lock if events under it must be ordered by time.
  */
 export async function lockCliente(tx: Executor, clienteId: string): Promise<Cliente | null> {
   const [cliente] = await tx.query(LOCK, { clienteId });
   return cliente ?? null;
 }
 
-/** @throws where there is no such client. */
 export async function modoOf({ prisma }: Executor, clienteId: string): Promise<Modo> {
   const { modo } = await prisma.cliente.findUniqueOrThrow({
     where: { id: clienteId },
@@ -78,13 +77,13 @@ export async function modoOf({ prisma }: Executor, clienteId: string): Promise<M
   return modo as Modo;
 }
 
-/** The test account of a client; null: it has none. */
+/** Returns the test account of a client. Null if it has none. */
 export async function findCuentaPrueba({ prisma }: Executor, clienteId: string): Promise<Cliente | null> {
   const row = await prisma.cliente.findUnique({ where: { cuentaRealId: clienteId }, omit: ELSEWHERE });
   return row && toCliente(row);
 }
 
-/** Writes what support may change of a client. */
+/** Writes the fields of a client that support may change. */
 export async function saveCliente(
   { prisma }: Executor,
   { clienteId, razonSocial, nit, activo, operaParaTerceros, politicaCoincidencia }: Cliente,
@@ -96,7 +95,7 @@ export async function saveCliente(
 }
 
 export interface ClientesFilter {
-  /** Part of the name, whatever its case, or of the NIT, however written. */
+  /** Part of the name in any case, or of the NIT in any notation. */
   readonly buscar: string | null;
   readonly limite: number;
   /** The last client of the page before. */
@@ -105,7 +104,7 @@ export interface ClientesFilter {
 
 const NIT_PART = /^[\d. -]+$/;
 
-/** Newest first: ids are UUIDv7, so a page never shifts when clients are created meanwhile. */
+/** Returns a page, newest first. Ids are UUIDv7, so new clients do not shift a page. */
 export async function pageOfClientes(
   { prisma }: Executor,
   { buscar, limite, after }: ClientesFilter,
@@ -130,7 +129,7 @@ function searchTerms(buscar: string): Prisma.ClienteWhereInput[] {
   return NIT_PART.test(buscar) && digits !== "" ? [byName, { nit: { contains: digits } }] : [byName];
 }
 
-/** Prisma hands `contains` to LIKE as it is: what LIKE reads as a wildcard is searched for literally. */
+/** Escapes LIKE's wildcards. Prisma passes `contains` to LIKE unchanged. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

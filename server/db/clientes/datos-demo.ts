@@ -3,7 +3,7 @@ import type { Executor } from "../sql/client";
 import { arrayOf, int4, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 
-/** Names every act of the demo in `request_id`, so that whoever takes it up again knows how far it came. */
+/** Returns the `request_id` of a demo act, so that an interrupted demo knows how far it came. */
 export const demoRequestId = (place: number): string => `demo-${String(place).padStart(6, "0")}`;
 
 const LAST = sql({
@@ -18,7 +18,7 @@ const LAST = sql({
     ) acts WHERE request_id LIKE 'demo-______'`,
 });
 
-/** The place of the last act that left a record; null before the first. */
+/** Returns the place of the last recorded act. Null before the first. */
 export async function lastDemoPlace(
   executor: Executor,
   clienteIds: readonly string[],
@@ -35,7 +35,7 @@ const COUNT = sql({
       (SELECT count(*)::int FROM (SELECT FROM consulta LIMIT 1) one) AS consultas`,
 });
 
-/** Whether the database has no client but this one, and no query of anybody's. */
+/** Whether the database has no other client and no consultas. */
 export async function isEmptyBut(executor: Executor, clienteId: string): Promise<boolean> {
   const [row] = await executor.query(COUNT, { clienteId });
   return row?.others === 0 && row.consultas === 0;
@@ -46,7 +46,7 @@ export function countWebhookEntregas({ prisma }: Executor, clienteId: string): P
   return prisma.entrega.count({ where: { clienteId, canal: "webhook" } });
 }
 
-/** When an act of this name was recorded first for a client; null: never. */
+/** Returns when an act of this name was first recorded for a client. Null if never. */
 export async function whenAudited(
   { prisma }: Executor,
   accion: Accion,

@@ -97,7 +97,7 @@ const LOCK = sql({
   text: `${SELECT} WHERE enlace_llave.id = $enlaceId FOR NO KEY UPDATE OF enlace_llave`,
 });
 
-/** The link whose secret this is the SHA-256 of, whatever became of it. */
+/** Returns the link with this SHA-256 of its secret, in any state. */
 export async function findEnlaceLlave(executor: SqlExecutor, digest: Buffer) {
   const [row] = await executor.query(FIND, { digest });
   return row ?? null;
@@ -142,8 +142,8 @@ const DESTINATARIOS = sql({
 });
 
 /**
- * Who may be mailed a key of a client: those who administer it in the portal, and its own addresses for alerts, unless
- * they are somebody's account, which then decides.
+ * Returns the addresses that a client's key may be mailed to: its administrators in the portal, and its alert
+ * addresses unless an account uses the address, which then decides.
  */
 export const destinatariosOf = (executor: SqlExecutor, clienteId: string) =>
   executor.query(DESTINATARIOS, { clienteId });

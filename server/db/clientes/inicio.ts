@@ -20,7 +20,7 @@ export interface SeveridadDelDia {
   readonly total: number;
 }
 
-/** A client's queries since `desde` by day and severity; days and severities without any are left out. */
+/** Returns a client's queries since `desde` by day and severity. Empty days and severities are left out. */
 export const severidadesPorDia = (
   executor: SqlExecutor,
   clienteId: string,
@@ -65,7 +65,7 @@ interface InicioFacts {
   readonly sinSegundoFactor: number;
 }
 
-/** What a client's first page goes by, beside its account. */
+/** Returns the data of a client's first page besides its account. */
 export async function readInicioFacts(
   executor: SqlExecutor,
   clienteId: string,

@@ -72,10 +72,10 @@ const BY_ID = sql({
       UNION ALL SELECT cliente_id, creada_en, severidad FROM consulta WHERE id = $id) found`,
 });
 
-/** What belongs to a client and is acted on by itself: support's acts on it are acts on the client. */
+/** Tables of objects that belong to a client. An act of support on one of them is an act on the client. */
 export const TABLES_OF_CLIENTE = ["api_key", "enlace_llave", "usuario", "bolsa", "cobro"] as const;
 
-/** Of an act of the staff audit: the row it is about, where it is one of a table's. */
+/** Id of the row that a staff act is about, if it is a row of a table. */
 const OBJETO = `CASE WHEN objeto_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN objeto_id::uuid END`;
 
 const BY_REQUEST = sql({
@@ -120,7 +120,7 @@ const UNINDEXED_BY_REQUEST = sql({
 
 const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
-/** Those whose name has every word, or whose NIT has any of the digits: by NIT first, then by how the name begins. */
+/** Returns clients whose name has every word, or whose NIT has the digits. NIT matches come first. */
 export const clientesByName = (
   executor: SqlExecutor,
   { palabras, nits }: { readonly palabras: readonly string[]; readonly nits: readonly string[] },
@@ -140,17 +140,17 @@ export const clientesByKey = (executor: SqlExecutor, digest: Buffer, now: Date) 
 export const clientesByKeyId = (executor: SqlExecutor, id: string, now: Date) =>
   executor.query(BY_KEY_ID, { id, now });
 
-/** Whose consulta or self has this id; only a consulta has a severidad. */
+/** Returns the client with this id, or the client of the consulta with this id. Only a consulta has a severidad. */
 export const clientesById = (executor: SqlExecutor, id: string) => executor.query(BY_ID, { id });
 
-/** Whose acts, or support's on it, a request left. */
+/** Returns the clients whose acts, or support's acts on them, carry this request id. */
 export const clientesByRequest = (executor: SqlExecutor, requestId: string) =>
   executor.query(BY_REQUEST, { requestId });
 
 /**
- * The consulta that a request left. Its word stands in the portal's index behind the tag of its client: asked for behind
- * every tag there is, since no other index has it, for one over all consultas would be maintained by every charge. Those
- * that the index has not come to are looked through from `first` on.
+ * Returns the consulta of a request. It is found in the portal's search index by asking with the tag of every client,
+ * because an index over all consultas would have to be maintained by every charge. Consultas that are not indexed yet
+ * are searched one by one from `first` on.
  */
 export async function consultasByRequest(executor: SqlExecutor, requestId: string, first: string | null) {
   const indexed = await executor.query(INDEXED_BY_REQUEST, { hex: requestId.slice("req_".length) });
@@ -173,6 +173,6 @@ const IDENTITIES = sql({
     FROM cliente WHERE id = ANY ($clienteIds::uuid[]) ORDER BY orden`,
 });
 
-/** Who these are, in the order they are named. */
+/** Returns names and NITs of these clients, in the given order. */
 export const identitiesOf = (executor: SqlExecutor, clienteIds: readonly string[]) =>
   executor.query(IDENTITIES, { clienteIds });

@@ -2,7 +2,7 @@ import { uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** Of whom the people are who work in the rooms of `$clienteId`: those of a test account are its real one's, once it has one. */
+/** Id of the client whose people work on `$clienteId`: the real account of a test account if there is one. */
 export const TEAM = "coalesce((SELECT cuenta_real_id FROM cliente WHERE id = $clienteId), $clienteId)";
 
 const PERSONAS = sql({
@@ -13,6 +13,6 @@ const PERSONAS = sql({
     ORDER BY desactivado_en NULLS FIRST, nombre, id`,
 });
 
-/** Those who work in the rooms of a client, or of a test account: who may still come in first, by name. */
+/** Returns the people who work on a client or test account: active ones first, then by name. */
 export const personasOf = (executor: SqlExecutor, clienteId: string) =>
   executor.query(PERSONAS, { clienteId });

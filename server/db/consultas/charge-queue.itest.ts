@@ -67,7 +67,7 @@ describe("the line of queries before a counter", () => {
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   };
 
-  it("charges the one that finds nobody ahead at once, and together those that come meanwhile", async () => {
+  it("charges a lone query at once and groups those that arrive during a charge", async () => {
     const [first, ...others] = await charges(20);
     const counts = await chargeAll([
       first as Charge,
@@ -95,7 +95,7 @@ describe("the line of queries before a counter", () => {
   };
 
   it.each(["month", "bolsa"])(
-    "counts a %s exactly where several processes do so at once",
+    "counts a %s exactly when several processes charge it at once",
     async (counter) => {
       const all = await charges(60, counter === "bolsa" ? { contador: await openCurrentBolsa() } : {});
       const queues = Array.from({ length: 3 }, () => createChargeQueue(world.db));
@@ -107,7 +107,7 @@ describe("the line of queries before a counter", () => {
     },
   );
 
-  it("never counts past what was decided, and writes nothing of those that would", async () => {
+  it("stops at the decided count and writes nothing of further queries", async () => {
     const all = await charges(8, { counts: { from: 1, to: 5 } });
     const counted = (await chargeAll(all)).filter((count) => count !== null);
     expect(counted).toEqual(Array.from({ length: counted.length }, (_, at) => at + 1));
@@ -122,14 +122,14 @@ describe("the line of queries before a counter", () => {
     expect(await stored()).toEqual({ consultas: 0, consumidas: 0, llaves: 0 });
   });
 
-  it("charges one of two under the same key, and gives the other nothing", async () => {
+  it("charges only the first of two queries with the same key", async () => {
     const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
     const twins = [two, three].map((charge) => ({ ...charge, claim: claimOf(charge, "k") }));
     expect(await chargeAll([one, ...twins])).toEqual([1, 2, null]);
     expect(await stored()).toEqual({ consultas: 2, consumidas: 2, llaves: 1 });
   });
 
-  it("writes nothing of a group in which a key is taken: each decides anew", async () => {
+  it("writes nothing of a group when one of its keys is taken", async () => {
     const all = (await charges(4)).map((charge, at) => ({ ...charge, claim: claimOf(charge, `k${at}`) }));
     const [holder] = (await charges(1)) as [Charge];
     await chargeAll([{ ...holder, claim: claimOf(holder, "k2") }]);
@@ -137,7 +137,7 @@ describe("the line of queries before a counter", () => {
     expect(await stored()).toEqual({ consultas: 2, consumidas: 2, llaves: 2 });
   });
 
-  it("keeps every text as it was sent, whatever stands in it", async () => {
+  it("stores every text exactly as sent", async () => {
     const referenciaExterna = "\\u0000 \\\\ \"'\u0001\t\u2028 Ñandú e\u0301 \u{1f9ff} $1 {}";
     const charge = await testCharge(world, cliente, null, { referenciaExterna });
     await queue.charge(charge, IN_TIME);
@@ -148,7 +148,7 @@ describe("the line of queries before a counter", () => {
     await expectLedgerToAddUp();
   });
 
-  it("lets nobody fail for another", async () => {
+  it("fails only the query that cannot be charged", async () => {
     const [one, two, three, four] = (await charges(4)) as [Charge, Charge, Charge, Charge];
     const bad = { ...three, actor: { ...three.actor, apiKeyId: world.entropy.uuidV4() } };
     const outcomes = await Promise.allSettled(
@@ -163,7 +163,7 @@ describe("the line of queries before a counter", () => {
     expect(await stored()).toMatchObject({ consultas: 3, consumidas: 3 });
   });
 
-  it("says of nobody that nothing was written where the statement of several was not answered", async () => {
+  it("fails the whole group when its statement gets no answer", async () => {
     const lost = new Error("Connection terminated unexpectedly");
     const late = new AbortController();
     let isLost = false;
@@ -189,7 +189,7 @@ describe("the line of queries before a counter", () => {
     expect(await stored()).toMatchObject({ consultas: 4, consumidas: 4 });
   });
 
-  it("charges no one whose deadline passed in the line", async () => {
+  it("skips a query whose deadline passed while it waited", async () => {
     const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
     const late = new AbortController();
     const asked = Promise.all([
@@ -202,7 +202,7 @@ describe("the line of queries before a counter", () => {
     expect(await stored()).toMatchObject({ consultas: 2 });
   });
 
-  it("commits nothing that comes too late by the database's clock, however long the statement stood still", async () => {
+  it("refuses to commit after the deadline by the database's clock, even if the statement was delayed", async () => {
     const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
     const [clock] = await world.rows<{ at: Date }>("SELECT clock_timestamp() - interval '26 s' AS at");
     const late = { ...two, readAt: clock?.at ?? two.readAt };

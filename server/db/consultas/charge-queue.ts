@@ -5,15 +5,15 @@ import { type Charge, type ChargeGroup, chargeConsultas, isEventful, isRefusal }
 /** Charges the queries of this process. */
 export interface ChargeQueue {
   /**
-   * Charges a query. Resolves to its own count; null where something else was faster or the deadline has passed, and
-   * nothing was written.
+   * Charges a query. Returns the counter including it. Null if the count is outdated or the deadline passed. Nothing
+   * is written then.
    */
   charge(charge: Charge, deadline: AbortSignal): Promise<number | null>;
 }
 
-/** One that says what it charged. */
+/** A charge queue with a listener for matches. */
 export interface HeardChargeQueue extends ChargeQueue {
-  /** Has `hear` told, from now on, of every consulta with matches once it is charged. */
+  /** Calls `hear` for every consulta with matches after it is charged. */
   onMatches(hear: (consulta: Consulta) => void): void;
 }
 
@@ -28,9 +28,9 @@ interface Waiting {
 const MAX_GROUP = 100;
 
 /**
- * A counter is one row, and whoever writes it makes all others wait for its commit. So the queries of one counter that
- * come while another is being charged wait here, without a connection, and are then charged together; one that finds
- * nobody ahead is charged at once.
+ * Groups queries of one counter. A counter is one row, so each charge waits for the commit of the one before. Queries
+ * that arrive during a charge wait here without a connection and are charged together. A lone query is charged at
+ * once.
  */
 export function createChargeQueue(executor: SqlExecutor): HeardChargeQueue {
   const lines = new Map<string, Waiting[]>();
@@ -67,7 +67,7 @@ function counterOf({ consulta, contador }: Charge): string {
     : `${consulta.clienteId} ${contador.mes} ${contador.revision}`;
 }
 
-/** Those at the head of the line that can be charged together, at least one; they leave it. */
+/** Removes from the front of the line the charges that can share a statement, at least one. */
 function takeGroup(line: Waiting[]): Waiting[] {
   const names = new Set<string>();
   let length = 0;
@@ -85,15 +85,15 @@ function takeGroup(line: Waiting[]): Waiting[] {
   return line.splice(0, length);
 }
 
-/** What two charges have in common of which only one may be kept: the key, or the row of a lote. */
+/** Name that only one charge of a group may have: the Idempotency-Key, or the row of a lote. */
 const nameOf = ({ claim, fila }: Charge): string | null =>
   claim?.llave ?? (fila && `${fila.loteId} ${fila.numero}`);
 
 const chargesOf = (group: readonly Waiting[]) => group.map(({ charge }) => charge) as unknown as ChargeGroup;
 
 /**
- * Never fails: where the statement is refused, each is charged alone, so that nobody fails for another. Where it was not
- * answered all of them fail with it: it may be committed yet, and what a second one says would not be the last word.
+ * Never throws. If the group's statement is refused, charges each query alone, so that one cannot fail the others. If
+ * it got no answer, all fail, because it may still be committed.
  */
 async function settle(
   executor: SqlExecutor,

@@ -10,13 +10,13 @@ const PARAMS = {
   /** The queries, as `item` reads them, and how many they are. */
   items: json,
   many: int4,
-  /** What the counter may say afterwards: a bolsa's, or a month's at a revision. */
+  /** Allowed range of the counter after the charge: of a bolsa, or of a month at a revision. */
   from: int4,
   to: int4,
   bolsaId: nullable(uuid),
   mes: nullable(text),
   revision: nullable(int4),
-  /** The account to issue, if any, as `issued` reads it; and events. */
+  /** Account to issue, as `issued` reads it, and events. */
   cobros: json,
   eventos: json,
 };
@@ -40,7 +40,7 @@ const SPEND_MES = `
         AND periodo.consumidas + 1 >= $from::int AND periodo.consumidas + $many::int <= $to::int
       RETURNING consumidas`;
 
-/** A query that is a row of a lote settles it: neither is kept without the other, and none is charged twice. */
+/** Settles the row of a lote in the same statement, so that a row is charged once and never without its consulta. */
 const SETTLED = `,
 
     -- The rows of lotes that these are.
@@ -89,9 +89,9 @@ const EFFECTS = `,
     )`;
 
 /**
- * The whole of a charge, with one of the counters, and with the effects where there are any: to carry the others along
- * costs a tenth of the statement. Every effect hangs on `spend`: where nothing was counted, nothing is written. A key
- * that is taken, or a row that is settled already, raises ATK01 and a charge that comes too late ATK02, which undo it all.
+ * The whole charge for one kind of counter, with effects only if there are any. Carrying unused effects costs a tenth
+ * of the statement. Every effect depends on `spend`: if nothing was counted, nothing is written. A taken key or a
+ * settled row raises ATK01, a late charge ATK02. Both undo everything.
  */
 const textOf = (spend: string, bolsaId: string, effects: string, settles: "settles" | null = null) => `
     WITH item AS (
@@ -148,7 +148,7 @@ const textOf = (spend: string, bolsaId: string, effects: string, settles: "settl
 
 const declare = (name: string, ...parts: Parameters<typeof textOf>) => {
   const charge = textOf(...parts);
-  // It takes of the values those that it has a place for.
+  // Keeps only the parameters that the text uses.
   const used = Object.entries(PARAMS).filter(([param]) => charge.includes(`$${param}::`));
   return sql({ name, params: Object.fromEntries(used) as typeof PARAMS, row: ROW, text: charge });
 };

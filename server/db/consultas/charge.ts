@@ -11,7 +11,7 @@ import { bool, int4, neverNull, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { CHARGE } from "./charge-statement";
 
-/** Where a query is counted. */
+/** Counter of a query. */
 export type Contador =
   | { readonly bolsaId: string }
   | {
@@ -26,7 +26,7 @@ export interface FilaDeLote {
   readonly numero: number;
 }
 
-/** The Idempotency-Key a query holds from now on, with its answer; null under a key of our own. */
+/** The Idempotency-Key that a query claims, with its answer. Null for an internal key. */
 export interface Claim {
   readonly llave: string;
   /** SHA-256 of the body that was sent. */
@@ -43,10 +43,10 @@ export interface Charge {
   readonly contador: Contador;
   /** When the account was read that this was decided on, by the database's clock. */
   readonly readAt: Date;
-  /** What the counter may say afterwards. */
+  /** Allowed range of the counter after the charge. */
   readonly counts: Pick<NextConsulta, "from" | "to">;
   readonly claim: Claim | null;
-  /** The row that it is of a lote, which is settled with it; null: of none. */
+  /** The row of a lote that is settled with it. Null if there is none. */
   readonly fila: FilaDeLote | null;
   /** The account to issue with it. */
   readonly cobro: Cobro | null;
@@ -64,12 +64,12 @@ const KEY_TAKEN = "ATK01";
 const TOO_LATE = "ATK02";
 
 /**
- * Charges queries of one client and counter and keeps them for ten years, in one statement and so in one transaction:
- * counter, keys, consultas, totals, billing account, events. All of it or nothing. No two of them may have the same key
- * or be the same row, and one that is eventful comes alone. Resolves to what the counter says, all of them included;
- * null where something else was faster (the counter left `counts`, bolsa or plan changed, a key was taken, a row is
- * settled) and nothing was written: read the account again. A query in flight under the same key is waited for (contract-decisions 71).
- * @throws ServiceError `persistencia_error` where it came too late, and nothing was written (contract-decisions 206).
+ * Charges queries of one client and counter in one statement: counter, keys, consultas, totals, billing account,
+ * events. Everything is stored or nothing. No two may share a key or a lote row, and one with events comes alone.
+ * Waits for a query in flight under the same key (contract-decisions 71). Returns the counter including all of them.
+ * Null if nothing was written because the account changed: the counter left `counts`, bolsa or plan changed, a key
+ * was taken, or a row is settled. Read the account again then.
+ * @throws ServiceError `persistencia_error` if it was too late and nothing was written (contract-decisions 206).
  */
 export async function chargeConsultas(executor: SqlExecutor, charges: ChargeGroup): Promise<number | null> {
   const [{ consulta, contador, cobro, eventos }] = charges;
@@ -96,7 +96,7 @@ export async function chargeConsultas(executor: SqlExecutor, charges: ChargeGrou
   }
 }
 
-/** Whether a charge that failed changed nothing; otherwise it may be committed, now or later. */
+/** Whether a failed charge certainly wrote nothing. Otherwise it may be committed, now or later. */
 export const isRefusal = (fault: unknown): boolean => fault instanceof ServiceError || isAnswer(fault);
 
 const IS_CHARGED = sql({
@@ -106,7 +106,7 @@ const IS_CHARGED = sql({
   text: `SELECT EXISTS (SELECT FROM consulta WHERE id = $consultaId AND cliente_id = $clienteId) AS "isCharged"`,
 });
 
-/** Whether a query was charged after all, for where the statement that did it was not answered. */
+/** Whether a query was charged. Use it if the charging statement got no answer. */
 export async function isCharged(
   executor: SqlExecutor,
   { consultaId, clienteId }: Consulta,

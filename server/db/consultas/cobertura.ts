@@ -1,7 +1,7 @@
 import type { Cobertura } from "../../domain/consultas/cobertura";
 import { int4, nullable, text } from "../sql/column-types";
 
-/** What tells a row's `Cobertura`: all null if all active lists were compared and nothing is doubtful, which is the rule. */
+/** Columns that make up a row's `Cobertura`. All null in the normal case: all active lists compared, no warning. */
 export const COBERTURA_ROW = {
   listasComparadas: nullable(int4),
   listasActivas: nullable(int4),
@@ -12,8 +12,8 @@ export const COBERTURA_ROW = {
 const ADVERTENCIAS = `'^\\{"advertencias":(\\["[^\\]]*\\])'`;
 
 /**
- * Of the consulta in sight, by its evidence, which is parsed only where it names a list that was missing. In canonical
- * JSON a quote inside of a text is escaped, so that no text passes for a key.
+ * Coverage of the selected consulta by its evidence, parsed only if the evidence names a missing list. A quote inside
+ * a text is escaped in canonical JSON, so no text looks like a key.
  */
 export const coberturaColumns = (evidencia: string): string => {
   const among = (count: string) =>
@@ -30,7 +30,7 @@ type CoberturaRow = {
   readonly advertencias: string | null;
 };
 
-/** The row with its `cobertura` in place of what tells it. */
+/** Returns the row with `cobertura` instead of the columns that make it up. */
 export function withCobertura<R extends CoberturaRow>({
   listasComparadas: comparadas,
   listasActivas: activas,

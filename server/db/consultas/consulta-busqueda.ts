@@ -24,7 +24,7 @@ import { shapes } from "../sql/statement-shapes";
 import { insertedItems, pick, t } from "../sql/table";
 import { CONSULTA, type ConsultaPlace } from "./consultas";
 
-/** Of a consulta: what its words are made of. */
+/** Columns of a consulta that its search words are made from. */
 export const BUSCABLE = {
   consultaId: CONSULTA.id,
   ...pick(CONSULTA, "clienteId", "creadaEn", "requestId", "severidad"),
@@ -34,7 +34,7 @@ export const BUSCABLE = {
   quien: neverNull(uuid),
   listas: neverNull(arrayOf(text)),
 };
-/** In canonical JSON a quote inside of a text is escaped, so that no text passes for a key. */
+/** A quote inside a text is escaped in canonical JSON, so no text looks like a key. */
 export const SELECT_BUSCABLE = `SELECT $row, coalesce(api_key_id, usuario_id) AS quien,
   CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
     SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
@@ -117,32 +117,32 @@ const UNINDEXED = sql({
     ORDER BY creada_en DESC, id DESC LIMIT ${MOST_WAITING}`,
 });
 
-/** The oldest consulta that cannot be searched yet; null: every one can. */
+/** Returns the oldest consulta that is not indexed for search yet. Null if all are. */
 export async function firstUnindexed(executor: SqlExecutor): Promise<string | null> {
   const [row] = await executor.query(FRONTIER);
   return row?.first ?? null;
 }
 
-/** A client's consultas that cannot be searched yet, the newest of them: those of the last minute or two. */
+/** Returns a client's consultas that are not indexed yet, of the last minute or two, newest ones only. */
 export async function unindexedConsultas(executor: SqlExecutor, clienteId: string) {
   const first = await firstUnindexed(executor);
   if (first === null) return [];
-  // The id's own instant: no consulta is older than it that waits.
+  // The time in the id. No unindexed consulta is older.
   const since = new Date(Number.parseInt(first.slice(0, 13).replace("-", ""), 16));
   return executor.query(UNINDEXED, { clienteId, first, since });
 }
 
-/** What is looked for in the index. */
+/** Filter on the search index. */
 export interface BusquedaFilter {
   readonly desde: Date;
   readonly hasta: Date;
   /** Whether the time between them is short of everything. */
   readonly isBounded: boolean;
-  /** The key or the person that asked. */
+  /** Id of the key or person that asked. */
   readonly quien: string | null;
   /** A `tsquery`. */
   readonly busqueda: string | null;
-  /** What one of its matches is; null: whatever they are, if any. */
+  /** State of one of its matches. Null for any, or without matches. */
   readonly coincidencia: CoincidenciaFilter | null;
 }
 
@@ -168,14 +168,14 @@ const NEWEST = "ORDER BY creada_en DESC, consulta_id DESC";
 
 const PAGE_ROW = pick(t.consultaBusqueda, "consultaId", "creadaEn");
 
-/** Counted so far; more are said to be more. */
+/** Highest count that is shown exactly. */
 export const MOST_COUNTED = 10_000;
-/** Of a common word a page is soon found going back in time; looked at so many, all of them are sorted instead. */
+/** After this many rows without a hit, walking back in time stops and all hits are sorted instead. */
 const MOST_PASSED = 30_000;
 
 /**
- * Over all time the words alone lead to what is found: beside them PostgreSQL would go through everything of the client,
- * were the columns not disguised.
+ * Without a period, the words alone must select the rows. The columns are disguised, because PostgreSQL would
+ * otherwise scan everything of the client.
  */
 const ALL_TIME =
   "cliente_id::text = $clienteId::uuid::text AND (creada_en + interval '0') >= $desde AND (creada_en + interval '0') < $hasta";
@@ -228,15 +228,15 @@ const SORTED = shapes({
 });
 
 export interface FoundPage {
-  /** Of the filter, whatever the page; `MOST_COUNTED + 1` stands for more. */
+  /** Count of the whole filter. `MOST_COUNTED + 1` stands for more. */
   readonly total: number;
   /** Newest first, `limite` at most. */
   readonly places: readonly ConsultaPlace[];
 }
 
 /**
- * A page of what is found among the consultas that can be searched. Three ways, each fast where the others are slow:
- * of few all are taken and sorted; of many, time is walked back; and of many that are all long ago, all are sorted.
+ * Returns a page of the indexed consultas that match. Uses three plans, each fast where the others are slow: few hits
+ * are all sorted, many hits are found by walking back in time, and many hits that are all old are all sorted.
  */
 export async function searchBusqueda(
   executor: SqlExecutor,
@@ -280,6 +280,6 @@ const QUIENES = sql({
     ORDER BY "isPast", tipo, nombre NULLS LAST, id`,
 });
 
-/** Whoever can have asked for a client, those that no longer can at the end. */
+/** Returns all keys and people that can have asked for a client, inactive ones last. */
 export const quienesOf = (executor: SqlExecutor, clienteId: string, now: Date) =>
   executor.query(QUIENES, { clienteId, now });

@@ -3,19 +3,19 @@ import { float8, int8, neverNull, nullable, text, uuid } from "../sql/column-typ
 import { idMs, parsed } from "../sql/kept-columns";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-/** Consultas of one statement: what is under way stays small, and whoever waits is told how far it has come. */
+/** Consultas checked by one statement. Small, so that progress can be reported. */
 const SLICE = 5_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 const lengthOf = (array: string) =>
   `CASE jsonb_typeof(${array}) WHEN 'array' THEN jsonb_array_length(${array}) END`;
 
-/** What each consulta is held against: a row for each that differs (`row`, `found`, `expected`), of those in `slice`. */
+/** Checks of each consulta: a row for every difference (`row`, `found`, `expected`) among those in `slice`. */
 const CHECKS: Readonly<Record<string, string>> = {
   "hashes of consultas": `
     SELECT id AS row, hash_reporte AS found, encode(sha256(convert_to(evidencia, 'UTF8')), 'hex') AS expected
     FROM slice WHERE hash_reporte <> encode(sha256(convert_to(evidencia, 'UTF8')), 'hex')`,
-  // Since its second esquema the evidence says who asked.
+  // Evidence names the requester since its second esquema.
   "columns of consultas": `
     SELECT id AS row, kept::text AS found, sealed::text AS expected
     FROM slice, ${parsed({ e: "evidencia" })}, LATERAL (
@@ -70,7 +70,7 @@ const NEXT_SLICE = sql({
 
 export interface ConsultaChecks {
   readonly consultas: number;
-  /** Of them, those that differ in anything. */
+  /** How many of them differ in anything. */
   readonly altered: number;
   readonly checks: readonly Check[];
 }

@@ -35,7 +35,7 @@ describe("the partitions of consulta", () => {
     return rows.map(({ name }) => name);
   };
 
-  /** Another consulta like one that a key asked, with some columns changed. */
+  /** Returns a copy of a consulta asked by a key, with some columns changed. */
   const copyWith = (columns: object) =>
     owner.query(
       `INSERT INTO consulta SELECT copy.* FROM
@@ -44,7 +44,7 @@ describe("the partitions of consulta", () => {
       [columns],
     );
 
-  it("keep a consulta whose year nobody made, and take it in once it is made", async () => {
+  it("stores a consulta of a year without a partition and moves it in once the partition exists", async () => {
     const id = await insertTestConsulta(world, cliente, IN_2026);
     const before = await owner.query("SELECT * FROM consulta WHERE id = $1", [id]);
     expect(await partitionOf(id)).toBe("consulta_default");
@@ -53,7 +53,7 @@ describe("the partitions of consulta", () => {
     expect((await owner.query("SELECT * FROM consulta WHERE id = $1", [id])).rows).toEqual(before.rows);
   });
 
-  it("are made ahead, once however often and by however many asked", async () => {
+  it("creates partitions ahead once when several processes ask", async () => {
     const asked = Array.from({ length: 6 }, () => ensureConsultaPartitions(world.db, IN_2026, 3));
     const made = await Promise.all(asked);
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(3);
@@ -80,7 +80,7 @@ describe("the partitions of consulta", () => {
   it("are all but one left out of a look-up by id", async () => {
     await ensureConsultaPartitions(world.db, IN_2026, 3);
     const id = await insertTestConsulta(world, cliente, IN_2026);
-    // Tables this small are read whole where they may be: forbidden, the plan shows that there is an index.
+    // PostgreSQL prefers to scan tables this small. With scans disabled, the plan shows whether an index exists.
     await owner.query("SET enable_seqscan = off");
     const { rows } = await owner.query<{ "QUERY PLAN": string }>(
       `EXPLAIN SELECT * FROM consulta WHERE id = '${id}'`,
@@ -90,7 +90,7 @@ describe("the partitions of consulta", () => {
     expect(plan.match(/consulta_(\d{4}|default)\b/g)).toEqual(["consulta_2026"]);
   });
 
-  it("lose no consulta that is being kept while its year is made", async () => {
+  it("loses no consulta that is inserted while its partition is created", async () => {
     const in2030 = new Date("2030-05-10T12:00:00.000Z");
     const writes = Array.from({ length: 30 }, (_, minute) =>
       insertTestConsulta(world, cliente, new Date(in2030.getTime() + minute * 60_000)),
@@ -101,7 +101,7 @@ describe("the partitions of consulta", () => {
     expect(await partitionsOf(ids)).toEqual(ids.map(() => "consulta_2030"));
   });
 
-  it("wait for a consulta whose transaction is still open, and take it in", async () => {
+  it("waits for an open transaction and moves its consulta in", async () => {
     const in2031 = new Date("2031-06-10T12:00:00.000Z");
     let made: Promise<number> | undefined;
     const id = await inTransaction(world.db, async (tx) => {
@@ -123,7 +123,7 @@ describe("the partitions of consulta", () => {
   it.each([
     ["a year", IN_2026],
     ["none of the years", new Date("2040-05-10T12:00:00.000Z")],
-  ])("refuse, in %s, what nobody asked and what both a key and a portal user did", async (_, at) => {
+  ])("rejects in %s a row with neither or both of key and portal user", async (_, at) => {
     await ensureConsultaPartitions(world.db, IN_2026, 0);
     await insertTestConsulta(world, cliente, IN_2026);
     const { usuarioId } = await newUsuario(world, cliente.clienteId, "oficial");

@@ -16,8 +16,8 @@ function firstDays(now: Date, yearsAhead: number): string[] {
 }
 
 /**
- * Makes the partitions of this year and of the `yearsAhead` that follow, and moves there what the default
- * one kept meanwhile. Any number of processes may ask at once and again. Resolves to how many were missing.
+ * Creates the partitions of this year and of the following `yearsAhead`, and moves rows there from the default
+ * partition. Safe to call again and from several processes. Returns how many were missing.
  */
 export async function ensureConsultaPartitions(
   executor: Executor,
@@ -26,7 +26,7 @@ export async function ensureConsultaPartitions(
 ): Promise<number> {
   let made = 0;
   for (const firstDay of firstDays(now, yearsAhead)) {
-    // One statement and so one transaction for each: the lock on the table is let go in between.
+    // Each is its own transaction, so that the table's lock is released in between.
     const [row] = await executor.query(ENSURE, { firstDay });
     if (row?.was_missing) made += 1;
   }

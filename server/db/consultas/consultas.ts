@@ -29,13 +29,13 @@ export interface ConsultasFilter {
   /** Exclusive. */
   readonly hasta: Date | null;
   readonly severidad: Severidad | null;
-  /** Byte for byte as it was sent. */
+  /** Byte for byte as sent. */
   readonly referenciaExterna: string | null;
   /** Digits. */
   readonly sujetoObligadoNit: string | null;
 }
 
-/** The place of a query in the list: what comes after it is older. */
+/** Position in the list. Later items are older. */
 export interface ConsultaPlace {
   readonly creadaEn: Date;
   readonly consultaId: string;
@@ -76,7 +76,7 @@ const PAGE = shapes({
     FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite`,
 });
 
-/** A client's queries that pass the filter, newest first, after `after`; stable under new ones. */
+/** Returns a client's queries that pass the filter, newest first, after `after`. New queries do not shift pages. */
 export async function pageOfConsultas(
   executor: SqlExecutor,
   clienteId: string,
@@ -97,7 +97,7 @@ const FIND_RESUMENES = sql({
     FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId ORDER BY creada_en DESC, id DESC`,
 });
 
-/** Those of `ids` that are the client's, newest first. */
+/** Returns those of `ids` that belong to the client, newest first. */
 export async function findResumenes(
   executor: SqlExecutor,
   clienteId: string,
@@ -179,7 +179,7 @@ const FIND_EVIDENCIAS = sql({
   text: "SELECT $row FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId",
 });
 
-/** What is kept of those of `ids` that are the client's, in no order. */
+/** Returns the evidence of those of `ids` that belong to the client, in no order. */
 export function findEvidencias(
   executor: Executor,
   clienteId: string,

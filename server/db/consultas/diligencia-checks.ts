@@ -1,7 +1,7 @@
 import type { DeclaredCheck } from "../sql/declared-check";
 import { BOGOTA_MONTH, idMs, parsed } from "../sql/kept-columns";
 
-/** What is kept of diligencias, against their evidence, their leaf in the log and what they are billed for. */
+/** Checks of diligencias against their evidence, their leaf in the log and their counters. */
 export const DILIGENCIA_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "counters of diligencias": {
     count: "SELECT count(*) FROM diligencia_mes",

@@ -45,7 +45,7 @@ const IS_KEPT = sql({
   text: `SELECT EXISTS (SELECT FROM diligencia WHERE id = $id) AS "isKept"`,
 });
 
-/** Whether it was kept after all, for where the statement that did it was not answered. */
+/** Whether it was stored. Use it if the storing statement got no answer. */
 export async function isDiligenciaKept(executor: SqlExecutor, id: string): Promise<boolean> {
   const [row] = await executor.query(IS_KEPT, { id });
   return row?.isKept ?? false;

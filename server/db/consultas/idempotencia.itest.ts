@@ -5,7 +5,7 @@ import { deleteExpiredAnswers } from "./idempotencia";
 
 const EXPIRED = 30_000;
 
-it("deletes what is over and nothing else, also where the database believes that there is nothing", async () => {
+it("deletes only expired answers, even if statistics say that the table is empty", async () => {
   const world = await openWorld();
   const cliente = await newCliente(world);
   const consultaId = await insertTestConsulta(world, cliente);

@@ -2,10 +2,10 @@ import type { Executor } from "../sql/client";
 import { text, timestamptz } from "../sql/column-types";
 import { sql } from "../sql/statement";
 
-/** Deleted at a time: whoever reuses such a key waits for one batch at most. */
+/** Rows deleted at a time. A request that reuses such a key waits for one batch at most. */
 const BATCH = 10_000;
 
-/** By their places: rows named by their keys are compared with every other where the table is believed to be empty. */
+/** Deletes by row position. By key, rows are compared pairwise if statistics say that the table is empty. */
 const DELETE_BATCH = sql({
   params: { now: timestamptz },
   row: { llave: text },
@@ -17,7 +17,7 @@ const DELETE_BATCH = sql({
     RETURNING llave`,
 });
 
-/** Deletes the answers whose day is over, which no query reads any more; resolves to how many they were. */
+/** Deletes answers whose 24 hours have ended. Returns how many. */
 export async function deleteExpiredAnswers(executor: Executor, now: Date): Promise<number> {
   for (let deleted = 0; ; ) {
     const batch = await executor.query(DELETE_BATCH, { now });

@@ -1,7 +1,7 @@
 import type { DeclaredCheck } from "../sql/declared-check";
 import { COINCIDENCIAS } from "./consulta-busqueda";
 
-/** What consultas are found and counted by, which is made of them and shown in their place. */
+/** Checks of the search words and daily totals that are derived from consultas. */
 export const INDEX_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "consultas that can be found": {
     count: "SELECT count(*) FROM consulta_busqueda",

@@ -5,7 +5,7 @@ import { nullable, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** Puts a hold on record, or its end; the newest of an object counts. */
+/** Records a hold or its end. The newest row of an object counts. */
 export async function insertRetencion({ prisma }: Executor, retencion: Retencion): Promise<void> {
   await prisma.retencion.create({ data: retencion });
 }
@@ -20,7 +20,7 @@ const OF = sql({
     WHERE cliente_id = $clienteId AND consulta_id IS NOT DISTINCT FROM $consultaId ORDER BY id DESC LIMIT 200`,
 });
 
-/** What was ever decided of an object, the newest first. */
+/** Returns all holds and releases of an object, newest first. */
 export function retencionesOf(executor: SqlExecutor, objeto: RetencionObjeto): Promise<Retencion[]> {
   return executor.query(OF, objeto);
 }
@@ -36,7 +36,7 @@ const VIGENTES = sql({
     WHERE retener_hasta > $now ORDER BY retencion.en DESC, retencion.id DESC`,
 });
 
-/** The holds in force, those decided last first. */
+/** Returns the holds in force, newest first. */
 export function retencionesVigentes(executor: SqlExecutor, now: Date): Promise<Retencion[]> {
   return executor.query(VIGENTES, { now });
 }
@@ -47,7 +47,6 @@ const CLIENTE_OF = sql({
   text: `SELECT cliente_id AS "clienteId" FROM consulta WHERE id = $consultaId`,
 });
 
-/** Whose consulta it is; null: there is none. */
 export async function clienteOfConsulta(executor: SqlExecutor, consultaId: string): Promise<string | null> {
   const [row] = await executor.query(CLIENTE_OF, { consultaId });
   return row?.clienteId ?? null;

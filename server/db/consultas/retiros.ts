@@ -28,7 +28,6 @@ const YEARS = sql({
     ORDER BY anio`,
 });
 
-/** The years up to `last` that consultas are kept of. */
 export async function yearsWithConsultas(executor: SqlExecutor, last: number): Promise<number[]> {
   return (await executor.query(YEARS, { last })).map(({ anio }) => anio);
 }
@@ -41,7 +40,7 @@ const OBSTACLES = sql({
   text: "SELECT motivo, cuantas::float8 AS cuantas, ejemplo FROM consulta_year_obstacles($anio, $asOf)",
 });
 
-/** What keeps a year from being retired at a moment; none: it may be. */
+/** Returns what prevents a year from being retired. Empty if nothing does. */
 export function obstaclesOf(executor: SqlExecutor, anio: number, asOf: Date): Promise<Obstacle[]> {
   return executor.query(OBSTACLES, { anio, asOf });
 }
@@ -52,7 +51,7 @@ const FACTS = sql({
   text: "SELECT facts, cuentas FROM consulta_year_facts($anio)",
 });
 
-/** What a manifest states of a year, and how many of its consultas each counter had counted: a JSON array. */
+/** Returns the facts of a year for its manifest, and a JSON array of its consultas by counter. */
 export async function factsOfYear(
   executor: SqlExecutor,
   anio: number,
@@ -70,14 +69,14 @@ const RETIRE = sql({
     FROM retire_consulta_year($anio, $asOf, $nota, $verificador, $cuentas)`,
 });
 
-/** PostgreSQL's code where a lock is held by others for too long. */
+/** PostgreSQL's code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = "55P03";
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 
 /**
- * Drops a year and keeps its manifest. Resolves to what keeps it from that; it has changed nothing then.
- * @throws where the manifest does not state what the year has, or the moment has not come by the database's own clock.
+ * Drops a year and stores its manifest. Returns the obstacles, and then it has changed nothing.
+ * @throws if the manifest does not state the year's facts, or the database's clock says that it is too early.
  */
 export function retireYear(
   tx: Executor,
@@ -126,7 +125,7 @@ const MONTHS = sql({
     GROUP BY 1 ORDER BY 1`,
 });
 
-/** What a manifest says of the months of a year, computed anew from those leaves of the log that are theirs. */
+/** Returns the manifest's facts about the months of a year, recomputed from the leaves of the log. */
 export function monthsByLeaves(
   executor: SqlExecutor,
   { anio, primeraHoja: from, ultimaHoja: to }: RetiroFacts,

@@ -4,7 +4,7 @@ import type { Resultado } from "../../domain/screening/types";
 import { arrayOf, nullable, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-/** What is asked of one match of a consulta, all of it of the same. */
+/** Filter on one match of a consulta. All fields must hold for the same match. */
 export interface CoincidenciaFilter {
   readonly estado: CoincidenciaEstado | null;
   readonly resultado: Resultado | null;
@@ -17,7 +17,7 @@ export const SUCH_MATCH = {
   deLista: nullable(text),
 };
 
-/** Of `coincidencia` as `such`. In lists, so that an index by how they stand serves every choice. */
+/** Condition on `coincidencia` as `such`. Uses arrays, so that one index by state serves every filter. */
 export const IS_SUCH_MATCH = `such.cliente_id = $clienteId AND such.estado = ANY ($estados)
   AND such.resultado = ANY ($resultados) AND ($deLista::text IS NULL OR such.lista = $deLista)`;
 
@@ -36,7 +36,7 @@ const WITH_SUCH = sql({
     WHERE such.consulta_id = ANY ($ids) AND ${IS_SUCH_MATCH}`,
 });
 
-/** Those of these consultas that have such a match. */
+/** Returns those of these consultas that have a match like that. */
 export async function withSuchMatch(
   executor: SqlExecutor,
   clienteId: string,

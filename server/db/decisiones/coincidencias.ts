@@ -54,14 +54,14 @@ const NEXT = sql({
     WHERE hasta > desde ORDER BY next.indice`,
 });
 
-/** A sealed consulta with matches, which nobody can find in the queue yet. */
+/** A sealed consulta with matches that is not in the queue yet. */
 export interface Undecided {
   readonly indice: number;
   readonly clienteId: string;
   readonly evidencia: string;
 }
 
-/** The next that are not there, of every client, in the log's order, and the last leaf; null: there is no new one. */
+/** Returns the next consultas of any client that are not in the queue yet, and the last leaf. Null at the end. */
 export async function nextWithMatches(
   executor: SqlExecutor,
   limit: number,
@@ -101,18 +101,18 @@ const INSERT = sql({
 
 export interface NewCoincidencia extends Omit<Coincidencia, "estado" | "asignadaA"> {
   readonly clienteId: string;
-  /** The entry; null: it cannot be told apart. */
+  /** The entry. Null if it is ambiguous. */
   readonly sourceId: string | null;
   readonly huella: string | null;
 }
 
-/** Adds those that are not there yet. */
+/** Inserts the matches that are not stored yet. */
 export async function insertCoincidencias(
   executor: SqlExecutor,
   coincidencias: readonly NewCoincidencia[],
 ): Promise<void> {
   if (coincidencias.length === 0) return;
-  // In one order, so that two who add the same ones wait for each other and do not lock each other out.
+  // In a fixed order, so that two processes that insert the same rows do not deadlock.
   const items = coincidencias.toSorted(
     (one, other) => compare(one.consultaId, other.consultaId) || one.posicion - other.posicion,
   );
@@ -150,7 +150,7 @@ const OF_CONSULTAS = sql({
     ORDER BY coincidencia.consulta_id, coincidencia.posicion`,
 });
 
-/** Those of consultas, in the order of each's evidence; none of one that has none, or is another client's, or too new. */
+/** Returns the matches of a client's consultas in the order of the evidence. None for a consulta that is too new. */
 export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, ids: readonly string[]) {
   const rows = await executor.query(OF_CONSULTAS, { clienteId, ids });
   return rows.map(({ sourceId, huella, ...row }) => ({
@@ -179,13 +179,13 @@ const LAST = sql({
 
 type Locked = Pick<Coincidencia, "consultaId" | "posicion" | "estado" | "lista" | "tier"> & {
   readonly asignadaA: string | null;
-  /** The number of its last decision; 0: none. */
+  /** Number of its last decision. 0 if there is none. */
   readonly last: number;
 };
 
 /**
- * Those of the client at these places, each held until the transaction ends, for whoever decides on it. All take them in
- * one order, so that two people who decide on the same ones wait for each other and do not lock each other out.
+ * Returns the client's matches at these places and locks them until the transaction ends. Locks in a fixed order, so
+ * that two people who decide on the same ones do not deadlock.
  */
 export async function lockCoincidencias(
   tx: SqlExecutor,
@@ -193,7 +193,7 @@ export async function lockCoincidencias(
   at: readonly MatchPlace[],
 ): Promise<Locked[]> {
   const locked = await tx.query(LOCK, { clienteId, ...matchPlaces(at) });
-  // Read once the locks are held: whoever held one may have decided.
+  // Read after locking, because the previous holder may have decided.
   const last = new Map((await tx.query(LAST, matchPlaces(at))).map((row) => [placeOf(row), row.last]));
   return locked.map((one) => ({ ...one, last: last.get(placeOf(one)) ?? 0 }));
 }
@@ -213,7 +213,7 @@ const SET_ESTADO = sql({
   text: `UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn WHERE ${AT_PLACES}`,
 });
 
-/** How matches stand from now on; `decididaEn` once nothing more is to be decided. */
+/** Sets the state of matches. `decididaEn` is set when nothing more is to be decided. */
 export async function setEstado(
   tx: SqlExecutor,
   at: readonly MatchPlace[],
@@ -236,7 +236,7 @@ const ASSIGN = sql({
     RETURNING consulta_id AS "consultaId"`,
 });
 
-/** Assigns one to a person of the client who decides, or to nobody. Resolves to false where there is no such person. */
+/** Assigns a match to a person of the client who may decide, or to nobody. Returns false if there is none. */
 export async function assignTo(
   tx: SqlExecutor,
   assigned: {
@@ -257,7 +257,7 @@ const ESTADOS = sql({
     WHERE consulta_id = ANY ($ids) AND cliente_id = $clienteId`,
 });
 
-/** How the matches of these consultas stand, each way once; those that have none, or are too new, are left out. */
+/** Returns each distinct state of the matches of these consultas. Those too new are left out. */
 export async function estadosOf(
   executor: SqlExecutor,
   clienteId: string,

@@ -11,7 +11,7 @@ const UNGUARDED = ["decision", "decision_revision", "ficha_pep"]
   .map((kept) => `ALTER TABLE ${kept} DISABLE TRIGGER USER;`)
   .join("");
 
-describe("what is kept of matches and decisions", () => {
+describe("stored matches and decisions", () => {
   let world: TestWorld;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("what is kept of matches and decisions", () => {
   });
   afterAll(() => world.close());
 
-  it("follows from the evidence and from what people did", async () => {
+  it("follow from the evidence and from people's acts", async () => {
     const checks = (await inSnapshot(world.db, checkCounters)).filter(({ name }) => name in DECISION_CHECKS);
     expect(checks.map(({ name, checked, differences }) => [name, checked, differences])).toEqual([
       ["matches of consultas", 7, []],
@@ -113,7 +113,7 @@ describe("what is kept of matches and decisions", () => {
     const owner = new Client({ connectionString: world.connectionString });
     await owner.connect();
     try {
-      // Whoever owns the tables takes the triggers and references off first; it is taken back.
+      // The table owner disables triggers and references first. Rolled back at the end.
       await owner.query(`BEGIN; SET LOCAL session_replication_role = replica; ${UNGUARDED}`);
       expect((await owner.query(sql)).rowCount).toBeGreaterThan(0);
       const checks = await checkCounters({ query: queryOn(owner) });

@@ -11,7 +11,7 @@ const GRADO = `CASE
   WHEN match->>'resultado' = 'posible' THEN 'posible'
   WHEN match->'score' = '1' THEN 'exacta' ELSE 'muy_alta' END`;
 
-/** What the last decision of each match, and a second person's word on it, make of the match. */
+/** State of each match by its last decision and a second person's verdict on it. */
 const LAST_DECISIONS = `
   SELECT DISTINCT ON (consulta_id, posicion) consulta_id, posicion,
     CASE WHEN NOT requiere_aprobacion OR resultado = 'aprobada' THEN tipo
@@ -20,7 +20,7 @@ const LAST_DECISIONS = `
   FROM decision LEFT JOIN decision_revision revision ON revision.decision_id = decision.id
   ORDER BY consulta_id, posicion, numero DESC`;
 
-/** To whom each match was given, in whatever order the acts are read: each takes it from one and gives it to another. */
+/** Current assignee of each match. The order of the acts does not matter: each moves it from one person to another. */
 const ASSIGNED = `
   SELECT place, usuario_id FROM (
     SELECT objeto_id AS place, detalle->side->>'usuario_id' AS usuario_id,
@@ -29,9 +29,9 @@ const ASSIGNED = `
     WHERE accion IN ('decision.asignada', 'decision.sin_asignar')) steps
   WHERE usuario_id IS NOT NULL GROUP BY 1, 2 HAVING sum(step) > 0`;
 
-/** What is kept of matches, against the evidence they are of and what people decided. */
+/** Checks of matches against their evidence and people's decisions. */
 export const DECISION_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
-  // One that is not there is shown to nobody who decides. Those of the newest consultas are on their way.
+  // Nobody could decide on a missing match. Matches of the newest consultas are still being written.
   "matches of consultas": {
     count: "SELECT count(*) FROM coincidencia",
     differences: `

@@ -43,7 +43,7 @@ const DECISIONES = sql({
     ORDER BY decision.en DESC, decision.id DESC LIMIT $limite`,
 });
 
-/** A client's decisions with what a second person said of each and the card of its PEP, the newest first. */
+/** Returns a client's decisions with the second person's verdict and the PEP record, newest first. */
 export const decisionesToExport = (
   executor: SqlExecutor,
   clienteId: string,

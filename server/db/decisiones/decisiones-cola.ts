@@ -8,7 +8,7 @@ import { COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias
 import { type LastDecision, lastDecisionesAt } from "./decisiones";
 
 const PENDING = "coincidencia.estado IN ('por_decidir', 'en_analisis')";
-/** Said by its own index too, which holds what waits and nothing else. */
+/** Same condition as the partial index. */
 const WAITING = "coincidencia.estado IN ('por_decidir', 'en_analisis', 'por_aprobar')";
 const BY_OTHERS = `coincidencia.estado = 'por_aprobar' AND (
   SELECT decision.analista_id FROM decision
@@ -17,9 +17,9 @@ const BY_OTHERS = `coincidencia.estado = 'por_aprobar' AND (
 
 const FILTER = {
   clienteId: uuid,
-  /** Only those that wait for an approval that this person may give. */
+  /** Only matches that wait for an approval that this person may give. */
   aprobadorId: nullable(uuid),
-  /** Only those that wait for a decision; with a person, assigned to them. */
+  /** Only matches that wait for a decision. With a person, only those assigned to them. */
   pendiente: nullable(bool),
   asignadaA: nullable(uuid),
   lista: nullable(text),
@@ -69,7 +69,7 @@ const pageBy = (orden: ColaOrden) => {
 };
 const PAGES = { urgencia: pageBy("urgencia"), antiguedad: pageBy("antiguedad") };
 
-/** What waits, and for whom. */
+/** Filter of the queue. */
 export interface ColaFilter {
   /** `pendientes`: a decision. `mias`: one of this person's. `por_aprobar`: an approval that this person may give. */
   readonly vista: "pendientes" | "mias" | "por_aprobar";
@@ -81,7 +81,7 @@ export interface ColaFilter {
 export type ColaPlace = Pick<Coincidencia, "tier" | "resultado" | "creadaEn" | "consultaId" | "posicion">;
 
 export interface WaitingCoincidencia extends Coincidencia {
-  /** The decision on it that counts; null: nobody has decided. */
+  /** The decision that counts. Null if nobody has decided. */
   readonly ultima: LastDecision | null;
 }
 
@@ -142,7 +142,7 @@ const COUNT = shapes({
       ORDER BY creada_en, consulta_id, posicion LIMIT ${MOST_WAITING_COUNTED + 1}) waiting`,
 });
 
-/** How many wait, `MOST_WAITING_COUNTED + 1` for more, and since when the oldest does; null: none does. */
+/** Returns how many wait, `MOST_WAITING_COUNTED + 1` for more, and since when the oldest does. Null if none does. */
 export async function countCola(
   executor: SqlExecutor,
   clienteId: string,
@@ -186,5 +186,4 @@ const DECIDEN = sql({
     ORDER BY nombre, id`,
 });
 
-/** The people of a client who decide, by name. */
 export const decidenOf = (executor: SqlExecutor, clienteId: string) => executor.query(DECIDEN, { clienteId });

@@ -60,7 +60,7 @@ const INSERT = sql({
     ON CONFLICT (consulta_id, posicion, numero) DO NOTHING RETURNING id`,
 });
 
-/** Resolves to false where a match of one has a decision of that number, which is then not kept. */
+/** Returns false and stores nothing if a match already has a decision of that number. */
 export async function insertDecisiones(
   tx: SqlExecutor,
   decisiones: readonly NewDecision[],
@@ -81,7 +81,7 @@ const INSERT_REVISIONES = sql({
     ON CONFLICT (decision_id) DO NOTHING RETURNING decision_id`,
 });
 
-/** Resolves to false where somebody has spoken on one, which is then not kept. */
+/** Returns false and stores nothing if one was already approved or returned. */
 export async function insertRevisiones(
   tx: SqlExecutor,
   revisiones: readonly NewRevision[],
@@ -151,7 +151,7 @@ const FIND = sql({
     WHERE decision.id = ANY ($decisionIds) AND decision.cliente_id = $clienteId`,
 });
 
-/** Those of these that are the client's, in no order. */
+/** Returns those of these ids that belong to the client, in no order. */
 export async function findDecisiones(
   executor: SqlExecutor,
   clienteId: string,
@@ -160,7 +160,7 @@ export async function findDecisiones(
   return (await executor.query(FIND, { clienteId, decisionIds })).map(toDecision);
 }
 
-/** Decisions looked at for each match, those on the very entry first: of a document there are few. */
+/** Decisions considered for each match, those on the same entry first. */
 const MOST_REMEMBERED = 20;
 
 const ANTECEDENTES = sql({
@@ -213,8 +213,8 @@ const ANTECEDENTES = sql({
 });
 
 /**
- * What stands decided on other consultas of the same person that may be of the same entry, for each match of one that
- * has any; the newest first. Under a reference alone only where one of the two has no document.
+ * Returns for each match the decisions in force on other consultas of the same person that may be about the same
+ * entry, newest first. A shared reference counts only if one of the two has no document.
  */
 export async function antecedentesOf(
   executor: SqlExecutor,
@@ -224,7 +224,7 @@ export async function antecedentesOf(
   const rows = await executor.query(ANTECEDENTES, { clienteId, consultaId });
   const byPlace = new Map<number, Antecedente[]>();
   for (const { place, isByDocumento, tipo, ...row } of rows) {
-    // A match that stands so was last decided so.
+    // The last decision of a match in this state is of this type.
     if (tipo === "en_analisis") continue;
     const known = byPlace.get(place) ?? [];
     known.push({ ...row, tipo, por: isByDocumento ? "documento" : "referencia" });

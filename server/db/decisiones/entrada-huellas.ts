@@ -10,7 +10,7 @@ const VERSIONS = sql({
     ORDER BY slug, secuencia`,
 });
 
-/** The versions whose new entries have no fingerprint yet. */
+/** Returns the versions whose new entries have no fingerprint yet. */
 export const versionsWithoutHuellas = (executor: SqlExecutor) => executor.query(VERSIONS);
 
 const NEW_ENTRIES = sql({
@@ -59,8 +59,8 @@ export async function endVersionHuellas(executor: SqlExecutor, versionId: string
 }
 
 /**
- * From each name to its entries, and from there on by keys alone: `OFFSET 0` keeps the planner from joining in another
- * order, which it does where nobody has analysed the tables, name by entry.
+ * Joins from each name to its entries and from there by keys. `OFFSET 0` keeps the planner from joining name by
+ * entry, which it does if the tables were never analysed.
  */
 const NAMED = sql({
   params: { items: json },
@@ -78,14 +78,14 @@ const NAMED = sql({
       OFFSET 0) named`,
 });
 
-/** What is looked for: the entries of a version that have a name; `place` tells the answers apart. */
+/** A name to look up in a version. `place` identifies the answer. */
 export interface NamedIn {
   readonly place: number;
   readonly versionId: string;
   readonly clave: string;
 }
 
-/** The entries that were in force in a version and had a name, by the place of whoever asked. */
+/** Returns the entries that were in force in a version and had the name, by `place`. */
 export function entriesNamed(executor: SqlExecutor, asked: readonly NamedIn[]) {
   const items = asked.map(({ place, versionId, clave }) => ({
     place,

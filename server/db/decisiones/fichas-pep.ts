@@ -19,7 +19,7 @@ export type NewFichaPep = FichaPep & {
   readonly autorId: string;
 };
 
-/** Resolves to false, keeping nothing, where the match's card has that version. */
+/** Returns false and stores nothing if the match's record has that version. */
 export async function insertFichaPep(tx: SqlExecutor, ficha: NewFichaPep): Promise<boolean> {
   return (await tx.query(INSERT, ficha)).length === 1;
 }

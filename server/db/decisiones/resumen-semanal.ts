@@ -12,7 +12,7 @@ const WITH_WAITING = sql({
     ORDER BY id`,
 });
 
-/** The clients where something waits to be decided or approved. */
+/** Returns the clients with something to decide or approve. */
 export const clientesWithWaiting = (executor: SqlExecutor) => executor.query(WITH_WAITING);
 
 const TAKE = sql({
@@ -25,7 +25,7 @@ const TAKE = sql({
     RETURNING id AS "usuarioId", nombre, email`,
 });
 
-/** Those of a client who decide and were told of nothing since `before`: told at `now`, once, whoever asks. */
+/** Returns the deciding people of a client without a digest since `before`, and marks them at `now`, once. */
 export const takeToldWeekly = (
   tx: SqlExecutor,
   clienteId: string,

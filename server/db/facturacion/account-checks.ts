@@ -11,7 +11,7 @@ const NEXT_MONTH = "to_char(act.en AT TIME ZONE 'America/Bogota' + interval '1 m
 
 /** A machine's clock may be set back between two acts, but by no more. */
 const CLOCK_SET_BACK = "interval '1 hour'";
-/** Acts of which one comes after the other: what happened, its moment, and the moment before which it cannot be. */
+/** Acts in required order: the event, its time, and the time that it may not precede. */
 const AFTER = [
   `SELECT 'payment of ' || cobro.id, paid.en, ${momentOf("cobro.id")} FROM movimiento paid
     JOIN cobro ON cobro.id = paid.cobro_id WHERE tipo = 'pago'`,
@@ -21,9 +21,9 @@ const AFTER = [
     JOIN movimiento paid ON paid.id = undone.compensa_id`,
 ].join(" UNION ALL ");
 
-/** What is kept of plans and of accounts as they were issued. */
+/** Checks of plans and of accounts as issued. */
 export const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
-  // A month's plan is the last that an act gave it; a bolsa takes away that of the month after.
+  // A month's plan is the last one that an act assigned. A bolsa removes the plan of the following month.
   "plans as acted": {
     count: "SELECT count(*) FROM plan_asignado",
     differences: `
@@ -44,8 +44,8 @@ export const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
       WHERE accion = 'cliente.plan_asignado' AND NOT EXISTS (SELECT FROM plan_asignado
         WHERE cliente_id = ${valid("objeto_id", "uuid")} AND desde_mes = ${NEXT_MONTH})`,
   },
-  // By the moments of the acts: support may state an earlier one for a payment or an account. What the service issues
-  // is of the month before the one it pays, and its id is of that moment.
+  // By the times of the acts, because support may state an earlier time for a payment or an account. An account that
+  // the service issues is of the month before the one it charges, and its id has that time.
   "order of accounts": {
     count: "SELECT count(*) FROM cobro",
     differences: `
@@ -84,7 +84,7 @@ export const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
       ) numbered
       WHERE (anio, numero, orden) IS DISTINCT FROM (${YEAR}, place, of_account)`,
   },
-  // Names change, and so does who issues: each is one that there was.
+  // Names and issuers change, so each must have existed at some time.
   "parties of documents": {
     count: "SELECT count(*) FROM cobro_documento",
     differences: `

@@ -58,7 +58,7 @@ const INSERT = sql({
     FROM opened RETURNING id`,
 });
 
-/** What the payment of a bolsa takes the place of. */
+/** What a bolsa's payment replaces. */
 interface Replaced {
   readonly reemplazaId: string | null;
   /** The package of the months to come. */
@@ -66,8 +66,8 @@ interface Replaced {
 }
 
 /**
- * Keeps a new bolsa and the payment that opened it. Resolves to false, keeping nothing, where a bolsa of the client
- * stands on a payment with that reference.
+ * Stores a new bolsa and the payment that opened it. Returns false and stores nothing if the client has a valid bolsa
+ * with that payment reference.
  */
 export async function insertBolsa(
   tx: Executor,
@@ -88,7 +88,7 @@ const CLOSE = sql({
     WHERE id = $bolsaId AND cerrada_en IS NULL`,
 });
 
-/** Closes a client's current bolsa; from then on it is history. */
+/** Closes a client's current bolsa, which then belongs to the history. */
 export async function saveCierre(tx: Executor, cierre: BolsaCierre): Promise<void> {
   await tx.query(CLOSE, cierre);
 }
@@ -104,9 +104,9 @@ const MARK_EXPIRED = sql({
 });
 
 /**
- * Makes a current bolsa whose date has passed serve nothing any more, once every query being charged is through, for
- * whoever tells its expiry in the same transaction. Resolves to the bolsa as it then stands; null where there is nothing
- * to tell: one of those queries was its last, or it was told or closed before.
+ * Expires a current bolsa whose date has passed, after waiting for charges under way. The caller records the event in
+ * the same transaction. Returns the bolsa. Null if there is nothing to report: its last credit was just used, or it
+ * was reported or closed before.
  */
 export async function expireBolsa(tx: Executor, bolsaId: string, now: Date): Promise<Bolsa | null> {
   const [row] = await tx.query(MARK_EXPIRED, { bolsaId, now });
@@ -132,7 +132,6 @@ export async function reopenBolsa(tx: Executor, bolsaId: string): Promise<void> 
   await tx.query(REOPEN, { bolsaId });
 }
 
-/** Whose bolsa it is; null where there is none. */
 export async function findBolsaOwner({ prisma }: Executor, bolsaId: string): Promise<string | null> {
   const row = await prisma.bolsa.findUnique({ where: { id: bolsaId }, select: { clienteId: true } });
   return row?.clienteId ?? null;
@@ -157,7 +156,7 @@ export async function bolsasOf(
   return { bolsas: rows.map(({ bolsa }) => toBolsa(bolsa)), total: rows[0]?.total ?? 0 };
 }
 
-/** The number of the client's last bolsa; 0 where there was none. Under the client's lock it stays so. */
+/** Returns the number of the client's last bolsa, or 0. It does not change under the client's lock. */
 export async function lastSecuencia(tx: Executor, clienteId: string): Promise<number> {
   const { total } = await bolsasOf(tx, clienteId, 1);
   return total;

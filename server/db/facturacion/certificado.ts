@@ -64,7 +64,7 @@ const BOLSA = sql({
     WHERE ${IS_OF_MONTH} GROUP BY 1 ORDER BY 1`,
 });
 
-/** What a client's consultas of some time say together. */
+/** Summarizes a client's consultas of a period. */
 export async function summarizeConsultas(
   executor: SqlExecutor,
   clienteId: string,
@@ -97,7 +97,7 @@ const MESES = sql({
     ORDER BY 1 DESC`,
 });
 
-/** The months of Bogota before `before`, the start of one, in which a client asked anything, the last one first. */
+/** Returns the months of Bogota before `before` (the start of one) in which a client made queries, latest first. */
 export async function mesesWithConsultas(
   executor: SqlExecutor,
   clienteId: string,

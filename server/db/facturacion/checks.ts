@@ -44,7 +44,7 @@ type Declared = (typeof STATEMENTS)[number];
 const BEFORE = new Statement({ text: "SAVEPOINT before_check" });
 const BACK = new Statement({ text: "ROLLBACK TO SAVEPOINT before_check" });
 
-/** Holds what follows from the consultas against them, check by check, as one snapshot has it: all of them, or these. */
+/** Runs the given checks, or all, of what is derived from the consultas, in one snapshot. */
 export async function checkCounters(snapshot: SqlExecutor, names?: readonly string[]): Promise<Check[]> {
   const checks: Check[] = [];
   for (const declared of STATEMENTS) {
@@ -76,7 +76,7 @@ async function runCheck(
   };
 }
 
-/** PostgreSQL's class of data exceptions: somebody wrote what is no value of its kind, and the other checks go on. */
+/** PostgreSQL's class of data exceptions: a value was overwritten with an invalid one. The other checks continue. */
 const isUnreadable = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && String(error.code).startsWith("22");
 
@@ -85,7 +85,7 @@ function unreadable({ name, subject }: Declared, { message }: Error): Check {
   return { name, subject, checked: 0, differing: 1, differences: [difference] };
 }
 
-/** Everything that the database's own rows say of each other: the consultas, and what follows from them. */
+/** Checks the consultas and everything derived from them. */
 export async function checkLedger(snapshot: SqlExecutor): Promise<Check[]> {
   const { checks } = await checkConsultas(snapshot);
   return [...checks, ...(await checkCounters(snapshot))];

@@ -7,11 +7,11 @@ import { float8, int4, neverNull, textOf, timestamptz } from "../sql/column-type
 import { sql } from "../sql/statement";
 import { toConLineas, type Vencimiento } from "./cobros";
 
-/** An account as support lists it, whoever's it is. */
+/** An account of any client, as support lists it. */
 export interface CobroDeSoporte extends CobroConLineas {
   readonly clienteId: string;
   readonly razonSocial: string;
-  /** Of its newest document; null: it was issued before that was kept. */
+  /** Of its newest document. Null if it was issued before documents were stored. */
   readonly documento: { readonly anio: number; readonly numero: number } | null;
   /** Each time that its due date was moved, the last one first. */
   readonly vencimientos: readonly Vencimiento[];
@@ -27,7 +27,7 @@ export interface CobrosFilter {
   readonly now: Date;
 }
 
-/** Those to be paid by their due date, the oldest first; others the other way round. */
+/** Returns a page of accounts: unpaid ones by due date, oldest first, others newest first. */
 export async function pageOfCobrosDeSoporte(
   { prisma }: Executor,
   { clienteId, estado, buscar, limite, after, now }: CobrosFilter,
@@ -63,7 +63,7 @@ function whereEstado(estado: CobroEstado, now: Date): Prisma.CobroWhereInput {
   return { pagoRegistradoEn: null, venceEn: estado === "vencida" ? { lt: now } : { gte: now } };
 }
 
-/** Prisma hands `contains` to LIKE as it is: what LIKE reads as a wildcard is searched for literally. */
+/** Escapes LIKE's wildcards. Prisma passes `contains` to LIKE unchanged. */
 function named(buscar: string): Prisma.CobroWhereInput[] {
   const part = { contains: buscar.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
   return [{ cuentaReferencia: part }, { cliente: { razonSocial: part } }];
@@ -83,7 +83,7 @@ const TOTALS = sql({
     FROM cobro JOIN cliente ON cliente.id = cliente_id WHERE ${IS_REAL} GROUP BY 1`,
 });
 
-/** How many accounts stand how, and what they charge as far as it was kept. */
+/** Returns how many accounts have each state and what they charge, if stored. */
 export function totalsOfCobros(
   executor: Executor,
   now: Date,
@@ -91,7 +91,7 @@ export function totalsOfCobros(
   return executor.query(TOTALS, { now });
 }
 
-/** The newest document of an account of that client, or of whomever's it is; null: there is none. */
+/** Returns the newest document of an account, of that client or of any. Null if there is none. */
 export async function findDocumento(
   { prisma }: Executor,
   cobroId: string,

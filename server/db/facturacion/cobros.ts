@@ -47,13 +47,12 @@ export async function mesesConCobro({ prisma }: Executor, clienteId: string): Pr
   return rows.map(({ periodo }) => periodo);
 }
 
-/** Whose account it is; null where there is none. */
 export async function findCobroOwner({ prisma }: Executor, cobroId: string): Promise<string | null> {
   const row = await prisma.cobro.findUnique({ where: { id: cobroId }, select: { clienteId: true } });
   return row?.clienteId ?? null;
 }
 
-/** A client's account with what it charges; null where the client has none such. */
+/** Returns a client's account with its lines. Null if the client has no such account. */
 export async function findCobro(
   { prisma }: Executor,
   clienteId: string,
@@ -99,7 +98,7 @@ const SAVE_UNPAID = sql({
   text: "UPDATE cobro SET pago_referencia = NULL, pago_registrado_en = NULL WHERE id = $cobroId",
 });
 
-/** Makes an account due again, whose payment is reversed in the same transaction. */
+/** Marks an account as unpaid. Its payment is reversed in the same transaction. */
 export async function saveUnpaid(tx: Executor, cobroId: string): Promise<void> {
   await tx.query(SAVE_UNPAID, { cobroId });
 }
@@ -113,14 +112,14 @@ const MOVE = sql({
     RETURNING before.vence_en AS antes`,
 });
 
-/** Moves the due date of an account that nobody has paid; resolves to what it was. */
+/** Moves the due date of an unpaid account. Returns the previous one. */
 export async function saveVencimiento(tx: Executor, cobroId: string, venceEn: Date): Promise<Date> {
   const [row] = await tx.query(MOVE, { cobroId, venceEn });
   if (row === undefined) throw new Error(`There is no unpaid account ${cobroId}`);
   return row.antes;
 }
 
-/** That a due date was moved, by whom and why. */
+/** A moved due date, with who moved it and why. */
 export interface Vencimiento {
   readonly id: string;
   readonly cobroId: string;
@@ -146,7 +145,7 @@ const PROLONGADO = sql({
       SELECT FROM cobro_vencimiento WHERE cobro_id = cobro.id AND en >= $desde AND despues > antes)`,
 });
 
-/** What a client's other accounts charge that were prolonged since `desde`, COP; null: of one it was not kept. */
+/** Returns what a client's other accounts that were prolonged since `desde` charge, in COP. Null if unknown. */
 export async function prolongadoDesde(
   executor: Executor,
   about: { readonly clienteId: string; readonly except: string; readonly desde: Date },
@@ -155,7 +154,7 @@ export async function prolongadoDesde(
   return row?.isKnown ? row.valor : null;
 }
 
-/** A client's accounts with what each charges, the one issued last first, from after `before`; null: from the start. */
+/** Returns a client's accounts with their lines, newest first, from after `before`. Null starts at the newest. */
 export async function pageOfCobros(
   { prisma }: Executor,
   query: { readonly clienteId: string; readonly limite: number; readonly after: string | null },

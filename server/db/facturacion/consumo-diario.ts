@@ -19,7 +19,7 @@ export interface Between {
   readonly hasta: Date;
 }
 
-/** A client's queries by the day of Bogota they were made on; days without any are missing. */
+/** Returns a client's queries by day of Bogota. Empty days are left out. */
 export function consultasPorDia(executor: Executor, clienteId: string, { desde, hasta }: Between) {
   return executor.query(POR_DIA, { clienteId, desde, hasta });
 }
@@ -37,7 +37,7 @@ const POR_SOLICITANTE = sql({
     WHERE cliente_id = $clienteId AND creada_en >= $desde AND creada_en < $hasta GROUP BY 1, 2, 3 ORDER BY 1, 4 DESC`,
 });
 
-/** The same by who asked too. */
+/** Like `consultasPorDia`, also by requester. */
 export function consultasPorSolicitante(executor: Executor, clienteId: string, { desde, hasta }: Between) {
   return executor.query(POR_SOLICITANTE, { clienteId, desde, hasta });
 }
@@ -52,7 +52,7 @@ export async function diligenciasOfMes(
   return row?.facturables ?? 0;
 }
 
-/** The names of a client's people, or of a test account those of its real one, by id. */
+/** Returns the names of a client's people by id. For a test account, those of its real one. */
 export async function nombresOfUsuarios(
   { prisma }: Executor,
   clienteId: string,

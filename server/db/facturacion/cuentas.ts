@@ -29,28 +29,28 @@ export interface CuentaState {
   /** By the database's clock. */
   readonly readAt: Date;
   readonly cuenta: Cuenta;
-  /** The months of the client, as they are without any bolsa. */
+  /** The client's months, as if it had no bolsa. */
   readonly mensual: CuentaMensual;
   readonly context: ConsultaContext;
-  /** Whether a consulta that a binding list matches is told as an event. */
+  /** Whether a match on a binding list is sent as an event. */
   readonly avisaVinculante: boolean;
-  /** Of the open period's counter; what was decided on another one does not count. */
+  /** Revision of the open period's counter. A decision on an older one is invalid. */
   readonly revision: number;
-  /** The plan of the open period and of the next one; they say nothing while a bolsa is current. */
+  /** Plans of the open and the next period. Ignored while a bolsa is current. */
   readonly abierto: Plan | null;
   readonly siguiente: Plan | null;
   /** The cap of a month, also while a bolsa is current. */
   readonly tope: number | null;
 }
 
-/** An answer as it goes on the wire. */
+/** An answer as sent on the wire. */
 export interface WrittenAnswer {
   /** Its body, byte for byte. */
   readonly respuesta: string;
   readonly listasVersion: string;
 }
 
-/** What stands under an Idempotency-Key. */
+/** The stored answer of an Idempotency-Key. */
 export interface StoredAnswer {
   /** SHA-256 of the body that was sent. */
   readonly huella: Buffer;
@@ -128,7 +128,7 @@ const READ_WITH_ANSWER = sql({
     WHERE cliente.id = $clienteId`,
 });
 
-/** The accounts of several clients at `now`, by client; what does not exist is missing. */
+/** Returns the accounts of several clients at `now`, by client. Unknown clients are left out. */
 export async function readCuentas(
   executor: Executor,
   clienteIds: readonly string[],
@@ -139,14 +139,14 @@ export async function readCuentas(
   return new Map(rows.map((row) => [row.clienteId, toState(row, periodo)]));
 }
 
-/** One client's account at `now`, as of one snapshot. @throws Error where there is no such client. */
+/** Returns a client's account at `now`, from one snapshot. @throws Error without such a client. */
 export async function readCuenta(executor: Executor, clienteId: string, now: Date): Promise<CuentaState> {
   const state = (await readCuentas(executor, [clienteId], now)).get(clienteId);
   if (state === undefined) throw new Error(`There is no client ${clienteId}`);
   return state;
 }
 
-/** The same together with the answer that stands under `llave`, null where none does. */
+/** Returns the account together with the answer stored under `llave`. Null if there is none. */
 export async function readCuentaWithAnswer(
   executor: Executor,
   clienteId: string,
@@ -176,8 +176,8 @@ const LOCK_BOLSA = sql({
 });
 
 /**
- * The account as it stands once every query being charged is through; none is charged until this transaction ends,
- * and then each decides anew. For support's changes, after `lockCliente`.
+ * Returns the account after waiting for charges under way. No query is charged until this transaction ends, and
+ * waiting ones decide again. For support's changes, after `lockCliente`.
  */
 export async function lockCuenta(tx: Executor, clienteId: string, now: Date): Promise<CuentaState> {
   const { mes, startsAt } = periodoOf(now);

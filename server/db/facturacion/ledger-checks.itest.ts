@@ -48,7 +48,7 @@ describe("checkLedger", () => {
   });
   afterAll(() => world.close());
 
-  it("finds nothing where the service did the writing, and says how much it held against the consultas", async () => {
+  it("finds nothing in what the service wrote, and reports how much it checked", async () => {
     const checks = await inSnapshot(world.db, checkLedger);
     expect(checks.flatMap(({ name, differences }) => differences.map((found) => [name, found]))).toEqual([]);
     const idle = checks.filter(({ name, checked }) => checked === 0 && name in LEDGER_CHECKS);
@@ -202,7 +202,7 @@ describe("checkLedger", () => {
     });
   });
 
-  it("is what npm run fsck prints, ending with 1 where anything differs", async () => {
+  it("is printed by npm run fsck, which exits with 1 on a difference", async () => {
     const environment = { DATABASE_URL: world.connectionString };
     expect(await fsck(environment)).toMatchObject({
       status: 0,
@@ -216,7 +216,7 @@ describe("checkLedger", () => {
     await world.asOwner("UPDATE periodo SET consumidas = 5 WHERE consumidas = 7");
   });
 
-  it("reads one snapshot, whatever is charged meanwhile", async () => {
+  it("reads one snapshot while charges go on", async () => {
     const actor = await actorOf(world, await newCliente(world));
     const deps = screeningDeps(world);
     const asking = Promise.all(Array.from({ length: 40 }, () => screenUnder(deps, actor, null)));

@@ -2,7 +2,7 @@ import type { DeclaredCheck } from "../sql/declared-check";
 import { BOGOTA_MONTH, idYear, keptJson, parsed, valid } from "../sql/kept-columns";
 import { EXCESS_RIGHTS } from "../sql/service-rights";
 
-/** How many consultas of retired years each counter had counted, by the accounts kept with their manifests. */
+/** How many consultas of retired years each counter had counted, from their manifests. */
 const RETIRED_COUNTS = `
   SELECT anio, cliente_id, mes, bolsa_id, total, ultima
   FROM (SELECT anio, ${keptJson("cuentas")} AS kept FROM consulta_retiro) texts,
@@ -20,7 +20,7 @@ const YEARS_OF_LEAVES = `
 const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
 const IS_CAPPED = `tipo = 'paquete.bloqueado' AND ambito LIKE 'periodo:%' AND NOT (${keptJson("cuerpo")} ? 'cobro')`;
 
-/** Every figure that is kept beside the consultas and follows from them, what a client was told, and what is sealed. */
+/** Checks of every figure derived from consultas, of what clients were told, and of seals. */
 export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "rights of the service": {
     count:
@@ -172,7 +172,7 @@ export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
         LATERAL (SELECT min(consultas) AS least_cap FROM tope WHERE tope.cliente_id = evento.cliente_id) caps
       WHERE ${IS_CAPPED} AND consumidas < coalesce(least_cap, consumidas + 1)`,
   },
-  // What stands is what was registered and not undone.
+  // A payment in force is one that was registered and not reversed.
   "payments of bolsas": {
     count: "SELECT count(*) FROM bolsa",
     differences: `

@@ -21,7 +21,7 @@ const toReversion = (found: ReversionJson): Reversion => ({
   revertidaEn: new Date(found.revertidaEn),
 });
 
-/** The last reversal of what `what` names, as `toReversion` reads it. */
+/** The last reversal of an object, as `toReversion` reads it. */
 const lastReversionOf = (what: string) => `
   (SELECT json_build_object('reversionId', id, 'clienteId', cliente_id, 'bolsaId', bolsa_id, 'cobroId', cobro_id,
      'pagoReferencia', pago_referencia, 'pagoRegistradoEn', pago_registrado_en, 'motivo', motivo, 'revertidaEn', en,
@@ -56,7 +56,7 @@ export interface BolsaPaid {
   readonly last: Reversion | null;
 }
 
-/** A bolsa with what its payment did and what came after; null where there is none. */
+/** Returns a bolsa with the effects of its payment and what followed. Null if there is none. */
 export async function findBolsaPaid(executor: Executor, bolsaId: string): Promise<BolsaPaid | null> {
   const [row] = await executor.query(BOLSA, { bolsaId });
   if (row === undefined) return null;
@@ -86,7 +86,7 @@ const COBRO = sql({
     FROM cobro WHERE cobro.id = $cobroId`,
 });
 
-/** A cobro with what was undone of it and what came after its payment; null where there is none. */
+/** Returns an account with its reversals and what followed its payment. Null if there is none. */
 export async function findCobroPaid(executor: Executor, cobroId: string) {
   const [row] = await executor.query(COBRO, { cobroId });
   if (row === undefined) return null;
@@ -115,7 +115,7 @@ const INSERT_REVERSION = sql({
     RETURNING id`,
 });
 
-/** Keeps the entry that undoes the last payment of a bolsa or cobro. @throws where that has been undone already. */
+/** Stores the entry that reverses a last payment. @throws if it was reversed already. */
 export async function insertReversion(tx: Executor, reversion: Reversion): Promise<void> {
   const rows = await tx.query(INSERT_REVERSION, reversion);
   if (rows.length !== 1)
@@ -130,7 +130,7 @@ const LAST_REVERSION = sql({
     WHERE cliente_id = $clienteId AND tipo = 'reversion' AND (cobro_id = $objetoId OR repone_id = $objetoId)`,
 });
 
-/** When a reversal last made a cobro due again, or brought a bolsa back; null: none ever. */
+/** Returns when a reversal last made an account unpaid or restored a bolsa. Null if never. */
 export async function lastReversionEn(
   executor: Executor,
   clienteId: string,

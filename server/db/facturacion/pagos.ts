@@ -14,10 +14,10 @@ import {
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 
-/** A payment on record: what it opened, or which account it settled, and what undid it. */
+/** A recorded payment: the bolsa it opened or the account it settled, and its reversal. */
 export interface PagoRegistrado {
   readonly movimientoId: string;
-  /** Its place among all entries, and that of what undid it. */
+  /** Position among all entries, and that of its reversal. */
   readonly orden: number;
   readonly reversionOrden: number | null;
   readonly tipo: "bolsa" | "cobro";
@@ -29,18 +29,18 @@ export interface PagoRegistrado {
   readonly pagoRegistradoEn: Date;
   /** The entry's own moment. */
   readonly en: Date;
-  /** Whole COP; null: what the account charges was not kept. */
+  /** Whole COP. Null if the account's lines were not stored. */
   readonly valor: number | null;
-  /** Of a bolsa: its number and what it bought. */
+  /** Number and credits of the bolsa. */
   readonly secuencia: number | null;
   readonly consultasCompradas: number | null;
   /** Of a cobro: how it is called, and the month it pays. */
   readonly cuentaReferencia: string | null;
   readonly periodo: string | null;
-  /** Whoever registered it, and when; null: not on record. */
+  /** Who registered it and when. Null if not recorded. */
   readonly registradoPor: string | null;
   readonly registradoEn: Date | null;
-  /** The entry that undid it, where there is one: when, by whom and why, and what of a bolsa was lost. */
+  /** The reversal, if any: when, by whom, why, and the credits lost. */
   readonly revertidoEn: Date | null;
   readonly revertidoPor: string | null;
   readonly motivoReversion: string | null;
@@ -90,7 +90,7 @@ const COLUMNS = `
   acto.actor AS "registradoPor", acto.en AS "registradoEn", revertido_en AS "revertidoEn",
   reverso.actor AS "revertidoPor", motivo_reversion AS "motivoReversion", saldo_perdido AS "saldoPerdido"`;
 
-/** Support's own record of an entry at `en`, by its `accion` of each; an act on a bolsa is on record with its client. */
+/** Support's act on an entry at `en`. An act on a bolsa is recorded for its client. */
 const actoAt = (name: string, en: string, bolsa: string, cobro: string) => `
   LEFT JOIN LATERAL (
     SELECT actor, en FROM staff_audit
@@ -112,7 +112,7 @@ const BY_REFERENCIA = sql({
     ORDER BY pago_registrado_en, pago.id LIMIT 1`,
 });
 
-/** The first payment of a client under a reference that stands; null: there is none. */
+/** Returns the client's first payment in force under a reference. Null if there is none. */
 export async function findPago(
   executor: Executor,
   clienteId: string,
@@ -144,7 +144,7 @@ const PAGE = shapes({
     ORDER BY pago_registrado_en DESC, pago.id DESC`,
 });
 
-/** Payments, those that were undone too, the last one first, of one client or of all. */
+/** Returns payments, also reversed ones, newest first, of one client or of all. */
 export function pageOfPagos(
   executor: Executor,
   query: {
@@ -169,7 +169,7 @@ const PAGADO = sql({
       AND NOT EXISTS (SELECT FROM movimiento undone WHERE undone.compensa_id = movimiento.id)`,
 });
 
-/** What a client's payments since `desde` that stand come to, COP: each what it was, or what it is worth at that price a query. */
+/** Sums a client's payments in force since `desde`, in COP: each the larger of its amount and its list price. */
 export async function pagadoDesde(
   executor: SqlExecutor,
   clienteId: string,

@@ -4,7 +4,7 @@ import { oneOf, type ReadOf, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
-/** A row of `plan_asignado`; all null: no plan from that month on. */
+/** A row of `plan_asignado`. All null: no plan from that month on. */
 export const PLAN_JSON = jsonObject({
   ...pick(typed(t.planAsignado, { codigo: oneOf(...PLAN_CODIGOS) }), "codigo"),
   ...pick(t.planAsignado, "nombre", "consultasIncluidas", "precioMes", "precioUnitario", "precioExcedente"),
@@ -17,7 +17,7 @@ export function toPlan(json: ReadOf<typeof PLAN_JSON.type> | null): Plan | null 
   return json === null || json.codigo === null ? null : planWithFigures(json as Figures);
 }
 
-/** Gives a client `plan` (null: none) from the month `desdeMes` on, until a later month says otherwise. */
+/** Assigns `plan` (null: none) from month `desdeMes` on, until a later month has another. */
 export async function assignPlanFrom(
   tx: Executor,
   clienteId: string,

@@ -13,8 +13,8 @@ export async function readPolitica({ prisma }: Executor): Promise<PoliticaVersio
 }
 
 /**
- * The one in force as it holds for a person, by the name that records have: whoever changes from what amount on it takes
- * two people is still held to the lowest amount since somebody else's version. The first is nobody's.
+ * Returns the politica in force for a person, identified by the name in the records. If that person raised the amount
+ * for two people, the lowest amount since somebody else's version applies. The first version has no author.
  */
 export async function readPoliticaFor(
   { prisma }: Executor,
@@ -36,7 +36,7 @@ export async function politicas({ prisma }: Executor, limite: number): Promise<r
   return (await prisma.politica.findMany({ orderBy: { version: "desc" }, take: limite })).map(toVersion);
 }
 
-/** Resolves to false, keeping nothing, where somebody wrote that version first. */
+/** Returns false and stores nothing if that version exists. */
 export async function insertPolitica({ prisma }: Executor, version: PoliticaVersion): Promise<boolean> {
   const { count } = await prisma.politica.createMany({ data: [version], skipDuplicates: true });
   return count === 1;

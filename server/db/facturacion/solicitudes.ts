@@ -80,9 +80,9 @@ const Pedido = z.discriminatedUnion("tipo", [
   }),
 ]) satisfies z.ZodType<AnyPedido>;
 
-/** Those that wait for somebody of support to answer or to see: a client's controls are its own affair. */
+/** Requests that concern support. A client's own controls do not. */
 const OF_SOPORTE = { NOT: { OR: ofTipos(CONTROL_TIPOS) } };
-/** Of a client, or of a list, which is nobody's. */
+/** Of a client, or of a list, which has no client. */
 const OF_REAL = { OR: [{ clienteId: null }, { cliente: { modo: "real" } }] };
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
@@ -129,7 +129,7 @@ export interface Pendiente {
   readonly tipos: readonly AnyPedido["tipo"][];
 }
 
-/** The one that waits about this at `now`; null: none does. */
+/** Returns the request that waits about this at `now`. Null if none does. */
 export async function findPendiente(
   { prisma }: Executor,
   { clienteId, clave, tipos }: Pendiente,
@@ -146,7 +146,7 @@ function ofTipos(tipos: readonly AnyPedido["tipo"][]) {
   return tipos.map((tipo) => ({ pedido: { path: ["tipo"], equals: tipo } }));
 }
 
-/** Ends one. Resolves to false, keeping nothing, where it has ended already. */
+/** Ends a request. Returns false and stores nothing if it ended before. */
 export async function insertFin(
   { prisma }: Executor,
   { solicitudId, solicitadaPor }: Pick<Solicitud, "solicitudId" | "solicitadaPor">,
@@ -157,12 +157,12 @@ export async function insertFin(
   return count === 1;
 }
 
-/** Those asked for last first, of one client or of all. */
+/** Returns requests, newest first, of one client or of all. */
 export async function pageOfSolicitudes(
   { prisma }: Executor,
   query: {
     readonly clienteId: string | null;
-    /** Only those that wait at this moment. */
+    /** Only requests that wait at this moment. */
     readonly pendientesEn: Date | null;
     /** Absent: every kind that support sees. */
     readonly tipos?: readonly AnyPedido["tipo"][];
@@ -185,7 +185,7 @@ export async function pageOfSolicitudes(
   return rows.map(toSolicitud);
 }
 
-/** How many wait at `now`, of those that support sees. */
+/** Counts the waiting requests at `now` that support sees. */
 export function countPendientes({ prisma }: Executor, now: Date): Promise<number> {
   return prisma.solicitud.count({ where: { ...OF_SOPORTE, AND: OF_REAL, fin: null, venceEn: { gte: now } } });
 }

@@ -7,9 +7,8 @@ import { pick, t } from "../sql/table";
 export const TOPE_IN_FORCE =
   "SELECT consultas FROM tope WHERE tope.cliente_id = cliente.id ORDER BY orden DESC LIMIT 1";
 
-/** A cap as it was asked for in writing, or its lifting. */
 export interface Tope {
-  /** Queries a month; null: lifted. */
+  /** Queries a month. Null if lifted. */
   readonly consultas: number | null;
   /** Of the client's written request. */
   readonly referenciaSolicitud: string | null;

@@ -11,7 +11,7 @@ const BEFORE = { params: { before: timestamptz }, row: { count: neverNull(int4) 
 const OF_REALM = perRealm(({ sesion, dispositivo, enlace }) => ({
   sesiones: sql({ ...BEFORE, text: counting(`DELETE FROM ${sesion} WHERE expira_en < $before`) }),
   dispositivos: sql({ ...BEFORE, text: counting(`DELETE FROM ${dispositivo} WHERE visto_en < $before`) }),
-  // One that a mail still has to bring waits for it.
+  // A mail that is still to be sent needs its link.
   enlaces: sql({
     ...BEFORE,
     text: counting(`DELETE FROM ${enlace} WHERE vence_en < $before AND correo_id IS NULL`),
@@ -19,7 +19,7 @@ const OF_REALM = perRealm(({ sesion, dispositivo, enlace }) => ({
 }));
 const CORREOS = sql({
   ...BEFORE,
-  // Those of a client's links to keys stay, each with what became of it.
+  // Mails with links to a client's keys stay, each with its outcome.
   text: counting(`
     DELETE FROM correo
     WHERE creado_en < $before AND proximo_intento_en IS NULL AND enlace IS DISTINCT FROM 'llave'`),
@@ -32,7 +32,7 @@ export interface AccesosBefore {
   readonly enlaces: Date;
 }
 
-/** Deletes what opens nothing any more in a realm and is older than that; resolves to how many of each. */
+/** Deletes expired access data of a realm that is older than the limits. Returns how many rows of each kind. */
 export async function deleteAccesos(tx: SqlExecutor, realm: Realm, before: AccesosBefore) {
   const of = OF_REALM[realm];
   return {
@@ -42,10 +42,10 @@ export async function deleteAccesos(tx: SqlExecutor, realm: Realm, before: Acces
   };
 }
 
-/** Deletes mails from before that which are sent or given up; resolves to how many. */
+/** Deletes mails sent or given up before then. Returns how many. */
 export const deleteCorreos = (tx: SqlExecutor, before: Date): Promise<number> => run(tx, CORREOS, before);
 
-/** Deletes tries that were counted before that; resolves to how many. */
+/** Deletes tries counted before then. Returns how many. */
 export const deleteIntentos = (tx: SqlExecutor, before: Date): Promise<number> => run(tx, INTENTOS, before);
 
 async function run(tx: SqlExecutor, statement: typeof INTENTOS, before: Date): Promise<number> {

@@ -16,7 +16,7 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, pick, t } from "../sql/table";
 import { perRealm, USUARIO, USUARIO_SOPORTE } from "./realm-tables";
 
-/** A person with an account, as it may be shown. */
+/** A person with an account, as shown on pages. */
 export interface Persona<R extends string> {
   readonly usuarioId: string;
   readonly email: string;
@@ -30,15 +30,15 @@ export interface Persona<R extends string> {
   readonly desactivadoEn: Date | null;
 }
 
-/** What opens an account, and whether anything does. */
+/** Credentials of an account and whether it is open. */
 interface Credentials {
-  /** argon2id; null: never invited, or not accepted yet. */
+  /** argon2id. Null until an invitation is accepted. */
   readonly clave: string | null;
-  /** The TOTP secret as it is kept; null: none. */
+  /** The TOTP secret as stored. Null if there is none. */
   readonly totp: { readonly llaveId: string; readonly cifrado: Buffer } | null;
-  /** Null: the secret is being enrolled, and asked for nowhere yet. */
+  /** Null while the secret is being enrolled and not required yet. */
   readonly totpDesde: Date | null;
-  /** False where the person, or whom they act for, is closed. */
+  /** False if the person or the client is closed. */
   readonly isOpen: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface PortalAccount extends Persona<Rol>, Credentials {
 /** Support's own. */
 export interface SoporteAccount extends Persona<RolSoporte>, Credentials {
   readonly realm: "soporte";
-  /** The house they are of, as passwords must not be made of it. */
+  /** Name of our company, which passwords must not contain. */
   readonly razonSocial: "Atalaya";
   readonly exigeSegundoFactor: true;
 }
@@ -156,14 +156,14 @@ const READ: { readonly [R in Realm]: Reading<Accounts[R]> } = {
   soporte: reading("soporte", SOPORTE, SELECT_SOPORTE, soporteOf),
 };
 
-/** Whoever comes in by this address, already in lower case, or was invited last at it; null: nobody. */
+/** Returns the active account with this lower-case address, or the last one invited at it. Null if there is none. */
 export const findAccount = <R extends Realm>(
   executor: SqlExecutor,
   realm: R,
   email: string,
 ): Promise<Accounts[R] | null> => READ[realm].byEmail(executor, email);
 
-/** Whether the account's address is of somebody else, who comes in by it. */
+/** Whether another active account has this address. */
 export async function isOfAnother(
   executor: SqlExecutor,
   { realm, usuarioId, email }: Pick<Account, "realm" | "usuarioId" | "email">,
@@ -178,7 +178,7 @@ export const readAccount = <R extends Realm>(
   usuarioId: string,
 ): Promise<Accounts[R] | null> => READ[realm].byId(executor, usuarioId);
 
-/** The account as it stands, which no other transaction changes until this one ends. */
+/** Returns the account and locks its row until the transaction ends. */
 export const lockAccount = <R extends Realm>(
   tx: SqlExecutor,
   realm: R,

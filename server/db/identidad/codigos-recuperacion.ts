@@ -13,7 +13,7 @@ const USE = perRealm(({ codigo }) =>
   }),
 );
 
-/** Uses a code up. Resolves to false where the person has none like it, or used it before. */
+/** Uses up a code. Returns false if the person has no such code or used it before. */
 export async function takeCodigo(
   executor: SqlExecutor,
   realm: Realm,
@@ -34,7 +34,7 @@ const INSERT = perRealm(({ codigo }) =>
   }),
 );
 
-/** Puts these in the place of whatever codes the person has. */
+/** Replaces all codes of the person. */
 export async function replaceCodigos(
   tx: SqlExecutor,
   realm: Realm,

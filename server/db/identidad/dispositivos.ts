@@ -43,7 +43,7 @@ const FORGET = perRealm(({ dispositivo }) =>
   sql({ params: { usuarioId: uuid }, text: `DELETE FROM ${dispositivo} WHERE usuario_id = $usuarioId` }),
 );
 
-/** What signed in before signs in as anybody would: after a reset, which somebody else may have asked for. */
+/** Makes known browsers sign in like unknown ones. Used after a reset, which a stranger may have requested. */
 export async function forgetDispositivos(
   executor: SqlExecutor,
   realm: Realm,

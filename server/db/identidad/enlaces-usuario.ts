@@ -12,9 +12,9 @@ export interface NewEnlace {
   readonly tipo: EnlaceTipo;
   readonly creadoEn: Date;
   readonly venceEn: Date;
-  /** The mail that brings it; null: it is shown. */
+  /** The mail with the link. Null if the link is shown on a page. */
   readonly correoId: string | null;
-  /** SHA-256 of its secret; null: it is drawn when it is mailed. */
+  /** SHA-256 of its secret. Null if the secret is drawn when the mail is sent. */
   readonly digest: Buffer | null;
 }
 
@@ -44,7 +44,7 @@ const FIND = perRealm(({ enlace }) =>
   }),
 );
 
-/** Whose link it is; null where there is none like it in force. */
+/** Returns the owner of a link. Null if there is no valid one. */
 export async function findEnlace(
   executor: SqlExecutor,
   realm: Realm,
@@ -66,7 +66,7 @@ const TAKE = perRealm(({ enlace }) =>
   }),
 );
 
-/** Uses it up: of several who do so at once, one. Resolves to whose it was, null where it is not in force. */
+/** Uses up a link. Only one of several concurrent callers succeeds. Returns its owner, or null if it is not valid. */
 export async function takeEnlace(
   tx: SqlExecutor,
   realm: Realm,

@@ -34,7 +34,7 @@ const readEntrada = ({ usuario, acts }: (typeof ACTS)[Realm]) =>
 
 const READ = { portal: readEntrada(ACTS.portal), soporte: readEntrada(ACTS.soporte) };
 
-/** Since when a person comes in, and who invited them, by the acts on record; null: there is no such account. */
+/** Returns since when a person has access, and who invited them. Null if there is no such account. */
 export async function entradaOf(
   executor: SqlExecutor,
   realm: Realm,

@@ -1,6 +1,6 @@
 import type { Executor } from "../sql/client";
 
-/** What a client may ask of all its people. */
+/** Requirements that a client sets for all its people. */
 export interface Exigencias {
   /** A second factor, to come in. */
   readonly exigeSegundoFactor: boolean;

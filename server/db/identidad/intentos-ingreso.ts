@@ -16,19 +16,19 @@ const COUNT = sql({
 });
 
 /**
- * Counts one try against each in turn, in every process at once; resolves to whether all still allow it. What follows one
- * that does not is not counted: who has used up a network's writes no row for each address that they make up.
+ * Counts one try against each name in turn, over all processes. Returns whether all still allow it. Stops at the
+ * first that does not, so that a network over its limit cannot create a row for each invented address.
  */
 export async function takeTries(executor: Executor, all: readonly Tried[], now: Date): Promise<boolean> {
   for (const one of all) if (!(await takeTry(executor, one, now))) return false;
   return true;
 }
 
-/** Counts one try, in every process at once; resolves to whether it is still allowed. */
+/** Counts one try over all processes. Returns whether it is still allowed. */
 export const takeTry = async (executor: Executor, one: Tried, now: Date): Promise<boolean> =>
   (await countTry(executor, one, now)) <= ALLOWANCES[one.ambito].limit;
 
-/** Counts one try, in every process at once; resolves to how many there are of late, with it. */
+/** Counts one try over all processes. Returns the number of recent tries including it. */
 export async function countTry(executor: Executor, { ambito, llave }: Tried, now: Date): Promise<number> {
   const since = new Date(now.getTime() - ALLOWANCES[ambito].windowMs);
   const [row] = await executor.query(COUNT, { ambito, llave, now, since });

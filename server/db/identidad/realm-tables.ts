@@ -6,7 +6,7 @@ import { t, typed } from "../sql/table";
 export const USUARIO = typed(t.usuario, { rol: oneOf(...ROLES) });
 export const USUARIO_SOPORTE = typed(t.usuarioSoporte, { rol: oneOf(...ROLES_SOPORTE) });
 
-/** The tables of a realm's accounts. What they hold, but for the account itself, has the same columns in each. */
+/** Tables of a realm's accounts. Apart from the account itself, they have the same columns in each realm. */
 export interface RealmTables {
   readonly usuario: string;
   readonly sesion: string;

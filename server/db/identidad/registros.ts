@@ -14,7 +14,7 @@ export interface NewRegistro extends Registrante {
   readonly clave: string;
   readonly creadoEn: Date;
   readonly venceEn: Date;
-  /** The mail that brings its link; null: it is confirmed by a link that its address has already. */
+  /** The mail with its link. Null if it is confirmed by an earlier link to the address. */
   readonly correoId: string | null;
 }
 
@@ -27,7 +27,7 @@ const INSERT = sql({
   text: "INSERT INTO registro $values",
 });
 
-/** Keeps one that waits for its confirmation. */
+/** Stores a registration that waits for confirmation. */
 export async function insertRegistro(tx: SqlExecutor, registro: NewRegistro): Promise<void> {
   await tx.query(INSERT, registro);
 }
@@ -79,7 +79,7 @@ const MAKE_ROOM = sql({
     WHERE email = $email AND vence_en > $now AND (correo_id IS NOT NULL OR digest IS NOT NULL)`,
 });
 
-/** Deletes the oldest registrations of an address without a mail, so that one more fits. False if it has no link at all. */
+/** Deletes the oldest unmailed registrations of an address to make room. Returns false if it has no link at all. */
 export async function makeRoomForUnmailed(tx: SqlExecutor, email: string, now: Date): Promise<boolean> {
   const [row] = await tx.query(MAKE_ROOM, { email, now, kept: MOST_OF_ADDRESS - 1 });
   return (row?.linked ?? 0) > 0;
@@ -99,7 +99,7 @@ const DELETE_EXPIRED = sql({
     WITH gone AS (DELETE FROM registro WHERE vence_en <= $now RETURNING 1) SELECT count(*)::int AS count FROM gone`,
 });
 
-/** Deletes those that nobody confirmed in time; resolves to how many. */
+/** Deletes registrations that were not confirmed in time. Returns how many. */
 export async function deleteRegistrosVencidos(executor: SqlExecutor, now: Date): Promise<number> {
   return (await executor.query(DELETE_EXPIRED, { now }))[0]?.count ?? 0;
 }
@@ -112,6 +112,6 @@ const OF_NIT = sql({
     WHERE nit IN ($nit, $sinDigito) AND modo = 'real' AND activo ORDER BY id`,
 });
 
-/** The clients whose NIT it is, also those who have theirs without its verification digit. */
+/** Returns the clients with this NIT, stored with or without its verification digit. */
 export const clientesOfNit = (executor: SqlExecutor, nit: string) =>
   executor.query(OF_NIT, { nit, sinDigito: nit.slice(0, -1) });

@@ -14,7 +14,7 @@ const TAKE_STEP = perRealm(({ usuario }) =>
   }),
 );
 
-/** Uses a time step of the second factor up. Resolves to false where it, or a later one, was used before. */
+/** Uses up a time step of the second factor. Returns false if this or a later one was used before. */
 export async function takeTotpStep(
   executor: SqlExecutor,
   realm: Realm,
@@ -36,7 +36,7 @@ const SAVE = perRealm(({ usuario }) =>
   }),
 );
 
-/** Keeps a TOTP secret, encrypted; with `totpDesde` null it is being enrolled. */
+/** Stores an encrypted TOTP secret. `totpDesde` is null while it is being enrolled. */
 export async function saveTotp(
   tx: SqlExecutor,
   realm: Realm,
@@ -88,7 +88,7 @@ const RESEAL = perRealm(({ usuario }) =>
   }),
 );
 
-/** Puts a TOTP secret under another key; nothing else of the second factor changes. */
+/** Encrypts a TOTP secret under another key. Nothing else changes. */
 export async function resealTotp(
   tx: SqlExecutor,
   realm: Realm,

@@ -32,7 +32,7 @@ export async function insertSesion(tx: SqlExecutor, realm: Realm, sesion: NewSes
   await tx.query(INSERT[realm], { ...sesion, vistaEn: creadaEn, claveEn: creadaEn });
 }
 
-/** A session that is in force, and whose it is. */
+/** A valid session and its owner. */
 interface Live {
   readonly vistaEn: Date;
   readonly claveConfirmadaEn: Date;
@@ -64,7 +64,7 @@ const LIVE_PORTAL = sql({
       AND desactivado_en IS NULL AND activo`,
 });
 
-/** The session as it is in force at `now`; null where it ended, whatever ended it. */
+/** Returns the session if it is valid at `now`. Null if it ended for any reason. */
 export async function findLivePortalSesion(
   executor: SqlExecutor,
   sesionId: string,
@@ -90,7 +90,7 @@ const LIVE_SOPORTE = sql({
       AND desactivado_en IS NULL`,
 });
 
-/** The same of support's own, who all owe a second factor. */
+/** Like `findLivePortalSesion`, for people of support, who all need a second factor. */
 export async function findLiveSoporteSesion(
   executor: SqlExecutor,
   sesionId: string,
@@ -147,7 +147,7 @@ const REVOKE = perRealm(({ sesion }) =>
   }),
 );
 
-/** Ends one session of a person, or all of them but `except`, from the next request on; resolves to how many. */
+/** Ends one session of a person, or all except `except`, from the next request on. Returns how many. */
 export async function revokeSesiones(
   executor: SqlExecutor,
   realm: Realm,

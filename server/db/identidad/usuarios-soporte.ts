@@ -21,7 +21,7 @@ const INSERT = sql({
   text: "INSERT INTO usuario_soporte $values ON CONFLICT (email) DO NOTHING RETURNING id",
 });
 
-/** Adds a person without a password. Resolves to false where the address has an account. */
+/** Adds a person without a password. Returns false if the address has an account. */
 export async function insertUsuarioSoporte(tx: SqlExecutor, usuario: NewUsuarioSoporte): Promise<boolean> {
   return (await tx.query(INSERT, usuario)).length === 1;
 }
@@ -38,7 +38,7 @@ const LIST = sql({
     FROM usuario_soporte ORDER BY desactivado_en NULLS FIRST, nombre, id`,
 });
 
-/** All of support: those who may come in first, by name. */
+/** Returns all people of support: active ones first, then by name. */
 export const usuariosSoporte = (executor: SqlExecutor): Promise<UsuarioSoporte[]> => executor.query(LIST);
 
 const COUNT = sql({
@@ -50,7 +50,7 @@ const COUNT = sql({
       AND ($except::uuid IS NULL OR id <> $except)`,
 });
 
-/** Those who may come in and manage support's people, apart from one. */
+/** Counts the active people who manage support's people, except one. */
 export async function countAdministradoresSoporte(
   executor: SqlExecutor,
   except: string | null,

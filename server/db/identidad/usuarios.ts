@@ -19,12 +19,12 @@ const INSERT = sql({
   text: "INSERT INTO usuario $values ON CONFLICT (email, cliente_id) DO NOTHING RETURNING id",
 });
 
-/** Adds a person without a password. Resolves to false where the client has one of that address. */
+/** Adds a person without a password. Returns false if the client has that address. */
 export async function insertUsuario(tx: SqlExecutor, usuario: NewUsuario): Promise<boolean> {
   return (await tx.query(INSERT, usuario)).length === 1;
 }
 
-/** The people of a client: those who may come in first, by name. */
+/** Returns the people of a client: active ones first, then by name. */
 export async function usuariosOf({ prisma }: Executor, clienteId: string): Promise<Usuario[]> {
   const rows = await prisma.usuario.findMany({
     where: { clienteId },
@@ -48,7 +48,7 @@ export async function usuariosOf({ prisma }: Executor, clienteId: string): Promi
   }));
 }
 
-/** Whether the client has somebody of this address, or whoever comes in by it is of another. */
+/** Whether the client has a person with this address, or another client has an active one. */
 export async function emailIsTaken(
   { prisma }: Executor,
   { email, clienteId }: Pick<Usuario, "email" | "clienteId">,
@@ -58,7 +58,7 @@ export async function emailIsTaken(
   );
 }
 
-/** Those who may come in and manage a client's people, apart from one. */
+/** Counts the active people who manage a client's people, except one. */
 export function countAdministradores(
   { prisma }: Executor,
   clienteId: string,

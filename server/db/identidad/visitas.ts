@@ -27,7 +27,7 @@ const INSERT = sql({
     RETURNING id AS "visitaId"`,
 });
 
-/** Opens one. Resolves to false where there is no such client. */
+/** Opens a visit. Returns false if the client does not exist. */
 export async function insertVisita(tx: SqlExecutor, visita: Visita): Promise<boolean> {
   return (await tx.query(INSERT, visita)).length === 1;
 }
@@ -46,7 +46,7 @@ const FIND_LIVE = sql({
 
 type VisitaAsked = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
 
-/** One that this person may look on in this session now, with its client; null for every reason there is not to. */
+/** Returns a valid visit of this person and session, with its client. Null for any other case. */
 export async function findLiveVisita(executor: SqlExecutor, asked: VisitaAsked) {
   const [row] = await executor.query(FIND_LIVE, asked);
   return row ?? null;
@@ -62,7 +62,7 @@ const END = sql({
     RETURNING visita_id AS "visitaId"`,
 });
 
-/** Ends one of this person's before its time. Resolves to false where it is over already. */
+/** Ends a visit of this person early. Returns false if it is over. */
 export async function endVisitaOf(tx: SqlExecutor, asked: Omit<VisitaAsked, "sesionId">): Promise<boolean> {
   return (await tx.query(END, asked)).length === 1;
 }
@@ -76,11 +76,11 @@ const SEE = sql({
 export interface Vista {
   readonly visitaId: string;
   readonly sala: string;
-  /** The one thing of the room that was opened; empty: the room. */
+  /** Id of the object that was opened. Empty for the page itself. */
   readonly objetoId: string;
 }
 
-/** Keeps what is about to be shown. Resolves to false where it was shown in this visit before. */
+/** Records what is about to be shown. Returns false if this visit showed it before. */
 export async function insertVista(
   tx: SqlExecutor,
   { now: en, ...vista }: Vista & { readonly now: Date },

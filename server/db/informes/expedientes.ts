@@ -45,7 +45,7 @@ const FIND = sql({
   text: "SELECT $row FROM expediente WHERE id = $id",
 });
 
-/** Anybody's: for whoever holds its paper. */
+/** Not limited to a client, because anyone with the paper may verify it. */
 export async function findExpediente(executor: SqlExecutor, id: string): Promise<Expediente | null> {
   const [found] = await executor.query(FIND, { id });
   return found ?? null;

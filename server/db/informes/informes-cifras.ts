@@ -7,7 +7,7 @@ import type { Between } from "../facturacion/consumo-diario";
 import { arrayOf, int4, neverNull, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-/** Totals are kept by day of UTC: what of a month lies in no whole one of them is counted. */
+/** Totals are stored by UTC day. The hours of a month that do not fill a UTC day are counted one by one. */
 const POR_MES = sql({
   name: "informe_por_mes",
   params: { clienteId: uuid, desde: arrayOf(timestamptz), hasta: arrayOf(timestamptz) },
@@ -35,7 +35,7 @@ const POR_MES = sql({
     SELECT desde, severidad, sum(total)::int AS total FROM counted GROUP BY 1, 2 ORDER BY 1, 2`,
 });
 
-/** A client's queries by month, or part of one, and severity; those without any are left out. */
+/** Returns a client's queries by month (or part of it) and severity. Empty ones are left out. */
 export const severidadesPorMes = (executor: SqlExecutor, clienteId: string, meses: readonly MesDePeriodo[]) =>
   executor.query(POR_MES, {
     clienteId,
@@ -68,8 +68,8 @@ const POR_LISTA = sql({
 });
 
 /**
- * What a client's consultas of some time hit in each list; lists without any are left out. Of evidence it reads only what
- * the words have not come to: the last minute or two.
+ * Returns the matches of a client's consultas of a period by list. Lists without any are left out. Reads evidence
+ * only of consultas that are not indexed yet: the last minute or two.
  */
 export async function coincidenciasPorLista(
   executor: SqlExecutor,
@@ -88,6 +88,6 @@ const VERSIONES = sql({
     WHERE fetched_en >= $desde AND fetched_en < $hasta GROUP BY 1`,
 });
 
-/** How many versions of each list were taken in some time; lists without any are left out. */
+/** Returns how many versions of each list were loaded in a period. Lists without any are left out. */
 export const versionesPorLista = (executor: SqlExecutor, { desde, hasta }: Between) =>
   executor.query(VERSIONES, { desde, hasta });

@@ -38,7 +38,7 @@ const POR_LISTA = sql({
     GROUP BY 1 ORDER BY 1`,
 });
 
-/** How the matches of the consultas of some time stand, by list; those nobody has looked at are left out. */
+/** Returns the states of the matches of a period's consultas, by list. Undecided ones are left out. */
 export const decisionesPorLista = (executor: SqlExecutor, clienteId: string, { desde, hasta }: Between) =>
   executor.query(POR_LISTA, { clienteId, desde, hasta });
 
@@ -62,7 +62,7 @@ const CERRADAS = sql({
         AND decidida_en >= $desde AND decidida_en < $hasta) closed`,
 });
 
-/** What was decided in some time, whenever it was asked, and how long that took from the consulta on. */
+/** Returns the decisions made in a period, and the time from consulta to decision. */
 export async function decisionesCerradas(
   executor: SqlExecutor,
   clienteId: string,
@@ -94,7 +94,7 @@ const PENDIENTES = sql({
     SELECT sum(total)::int AS total, min(oldest) AS "masAntigua" FROM waiting`,
 });
 
-/** The matches of a client that wait for somebody, whenever they were found, those too new for the queue among them. */
+/** Returns a client's matches that wait for a person, of any time, including those too new for the queue. */
 export async function pendientesOf(executor: SqlExecutor, clienteId: string) {
   const [row] = await executor.query(PENDIENTES, { clienteId });
   if (row === undefined) throw new Error("an aggregate has one row");
@@ -132,7 +132,7 @@ const CONFIRMADAS = sql({
     ORDER BY coincidencia.decidida_en DESC, coincidencia.consulta_id DESC, coincidencia.posicion LIMIT $limite`,
 });
 
-/** What was confirmed in some time, whenever it was asked, the newest first. */
+/** Returns the matches confirmed in a period, newest first. */
 export const confirmadasOf = (
   executor: SqlExecutor,
   clienteId: string,

@@ -13,7 +13,7 @@ const INSERT = sql({
   text: "INSERT INTO informe $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
-/** Keeps a report; false where its id is taken: it was prepared already. */
+/** Stores a report. Returns false if its id exists. */
 export async function insertInforme(tx: SqlExecutor, informe: Informe): Promise<boolean> {
   return (await tx.query(INSERT, { ...informe, cifras: JSON.stringify(informe.cifras) })).length > 0;
 }
@@ -34,7 +34,7 @@ const FIND = sql({
   text: "SELECT $row FROM informe WHERE id = $id AND cliente_id = $clienteId",
 });
 
-/** Nobody's but the client's own. */
+/** Returns a report of this client only. */
 export async function findInforme(
   executor: SqlExecutor,
   clienteId: string,
@@ -50,7 +50,7 @@ const FIND_ANYBODYS = sql({
   text: "SELECT $row FROM informe WHERE id = $id",
 });
 
-/** For whoever holds its paper. */
+/** Not limited to a client, because anyone with the paper may verify it. */
 export async function findInformeOfAnybody(executor: SqlExecutor, id: string): Promise<Informe | null> {
   const [found] = await executor.query(FIND_ANYBODYS, { id });
   return found ?? null;

@@ -10,7 +10,7 @@ describe("the attempts to renew a list", () => {
   });
   afterAll(() => world.close());
 
-  it("are all kept, and the last of each list tells how it stands", async () => {
+  it("stores every attempt and reports the last one of each list", async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
     await recordAttempt(world.db, {
       slug: "ofac_sdn",

@@ -42,7 +42,7 @@ const LAST_CONFIRMATIONS = sql({
     GROUP BY attempt.slug`,
 });
 
-/** When each list's official content was last found at its source, new or unchanged; samples do not count. */
+/** Returns when each list's official content was last confirmed at its source. Samples do not count. */
 export function lastConfirmations(executor: Executor): Promise<{ slug: ListaSlug; confirmadaEn: Date }[]> {
   return executor.query(LAST_CONFIRMATIONS);
 }

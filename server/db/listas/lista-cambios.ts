@@ -7,21 +7,21 @@ import { arrayOf, int4, int8, neverNull, nullable, oneOf, text, textOf, uuid } f
 import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
-/** Which differences of two versions are asked for. */
+/** Filter on the differences of two versions. */
 export interface CambiosFiltro {
   readonly cambio: TipoDeCambio | null;
   /** Words as `searchWords` gives them: each in an entry's names, or its whole identifier. */
   readonly palabras: readonly string[];
-  /** The identifier that the page before ended with; empty: the first page. */
+  /** Last identifier of the page before. Empty for the first page. */
   readonly after: string;
   readonly limit: number;
 }
 
-/** Text as it is searched: lower case, without accents. The same in SQL and, of what is typed, in `searchWords`. */
+/** SQL for text as searched: lower case without accents. `searchWords` does the same with what a person types. */
 const folded = (value: string): string =>
   `regexp_replace(normalize(lower(${value}), NFD), '[\\u0300-\\u036f]', 'g')`;
 
-/** The words of what a person typed, folded. */
+/** Returns the words that a person typed, without case and accents. */
 export const searchWords = (typed: string): string[] =>
   typed
     .toLowerCase()
@@ -34,7 +34,7 @@ const TIPO = `CASE WHEN antes IS NULL THEN 'agregada' WHEN despues IS NULL THEN 
 
 const NAMES = folded("coalesce(despues, antes)::jsonb ->> 'names'");
 
-/** Of rows with `source_id`, `antes` and `despues`, a page of those that pass the filter. Names stand in the JSON. */
+/** A page of rows with `source_id`, `antes` and `despues` that pass the filter. Names are inside the JSON. */
 const PAGE = `
   source_id COLLATE "C" > $after AND ($cambio::text IS NULL OR $cambio = ${TIPO})
   AND ($palabras::text[] = '{}' OR NOT EXISTS (
@@ -57,7 +57,7 @@ const OF_VERSION = sql({
     WHERE ${PAGE} ORDER BY source_id COLLATE "C" LIMIT $limit`,
 });
 
-/** What a version has that the one before had not, had, or had otherwise: by identifier, a page at a time. */
+/** Returns the entries that a version added, removed or changed, a page at a time by identifier. */
 export async function cambiosOfVersion(
   executor: Executor,
   { slug, secuencia }: Pick<ListaVersion, "slug" | "secuencia">,
@@ -74,7 +74,7 @@ const pairOf = (row: { sourceId: string; antes: string | null; despues: string |
   despues: entryOf(row.despues),
 });
 
-/** A difference of a preview, with what was decided about it where it is reviewed. */
+/** A difference in a preview, with the decision on it if it is reviewed. */
 export interface PreviaPair extends EntryPair {
   readonly decision: Decision | null;
   readonly motivo: string | null;
@@ -94,7 +94,7 @@ const OF_PREVIA = sql({
     ORDER BY source_id COLLATE "C" LIMIT $limit`,
 });
 
-/** What a preview would change, the same way. `decision`: `pendiente` for those without one. */
+/** Returns the differences of a preview in the same way. `decision`: `pendiente` selects those without one. */
 export async function cambiosOfPrevia(
   executor: Executor,
   previaId: string,
@@ -121,7 +121,7 @@ const COUNT_OF_PREVIA = sql({
     FROM lista_previa_cambio WHERE previa_id = $previaId GROUP BY 1, 2`,
 });
 
-/** How many differences of each kind a preview has, by what was decided about them. */
+/** Counts the differences of a preview by kind and decision. */
 export const countCambiosOfPrevia = (executor: Executor, previaId: string) =>
   executor.query(COUNT_OF_PREVIA, { previaId });
 

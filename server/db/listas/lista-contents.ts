@@ -10,7 +10,7 @@ const VERSIONS = sql({
   text: "SELECT $row FROM lista_version ORDER BY slug, secuencia",
 });
 
-/** What every version of every list says it has, each list's in their order. */
+/** Returns the declared figures of every version of every list, in order. */
 export const versionsInOrder = (executor: SqlExecutor) => executor.query(VERSIONS);
 
 const CHANGED = sql({
@@ -24,7 +24,7 @@ const CHANGED = sql({
     FROM lista_entry WHERE slug = $slug AND desde_secuencia = $secuencia`,
 });
 
-/** The entries that a version no longer has, and those it has anew; whether their content has its hash. */
+/** Returns the entries that a version removed and added, and whether their content has its hash. */
 export const entriesChanged = (
   executor: SqlExecutor,
   version: { readonly slug: string; readonly secuencia: number },
@@ -35,7 +35,7 @@ const COUNT = sql({
   text: "SELECT ((SELECT count(*) FROM lista_entry) + (SELECT count(*) FROM lista_entry_retiro))::float8 AS count",
 });
 
-/** Entries and retirements, of whatever version. */
+/** Counts entries and retirements of all versions. */
 export async function countEntryChanges(executor: SqlExecutor): Promise<number> {
   const [row] = await executor.query(COUNT);
   return row?.count ?? 0;

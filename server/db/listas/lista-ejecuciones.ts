@@ -35,7 +35,7 @@ const REPORT = sql({
     WHERE id = $ejecucionId AND fin IS NULL`,
 });
 
-/** Says what is being done; what has ended stays as it is. */
+/** Records the current step. A finished run does not change. */
 export async function reportPaso(
   executor: Executor,
   reported: {

@@ -66,7 +66,7 @@ export type NewPrevia = Omit<Previa, "terminadaEn" | "terminadaPor" | "resultado
   readonly raw: Buffer | null;
 };
 
-/** An entry as two versions have it, each as canonical JSON; one of them may lack it. */
+/** An entry in two versions, each as canonical JSON. One may be absent. */
 export interface CambioText {
   readonly sourceId: string;
   readonly antes: string | null;
@@ -110,7 +110,7 @@ const FIND = sql({
   text: "SELECT $row FROM lista_previa WHERE id = $previaId AND vence_en > $now",
 });
 
-/** Null where there is none, or its time is over. */
+/** Null if there is none or it expired. */
 export async function findPrevia(executor: Executor, previaId: string, now: Date): Promise<Previa | null> {
   const [found] = await executor.query(FIND, { previaId, now });
   return found ?? null;
@@ -134,7 +134,7 @@ const LOAD_RAW = sql({
   text: "SELECT raw FROM lista_previa WHERE id = $previaId AND raw IS NOT NULL",
 });
 
-/** The uploaded file, gzipped. @throws Error where there is none. */
+/** Returns the uploaded file, gzipped. @throws Error without one. */
 export async function loadPreviaRaw(executor: Executor, previaId: string): Promise<Buffer> {
   const [found] = await executor.query(LOAD_RAW, { previaId });
   if (found === undefined) throw new Error(`${previaId}: no file`);
@@ -149,7 +149,7 @@ const FINISH = sql({
     WHERE id = $previaId AND terminada_en IS NULL RETURNING id`,
 });
 
-/** Says what became of a preview; false where that was said before. */
+/** Records the outcome of a preview. Returns false if it has one. */
 export async function finishPrevia(
   tx: Executor,
   fin: {
@@ -185,7 +185,7 @@ export interface DecisionHecha {
   readonly actor: string;
 }
 
-/** Decides about differences of an open preview; null takes a decision back. Resolves to how many those are. */
+/** Decides on differences of an open preview. Null withdraws a decision. Returns how many. */
 export async function decideCambios(
   tx: Executor,
   previaId: string,
@@ -209,7 +209,7 @@ const COPY_DECISIONS = sql({
       AND other.despues::jsonb IS NOT DISTINCT FROM mine.despues::jsonb`,
 });
 
-/** Decides about the differences of one preview as it was decided about the very same of another. */
+/** Copies the decisions on identical differences from one preview to another. */
 export async function copyDecisions(tx: Executor, from: string, to: string): Promise<void> {
   await tx.query(COPY_DECISIONS, { from, to });
 }
@@ -220,7 +220,7 @@ const EXPIRE = sql({
   text: "DELETE FROM lista_previa WHERE vence_en <= $now RETURNING id",
 });
 
-/** Deletes the previews whose time is over; resolves to how many they were. */
+/** Deletes expired previews. Returns how many. */
 export async function expirePrevias(executor: Executor, now: Date): Promise<number> {
   return (await executor.query(EXPIRE, { now })).length;
 }

@@ -17,7 +17,7 @@ interface NewRetenida {
   readonly formato: string;
   readonly hashContenido: string;
   readonly totalEntradas: number;
-  /** The version of another list whose file it was derived from; `raw` is null exactly then. */
+  /** Version of another list whose file this one derives from. `raw` is null exactly in that case. */
   readonly derivadaDe: string | null;
   /** The official file, gzipped. */
   readonly raw: Buffer | null;
@@ -77,7 +77,7 @@ export function waitingRetenidas(executor: Executor): Promise<Retenida[]> {
   return retenidasWhere(executor, { fin: null });
 }
 
-/** Every retenida of a list, newest first, with what became of it. */
+/** Returns every retenida of a list with its outcome, newest first. */
 export function listRetenidas(executor: Executor, slug: ListaSlug): Promise<Retenida[]> {
   return retenidasWhere(executor, { slug });
 }
@@ -99,14 +99,14 @@ export async function loadRetenidaFile(executor: Executor, retenidaId: string): 
   return found;
 }
 
-/** Says what became of a retenida. Resolves to false where that was said before. */
+/** Records the outcome of a retenida. Returns false if it has one. */
 export async function insertRetenidaFin(
   { prisma }: Executor,
   fin: {
     readonly retenidaId: string;
     readonly en: Date;
     readonly actor: string;
-    /** The version it became; null where it is discarded. */
+    /** The version it became. Null if it was discarded. */
     readonly versionId: string | null;
     /** Support's reason. */
     readonly motivo: string | null;

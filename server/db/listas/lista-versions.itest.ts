@@ -41,7 +41,7 @@ describe("the versions of a list", () => {
       .map(({ names }) => names[0]?.text)
       .sort();
 
-  it("are read back as they were taken, whatever came after", async () => {
+  it("returns versions unchanged after later ones", async () => {
     await take(entriesOf(["a", "b", "c"]));
     await take([...entriesOf(["a"]), ...entriesOf(["b"], "v2"), ...entriesOf(["d"])]);
     await take(entriesOf(["b", "d"]));
@@ -50,7 +50,7 @@ describe("the versions of a list", () => {
     expect(await namesOf(3)).toEqual(["Persona b v1", "Persona d v1"]);
   });
 
-  it("say what each added, removed and changed, newest first", async () => {
+  it("lists the additions, removals and changes of each version, newest first", async () => {
     await take(entriesOf(["a", "b", "c"]));
     await take([...entriesOf(["a"]), ...entriesOf(["b"], "v2"), ...entriesOf(["d", "e"])]);
     await take(entriesOf(["a", "b", "c"]));
@@ -68,7 +68,7 @@ describe("the versions of a list", () => {
     ]);
   });
 
-  it("keep an entry once for as long as it stays the same", async () => {
+  it("stores an entry once while it does not change", async () => {
     await take(entriesOf(["a", "b"]));
     await take(entriesOf(["a", "b", "c"]));
     await take(entriesOf(["a", "b"]));
@@ -90,7 +90,7 @@ describe("the versions of a list", () => {
     expect(inForce[1]?.fetchedEn).toEqual(new Date("2026-11-20T10:15:00.000Z"));
   });
 
-  it("are taken one after the other by processes that ask at once", async () => {
+  it("loads versions one after the other when processes ask at once", async () => {
     const sets = [["a"], ["a", "b"], ["c"], ["b", "c", "d"], ["a", "d"], ["e"]];
     const versions = await Promise.all(sets.map((ids) => take(entriesOf(ids))));
     expect(versions.map(({ secuencia }) => secuencia).sort()).toEqual([1, 2, 3, 4, 5, 6]);

@@ -15,14 +15,14 @@ export interface NewListaVersion {
   readonly fetchedEn: Date;
   readonly formato: string;
   readonly isSample: boolean;
-  /** The version of another list whose file this one's entries come from; `raw` is null exactly then. */
+  /** Version of another list whose file the entries come from. `raw` is null exactly in that case. */
   readonly derivadaDe: string | null;
   /** The official file, gzipped. */
   readonly raw: Buffer | null;
   readonly entries: NewEntries;
 }
 
-/** A whole list, each source id once; a statement is sent a batch of it. */
+/** A whole list with unique source ids. Each statement is sent a batch. */
 interface NewEntries
   extends Iterable<{
     readonly entry: { readonly sourceId: string };
@@ -43,7 +43,7 @@ const ROW = {
   isSample: VERSION.esMuestra,
 };
 
-/** Rows sent or read by one statement: a few megabytes, whatever the list's size. */
+/** Rows that one statement sends or reads: a few megabytes for any list. */
 const SENT_BATCH = 2_000;
 const READ_BATCH = 5_000;
 
@@ -64,7 +64,7 @@ const FIND = sql({
   text: "SELECT $row FROM lista_version WHERE id = $versionId",
 });
 
-/** The version of a list; null where the list has none of that id. */
+/** Returns a version of a list. Null if the list has none with that id. */
 export async function findVersionOf(
   executor: Executor,
   slug: ListaSlug,
@@ -74,7 +74,7 @@ export async function findVersionOf(
   return version?.slug === slug ? version : null;
 }
 
-/** @throws Error where there is none: versions are never deleted. */
+/** @throws Error if it does not exist: versions are never deleted. */
 export async function findVersion(executor: Executor, versionId: string): Promise<ListaVersion> {
   const [version] = await executor.query(FIND, { versionId });
   if (version === undefined) throw new Error(`${versionId}: no version`);
@@ -88,11 +88,11 @@ export interface StoredFile {
   readonly formato: string;
   /** Gzipped. */
   readonly raw: Buffer;
-  /** The version of another list that the file is taken from; null where it is its own. */
+  /** Version of another list that the file comes from. Null if the file is its own. */
   readonly derivadaDe: string | null;
 }
 
-/** The file's columns: either its own or those of the version it is taken from. */
+/** Columns of the file: its own or those of the version it derives from. */
 export const STORED_FILE = {
   slug: neverNull(LISTA_SLUG),
   formato: neverNull(text),
@@ -113,7 +113,7 @@ const LOAD_FILE = sql({
   text: storedFileOf("lista_version", "$versionId"),
 });
 
-/** @throws Error where there is no such version. */
+/** @throws Error if the version does not exist. */
 export async function loadVersionFile(executor: Executor, versionId: string): Promise<StoredFile> {
   const [found] = await executor.query(LOAD_FILE, { versionId });
   if (found === undefined) throw new Error(`${versionId}: no version`);
@@ -137,9 +137,8 @@ export async function lockCurrentVersion(tx: Executor, slug: ListaSlug): Promise
 }
 
 /**
- * Puts a version in force: entries it shares with the one before stay as they are, those it lacks are retired,
- * new and changed ones are added.
- * @throws Error where what ends up in force is not exactly `entries`; nothing is kept then.
+ * Puts a version in force. Shared entries stay, missing ones are retired, new and changed ones are added.
+ * @throws Error if the result is not exactly `entries`. Nothing is stored then.
  */
 export async function insertVersion(tx: Executor, version: NewListaVersion): Promise<ListaVersion> {
   const previous = await lockCurrentVersion(tx, version.slug);
@@ -190,7 +189,7 @@ const RETIRE = sql({
   text: "INSERT INTO lista_entry_retiro (entry_id, en_secuencia) SELECT unnest($ids::bigint[]), $secuencia",
 });
 
-/** Retires what a version has no longer, or has otherwise; resolves to the source ids of what it still has. */
+/** Retires entries that a version removed or changed. Returns the source ids of unchanged ones. */
 async function retireAbsent(
   tx: Executor,
   { entries }: NewListaVersion,
@@ -259,7 +258,7 @@ const LOAD_ENTRIES = sql({
     ORDER BY id LIMIT ${READ_BATCH}`,
 });
 
-/** An entry as it is kept. */
+/** An entry as stored. */
 export interface StoredEntry {
   readonly id: string;
   readonly sourceId: string;
@@ -269,13 +268,13 @@ export interface StoredEntry {
 
 type VersionRef = Pick<ListaVersion, "slug" | "secuencia">;
 
-/** The entries that were in force in a version, whatever has come after it, a batch at a time. */
+/** Yields the entries of any version in batches. */
 export async function* readEntries(
   executor: Executor,
   { slug, secuencia }: VersionRef,
 ): AsyncGenerator<readonly StoredEntry[]> {
   for (let after = "0"; ; ) {
-    // Entries are immutable, so that batches read one after the other are one version all the same.
+    // Entries are immutable, so batches read one after the other belong to one version.
     const batch = await executor.query(LOAD_ENTRIES, { slug, secuencia, after });
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);
@@ -284,7 +283,7 @@ export async function* readEntries(
   }
 }
 
-/** The same of a version in force; none of a list that has none. */
+/** Yields the entries of the version in force. Yields nothing if there is none. */
 export async function* readInForce(
   executor: Executor,
   inForce: VersionRef | null,
@@ -292,7 +291,7 @@ export async function* readInForce(
   if (inForce !== null) yield* readEntries(executor, inForce);
 }
 
-/** All of them at once: for lists of which memory can hold the whole. */
+/** Returns all entries at once. Only for lists that fit into memory. */
 export async function loadEntries(executor: Executor, version: VersionRef): Promise<ListaEntry[]> {
   const entries: ListaEntry[] = [];
   for await (const batch of readEntries(executor, version)) {

@@ -12,7 +12,7 @@ const FIND = sql({
     WHERE cliente_id = $clienteId AND encabezado = ANY ($encabezados)`,
 });
 
-/** What the columns under these heads were taken for the last time, by the key of the head. */
+/** Returns the meaning that the client last chose for columns under this header, by the header's key. */
 export async function findColumnasRecordadas(
   executor: SqlExecutor,
   clienteId: string,
@@ -29,7 +29,7 @@ const KEEP = sql({
     ON CONFLICT (cliente_id, encabezado) DO UPDATE SET columnas = excluded.columnas, usadas_en = excluded.usadas_en`,
 });
 
-/** Keeps what the columns under a head mean, for the next file with it. */
+/** Stores the meaning of the columns under a header for the client's next file. */
 export async function keepColumnas(
   tx: SqlExecutor,
   clienteId: string,
@@ -44,7 +44,7 @@ const FORGET = sql({
   text: "DELETE FROM columnas_recordadas WHERE usadas_en < $before",
 });
 
-/** Forgets those of files that nobody has brought since. */
+/** Deletes remembered columns that no file has used since. */
 export async function forgetColumnas(executor: SqlExecutor, before: Date): Promise<void> {
   await executor.query(FORGET, { before });
 }

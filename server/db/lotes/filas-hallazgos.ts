@@ -25,7 +25,7 @@ const HALLAZGOS = sql({
     ORDER BY consulta.id, found.place`,
 });
 
-/** What these consultas found, by their evidence, and how each match stands: one that is not in the queue yet waits. */
+/** Returns the findings of these consultas with the state of each match. One not in the queue yet is waiting. */
 export async function findHallazgos(
   executor: SqlExecutor,
   consultaIds: readonly string[],

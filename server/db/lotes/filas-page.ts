@@ -8,13 +8,13 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { pick } from "../sql/table";
 import { FILA } from "./lote-filas";
 
-/** Who a row of this name asks for: by the number, or else by the name. */
+/** Identifies the person of a row: by number, or else by name. */
 export const quienOf = (fila: string): string =>
   `coalesce(${fila}.persona #>> '{documento,numero}', lower(${fila}.persona ->> 'nombre'))`;
-/** Of the row in sight those of its file that ask for the same. */
+/** Rows of the same file that name the same person. */
 const SAME = `SELECT FROM lote_fila same WHERE same.lote_id = lote_fila.lote_id AND same.persona IS NOT NULL
   AND ${quienOf("same")} = ${quienOf("lote_fila")}`;
-/** Where a row stands: in the order of the file, or with the gravest findings first. */
+/** Sort position of a row: file order, or gravest findings first. */
 const LUGAR = `CASE WHEN NOT $porHallazgo THEN 0 ELSE CASE lote_fila.severidad WHEN 'alto' THEN 0 WHEN 'medio' THEN 1
   WHEN 'bajo' THEN 2 WHEN 'informativo' THEN 3 WHEN 'sin_hallazgo' THEN 5
   ELSE CASE estado WHEN 'apartada' THEN 6 ELSE 4 END END END * 1000000 + numero`;
@@ -56,7 +56,7 @@ export interface FilasFiltro {
   readonly severidad: Severidad | null;
   readonly contraparte: Contraparte | null;
   readonly duda: DudaDeFila | null;
-  /** Only those that ask for somebody whom another asks for too. */
+  /** Only rows whose person appears in another row too. */
   readonly repetidas: boolean;
   /** The gravest findings first, instead of the order of the file. */
   readonly porHallazgo: boolean;

@@ -3,7 +3,7 @@ import { arrayOf, int4, int8, jsonbOf, neverNull, nullable, timestamptz, uuid } 
 import { type SqlExecutor, sql } from "../sql/statement";
 import { quienOf } from "./filas-page";
 
-/** Of a file's rows those that ask the very same as one of an earlier file of the client that was screened. */
+/** Rows of a file that are identical to a screened row of an earlier file of the client. */
 const EARLIER = `
   SELECT DISTINCT ON (fila.numero) fila.numero, before.consulta_id, before.severidad, before.total_matches,
     before.hash_reporte, before.consultada_en
@@ -18,7 +18,7 @@ const COUNT_EARLIER = sql({
   text: `SELECT count(*)::int AS total, min(consultada_en) AS desde, max(consultada_en) AS hasta FROM (${EARLIER}) earlier`,
 });
 
-/** How many rows ask the very same as one of an earlier lote that was screened, and when those were. */
+/** Counts rows identical to a screened row of an earlier lote, with the dates of those. */
 export async function countEarlier(executor: SqlExecutor, loteId: string) {
   const [found] = await executor.query(COUNT_EARLIER, { loteId });
   return found ?? { total: 0, desde: null, hasta: null };
@@ -34,7 +34,7 @@ const OMIT = sql({
     WHERE lote_id = $loteId AND lote_fila.numero = earlier.numero RETURNING lote_fila.numero`,
 });
 
-/** Leaves those out: they keep the consulta of the earlier lote. Resolves to how many they were. */
+/** Skips those rows: they show the consulta of the earlier lote. Returns how many. */
 export const omitEarlier = async (tx: SqlExecutor, loteId: string): Promise<number> =>
   (await tx.query(OMIT, { loteId })).length;
 
@@ -56,15 +56,15 @@ const REPEATED = sql({
     ) repeated ORDER BY first LIMIT $primeras`,
 });
 
-/** Somebody whom several rows ask for. */
+/** A person who appears in several rows. */
 export interface Repetida {
   readonly persona: PersonaDeFila;
   readonly veces: number;
-  /** Where the first of them stand. */
+  /** Lines of the first of those rows. */
   readonly lineas: readonly number[];
 }
 
-/** How many rows ask for somebody whom one above them asks for, and the first of those. */
+/** Counts rows whose person appears in a row above, and returns the first ones. */
 export async function findRepeated(
   executor: SqlExecutor,
   loteId: string,

@@ -21,7 +21,7 @@ const GROUPS = sql({
     ) doubtful WHERE place <= $primeras ORDER BY duda, numero`,
 });
 
-/** A doubtful row: as it is written, and as it is asked; null: as it would be asked it is wrong. */
+/** A doubtful row as written and as it would be screened. Null if it would be invalid. */
 export interface FilaDudosa {
   readonly numero: number;
   readonly linea: number;
@@ -29,7 +29,7 @@ export interface FilaDudosa {
   readonly persona: PersonaDeFila | null;
 }
 
-/** The first rows of each doubt, and how many there are; a row may be in two. */
+/** Returns the first rows of each doubt and their count. A row may have two doubts. */
 export async function firstByDuda(
   executor: SqlExecutor,
   loteId: string,
@@ -46,7 +46,7 @@ const CELDAS = sql({
     WHERE lote_id = $loteId AND $duda = ANY (dudas) AND ($numero::int IS NULL OR numero = $numero) ORDER BY numero`,
 });
 
-/** The rows of a doubt as the file has them; or of them the one of this number. */
+/** Returns the rows of a doubt as in the file, or only the row with this number. */
 export const celdasByDuda = (
   executor: SqlExecutor,
   loteId: string,

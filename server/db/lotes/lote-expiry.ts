@@ -29,7 +29,7 @@ const EXPIRED = sql({
   text: `SELECT id AS "loteId" FROM lote WHERE ${IS_EXPIRED}`,
 });
 
-/** Those that have had their days. */
+/** Returns lotes whose time has expired. */
 export const expiredLotes = (executor: SqlExecutor, before: Vencimientos) =>
   executor.query(EXPIRED, { ...before });
 
@@ -39,7 +39,7 @@ const LOCK = sql({
   text: `SELECT estado FROM lote WHERE id = $loteId AND ${IS_EXPIRED} FOR UPDATE`,
 });
 
-/** How such a one stands until the transaction ends; null: somebody was faster and it has not had its days any more. */
+/** Locks an expired lote until the transaction ends and returns its state. Null if it is no longer expired. */
 export async function lockExpired(
   tx: SqlExecutor,
   loteId: string,
@@ -59,7 +59,7 @@ const FORGET = sql({
     DELETE FROM lote_fila WHERE lote_id = $loteId`,
 });
 
-/** Deletes the rows of one that ended and is locked: what they came to stays, as figures. */
+/** Deletes the rows of a locked, ended lote. Its figures stay. */
 export async function forgetFilas(tx: SqlExecutor, loteId: string, now: Date): Promise<void> {
   const { cifras } = await countFilas(tx, loteId);
   await tx.query(FORGET, { loteId, cifras: JSON.stringify(cifras), now });

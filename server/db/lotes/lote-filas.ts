@@ -84,7 +84,7 @@ const REVIEW = sql({
     WHERE lote_id = $loteId AND lote_fila.numero = item.numero`,
 });
 
-/** Keeps what the rows of a file that was not started say by other columns. */
+/** Stores how rows of a file that was not started read with other columns. */
 export async function reviewFilas(
   tx: SqlExecutor,
   loteId: string,
@@ -153,7 +153,7 @@ const COUNT = sql({
     FROM lote_fila WHERE lote_id = $loteId GROUP BY estado, severidad`,
 });
 
-/** How many there are of each kind, and how many came to their end a second, of late; null: none did. */
+/** Counts the rows by state, and the recent rate of finished rows a second. Null if none finished. */
 export async function countFilas(
   executor: SqlExecutor,
   loteId: string,
@@ -185,6 +185,6 @@ const RETRY = sql({
     WHERE lote_id = $loteId AND estado = 'fallida' RETURNING numero`,
 });
 
-/** Has those that failed tried again. Resolves to how many they were. */
+/** Marks failed rows to be tried again. Returns how many. */
 export const retryFilas = async (tx: SqlExecutor, loteId: string): Promise<number> =>
   (await tx.query(RETRY, { loteId })).length;

@@ -48,10 +48,7 @@ const CLAIM_DUE = sql({
     RETURNING $row, modo`,
 });
 
-/**
- * Takes up to `limit` rows of the lote whose turn it is, those of test accounts after all others; what a worker died over
- * is taken again.
- */
+/** Claims up to `limit` rows of the lote whose turn it is, test accounts last. Also claims rows whose worker died. */
 export const claimFilas = (
   executor: SqlExecutor,
   limit: number,
@@ -69,7 +66,7 @@ const GIVE_BACK = sql({
     WHERE ${IS_HELD}`,
 });
 
-/** Lets go of a row that is to be tried again after some seconds; `tried` says that it was tried. */
+/** Releases a row to be tried again after some seconds. `tried` says whether this was a try. */
 export async function giveBackFila(
   executor: SqlExecutor,
   { loteId, numero, reclamo }: FilaClaim,
@@ -105,7 +102,7 @@ const FINISH = sql({
     RETURNING id`,
 });
 
-/** Ends it where no row waits any more; true for the one who ended it. */
+/** Ends a lote if no row waits. Returns true only to the caller that ended it. */
 export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Promise<boolean> {
   return (await tx.query(FINISH, { loteId, now })).length > 0;
 }
@@ -117,7 +114,7 @@ const WITHOUT_WORK = sql({
       AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'pendiente')`,
 });
 
-/** Those that have not ended and have no row left: the last was under way when they were stopped, or their worker died. */
+/** Returns open lotes without rows left: the last one was under way at the stop, or its worker died. */
 export const lotesWithoutWork = async (executor: SqlExecutor): Promise<string[]> =>
   (await executor.query(WITHOUT_WORK)).map(({ id }) => id);
 
@@ -142,7 +139,7 @@ export interface Corredor {
   readonly isAdmitted: boolean;
 }
 
-/** Who it runs for, as they stand at this moment, and whether they may still screen. */
+/** Returns the person that a lote runs for, with their current right to screen. */
 export async function findCorredor(executor: SqlExecutor, loteId: string): Promise<Corredor | null> {
   const [found] = await executor.query(CORREDOR, { loteId });
   if (found === undefined) return null;
@@ -155,7 +152,7 @@ const ANY_RUNNING = sql({
   text: `SELECT EXISTS (SELECT FROM lote WHERE estado = 'en_curso') AS "isAny"`,
 });
 
-/** Whether any runs, in whatever process. */
+/** Whether any lote runs, in any process. */
 export async function isAnyLoteRunning(executor: SqlExecutor): Promise<boolean> {
   return (await executor.query(ANY_RUNNING))[0]?.isAny ?? false;
 }

@@ -58,17 +58,17 @@ const COUNT_OPEN = sql({
     WHERE cliente_id = $clienteId AND estado IN ('cargado', 'en_curso', 'pausado', 'detenido')`,
 });
 
-/** How many files of a client neither ended nor were cancelled; no other is counted or kept before this transaction ends. */
+/** Counts a client's open lotes. No other is counted or stored until this transaction ends. */
 export async function countOpenLotes(tx: Executor, clienteId: string): Promise<number> {
   await lockName(tx, `lotes de ${clienteId}`);
   const [row] = await tx.query(COUNT_OPEN, { clienteId });
   return row?.abiertos ?? 0;
 }
 
-/** What a file says of its rows: where its head stands, and what its columns mean. */
+/** The table of a file: position of its header and meaning of its columns. */
 export interface TablaDeLote {
   readonly encabezado: readonly string[];
-  /** The rows down to the head; none: no row is the head. */
+  /** Rows down to the header. Empty if no row is the header. */
   readonly previas: readonly FilaDeTabla[];
   readonly columnas: Columnas;
   readonly supuestas: readonly Campo[];
@@ -91,11 +91,11 @@ export interface LecturaDeLote {
 export interface NewLote extends LecturaDeLote, Pick<Lote, "loteId" | "nombreArchivo" | "creadoEn"> {
   readonly clienteId: string;
   readonly usuarioId: string;
-  /** The file, to be read otherwise before the start; null: it can be read in one way alone. */
+  /** The file, to be read in another way before the start. Null if there is only one way. */
   readonly crudo: Buffer | null;
 }
 
-/** Puts a file on record; false where its id is taken: it was sent already. */
+/** Stores a file. Returns false if its id exists. */
 export async function insertLote(tx: SqlExecutor, lote: NewLote, tabla: TablaDeLote): Promise<boolean> {
   const lectura = JSON.stringify(lote.lectura);
   return (await tx.query(INSERT, { ...lote, lectura, ...writtenTabla(tabla) })).length > 0;
@@ -134,7 +134,7 @@ export interface FoundLote extends Lote {
   readonly cifras: CifrasDeFilas | null;
 }
 
-/** Null where the client has none. */
+/** Null if the client has none. */
 export async function findLote(
   executor: SqlExecutor,
   clienteId: string,
@@ -176,7 +176,7 @@ const LOCK = sql({
   text: "SELECT estado FROM lote WHERE id = $loteId AND cliente_id = $clienteId FOR UPDATE",
 });
 
-/** The state that holds until the transaction ends; null where the client has no such lote. */
+/** Locks a lote until the transaction ends and returns its state. Null if the client has no such lote. */
 export async function lockLote(
   tx: SqlExecutor,
   clienteId: string,
@@ -194,8 +194,8 @@ const SET_TABLA = sql({
 });
 
 /**
- * Sets what a file says of its rows and deletes them, to be inserted as they are read now. What was decided on them was
- * decided on what they said before.
+ * Sets the table of a file and deletes its rows, which are then inserted as read now. Decisions on the old rows are
+ * dropped.
  */
 export async function setTabla(tx: SqlExecutor, loteId: string, tabla: TablaDeLote): Promise<void> {
   await tx.query(SET_TABLA, { loteId, ...writtenTabla(tabla) });
@@ -207,7 +207,7 @@ const FIND_CRUDO = sql({
   text: "SELECT crudo FROM lote WHERE id = $loteId AND cliente_id = $clienteId",
 });
 
-/** The file itself; null where it is not kept, or the client has no such lote. */
+/** Returns the file. Null if it is not stored or the client has no such lote. */
 export async function findCrudo(
   executor: SqlExecutor,
   clienteId: string,
@@ -267,7 +267,7 @@ type Halt =
   | { readonly estado: "pausado" | "cancelado" }
   | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion };
 
-/** Stops it; false where it does not run. Rows under way are still screened and settled. */
+/** Stops a lote. Returns false if it does not run. Rows under way are still screened and settled. */
 export async function haltLote(tx: SqlExecutor, loteId: string, halt: Halt, now: Date): Promise<boolean> {
   const motivo = halt.estado === "detenido" ? halt.motivo : null;
   return (await tx.query(HALT, { loteId, estado: halt.estado, motivo, now })).length > 0;

@@ -31,7 +31,7 @@ const REQUEST = sql({
 
 type Requested = Pick<Comprobacion, "comprobacionId" | "tipo" | "actor" | "pedidaEn">;
 
-/** Puts a check on record, to be done by whoever claims it; false where one of its kind is open, or its id is taken. */
+/** Stores a check to be run by a worker. Returns false if one of its kind is open or its id exists. */
 export async function insertComprobacion(
   tx: SqlExecutor,
   { comprobacionId: id, ...requested }: Requested,
@@ -50,7 +50,6 @@ const LATEST = sql({
     ORDER BY (terminada_en IS NULL) DESC, pedida_en DESC, id DESC LIMIT 1`,
 });
 
-/** The last check of a kind; null: nobody asked for any. */
 export async function latestComprobacion(
   executor: SqlExecutor,
   tipo: ComprobacionTipo,
@@ -82,7 +81,7 @@ const CLAIM_DUE = sql({
     RETURNING $row`,
 });
 
-/** Takes up to `limit` checks that nobody is at; what a worker died over is begun again. */
+/** Claims up to `limit` checks. */
 export function claimComprobaciones(executor: SqlExecutor, limit: number): Promise<ComprobacionClaim[]> {
   return executor.query(CLAIM_DUE, { limit });
 }
@@ -97,7 +96,7 @@ const PROGRESS = sql({
     WHERE id = $id AND reclamo = $reclamo RETURNING id`,
 });
 
-/** Says how far it has come and that somebody is at it; false for whoever has lost the claim. */
+/** Stores progress and renews the claim. Returns false if the claim was lost. */
 export async function keepAvance(
   executor: SqlExecutor,
   { comprobacionId: id, reclamo }: ComprobacionClaim,
@@ -119,13 +118,13 @@ const END = sql({
 
 export interface ComprobacionEnd {
   readonly avance: readonly Avance[];
-  /** Null where it could not be ended, for this reason. */
+  /** Null if it could not finish, with the reason. */
   readonly resultado: readonly Check[] | null;
   readonly motivo: string | null;
   readonly terminadaEn: Date;
 }
 
-/** Keeps what was found. Of whoever has lost the claim nothing is kept. */
+/** Stores the result. Writes nothing if the claim was lost. */
 export async function endComprobacion(
   executor: SqlExecutor,
   { comprobacionId: id, reclamo }: ComprobacionClaim,

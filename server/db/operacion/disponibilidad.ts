@@ -28,5 +28,5 @@ const READ = sql({
   text: "SELECT dia::text, minutos FROM disponibilidad ORDER BY dia",
 });
 
-/** Every day of which something is kept: some ninety. */
+/** Returns every recorded day, about ninety. */
 export const diasAnotados = (executor: SqlExecutor): Promise<DiaAnotado[]> => executor.query(READ);

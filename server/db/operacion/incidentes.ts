@@ -17,7 +17,7 @@ const OPEN = sql({
   text: "INSERT INTO incidente $values ON CONFLICT DO NOTHING RETURNING $row",
 });
 
-/** False where there is one of that id. */
+/** Returns false if the id exists. */
 export async function insertIncidente(
   tx: SqlExecutor,
   { incidenteId: id, ...incidente }: Omit<Incidente, "notas">,
@@ -37,7 +37,7 @@ const ADD = sql({
     ON CONFLICT DO NOTHING RETURNING $row`,
 });
 
-/** Adds the next note of an incident; false where it is over, or that is not the next. */
+/** Adds the next note of an incident. Returns false if it is over or the number is not the next. */
 export async function insertNota(
   tx: SqlExecutor,
   incidenteId: string,
@@ -61,7 +61,7 @@ const LAST = sql({
     ORDER BY abierto_en DESC, incidente_id DESC, numero DESC`,
 });
 
-/** The last incidents opened since, and those that are open, newest first. */
+/** Returns the incidents opened since `since` and all open ones, newest first. */
 export async function lastIncidentes(
   executor: SqlExecutor,
   since: Date,
@@ -86,7 +86,7 @@ const NAMED = sql({
       AND position(lower(razon_social) IN lower($texto)) > 0 LIMIT 1`,
 });
 
-/** A client whose whole name stands in a text; null: none. */
+/** Returns a client whose full name appears in a text. Null if there is none. */
 export async function clienteNamedIn(tx: SqlExecutor, texto: string): Promise<string | null> {
   const [found] = await tx.query(NAMED, { texto });
   return found?.razonSocial ?? null;

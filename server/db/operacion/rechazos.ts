@@ -112,7 +112,7 @@ const CODIGOS = sql({
     ) every GROUP BY 1 ORDER BY 2 DESC, 1`,
 });
 
-/** How often a client was refused with each code, and how many of those were not kept one by one. */
+/** Counts a client's refusals by code, and how many of them were only counted. */
 export const totalsOfRechazos = (executor: SqlExecutor, clienteId: string, since: Date) =>
   executor.query(CODIGOS, { clienteId, since });
 
@@ -122,7 +122,7 @@ const FIND = sql({
   text: "SELECT $row FROM rechazo WHERE request_id = $requestId AND en >= $since",
 });
 
-/** Whose request was refused under this number, and how. */
+/** Returns the refused request with this id and its client. */
 export const rechazosByRequest = (executor: SqlExecutor, requestId: string, since: Date) =>
   executor.query(FIND, { requestId, since });
 
@@ -146,7 +146,7 @@ const DELETE_OMITIDOS = sql({
     RETURNING codigo`,
 });
 
-/** Deletes the refusals from before; resolves to how many they were. */
+/** Deletes refusals before `before`. Returns how many. */
 export async function deleteRechazos(executor: SqlExecutor, before: Date): Promise<number> {
   await executor.query(DELETE_OMITIDOS, { before });
   for (let deleted = 0; ; ) {

@@ -3,11 +3,11 @@ import type { Cola } from "../../domain/operacion/salud";
 import { float8, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-/** What waits in the database, of real accounts but for mails, which are one queue, and how large and busy it is. */
+/** Queues in the database (of real accounts, except mails, which are one queue), and its size and load. */
 export interface SaludDeBase {
   readonly sinSellar: number;
   readonly entregasEnCola: number;
-  /** When the oldest of those was due. */
+  /** Due time of the oldest of those. */
   readonly entregaDesde: Date | null;
   readonly correosEnCola: number;
   readonly archivosEnCola: number;
@@ -54,7 +54,7 @@ const ENTREGA_DESDE = sql({
   text: `SELECT min(proximo_intento_en) AS desde FROM entrega WHERE proximo_intento_en <= $now AND ${OF_REAL}`,
 });
 
-/** When the oldest attempt of a real account's delivery was due that was not made; null: none is. */
+/** Returns since when the oldest unmade delivery attempt of a real account is due. Null if none is. */
 export async function entregaDesde(executor: SqlExecutor, now: Date): Promise<Date | null> {
   const [row] = await executor.query(ENTREGA_DESDE, { now });
   return row?.desde ?? null;
@@ -86,7 +86,7 @@ const COLAS = sql({
 const instantOf = (id: string | null) =>
   id === null ? null : new Date(Number.parseInt(id.slice(0, 13).replace("-", ""), 16));
 
-/** Since when the first of each queue waits, of real accounts but for mails; null: nothing does. */
+/** Returns since when the first item of each queue waits (of real accounts, except mails). Null if nothing waits. */
 export async function colasDesde(executor: SqlExecutor, now: Date): Promise<Record<Cola, Date | null>> {
   const [row] = await executor.query(COLAS, { now });
   if (row === undefined) throw new Error("the database says nothing of its queues");

@@ -8,7 +8,7 @@ const READ = sql({
   text: "SELECT desfase_ms FROM service_clock",
 });
 
-/** How far the service's clock is moved, in milliseconds; 0 unless a test moved it. */
+/** Returns the offset of the service's clock in milliseconds. 0 unless a test moved it. */
 export async function readClockOffset(executor: Executor): Promise<number> {
   const [row] = await executor.query(READ);
   return Number(row?.desfase_ms ?? 0);
@@ -33,7 +33,7 @@ export async function writeClockOffset(tx: Executor, desfaseMs: number): Promise
 
 const LOCK = sql({ row: { desfase_ms: int8 }, text: "SELECT desfase_ms FROM service_clock FOR UPDATE" });
 
-/** The offset as it stands, which no other transaction changes until this one ends. */
+/** Returns the offset and locks it until the transaction ends. */
 export async function lockClockOffset(tx: Executor): Promise<number> {
   const [row] = await tx.query(LOCK);
   return Number(row?.desfase_ms ?? 0);

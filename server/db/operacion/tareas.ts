@@ -26,7 +26,7 @@ export async function insertFin(
     readonly ejecucionId: string;
     readonly en: Date;
     readonly resultado: "completada" | "fallida";
-    /** What a person of support reads of it; plain JSON. */
+    /** What support reads about the run. Plain JSON. */
     readonly detalle: object;
   },
 ): Promise<void> {
@@ -99,7 +99,7 @@ const LAST_ENDED = sql({
     ) last ON true`,
 });
 
-/** The last run of each tarea that has ended; nulls where none has. */
+/** Returns the last finished run of each tarea. Null values if there is none. */
 export const lastEnded = (executor: SqlExecutor, tareas: readonly string[]) =>
   executor.query(LAST_ENDED, { tareas });
 
@@ -123,6 +123,6 @@ const FALLANDO = sql({
     WHERE fallos >= $least ORDER BY tarea`,
 });
 
-/** Those whose last runs failed, at least so many in a row, with how many (up to fifty) and why the last one did. */
+/** Returns tareas with `least` failed runs in a row, with the count (up to fifty) and the last reason. */
 export const tareasFallando = (executor: SqlExecutor, tareas: readonly string[], least: number) =>
   executor.query(FALLANDO, { tareas, least });

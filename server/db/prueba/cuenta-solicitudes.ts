@@ -24,7 +24,6 @@ export type NewCuentaSolicitud = Pick<
   | "nota"
 > & { readonly usuarioId: string };
 
-/** Keeps a request. Resolves to false where one of the account waits already. */
 export async function insertCuentaSolicitud(
   tx: SqlExecutor,
   solicitud: NewCuentaSolicitud,
@@ -49,7 +48,6 @@ const LAST_OF = sql({
   text: `SELECT $row ${FROM} WHERE cuenta_solicitud.cliente_id = $clienteId ORDER BY creada_en DESC LIMIT 1`,
 });
 
-/** What an account asked for last; null: it never did. */
 export async function lastCuentaSolicitud(
   executor: SqlExecutor,
   clienteId: string,
@@ -64,7 +62,7 @@ const LOCK = sql({
   text: `SELECT $row ${FROM} WHERE cuenta_solicitud.id = $solicitudId FOR UPDATE OF cuenta_solicitud`,
 });
 
-/** A request that nobody else ends until this transaction has; null: there is none. */
+/** Returns a request and locks it until the transaction ends. Null if there is none. */
 export async function lockCuentaSolicitud(
   tx: SqlExecutor,
   solicitudId: string,
@@ -86,7 +84,7 @@ const END = sql({
     WHERE id = $solicitudId AND estado = 'pendiente'`,
 });
 
-/** Ends one under its lock; with a reason it was refused. */
+/** Ends a locked request. With a reason it was refused. */
 export async function endCuentaSolicitud(
   tx: SqlExecutor,
   end: {
@@ -109,6 +107,6 @@ const PENDING = sql({
     ${FROM} WHERE estado = 'pendiente' ORDER BY creada_en, cuenta_solicitud.id LIMIT $most::int`,
 });
 
-/** Those that wait, the one that has waited longest first; with how many clients have the NIT already. */
+/** Returns waiting requests, oldest first, each with the number of clients that have its NIT. */
 export const pendingCuentaSolicitudes = (executor: SqlExecutor, most: number) =>
   executor.query(PENDING, { most });

@@ -21,7 +21,7 @@ const PAGE = sql({
     ORDER BY id DESC LIMIT $most::int`,
 });
 
-/** Test accounts, the newest first, with what they asked in ninety days and when a key of theirs was last used. */
+/** Returns test accounts, newest first, with their consultas of ninety days and the last use of a key. */
 export const pageOfCuentasPrueba = (
   executor: SqlExecutor,
   page: { readonly after: string | null; readonly soloActivas: boolean; readonly most: number },
@@ -47,7 +47,7 @@ const MOVE = sql({
   text: "UPDATE usuario SET cliente_id = $cuentaRealId WHERE cliente_id = $clienteId RETURNING id",
 });
 
-/** Ties a test account to its real one and has its people act for that from their next request on; resolves to how many. */
+/** Links a test account to its real one and moves its people there from their next request on. Returns how many. */
 export async function tieToReal(
   tx: SqlExecutor,
   tie: { readonly clienteId: string; readonly cuentaRealId: string },
@@ -61,7 +61,7 @@ const CLOSE = sql({
   text: "UPDATE cliente SET activo = false WHERE id = $clienteId",
 });
 
-/** Lets nobody and no key of an account in from the next request on. */
+/** Closes an account to people and keys from the next request on. */
 export async function closeCuenta(tx: SqlExecutor, clienteId: string): Promise<void> {
   await tx.query(CLOSE, { clienteId });
 }

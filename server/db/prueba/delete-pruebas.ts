@@ -9,13 +9,13 @@ const part = (name: "delete_pruebas" | "delete_rastro_de_pruebas") =>
   });
 
 const DELETE = {
-  /** Consultas and diligencias with what was decided on them, and totals of them. */
+  /** Consultas and diligencias with their decisions and totals. */
   consultas: part("delete_pruebas"),
   /** Events with their deliveries, reports for boards, expedientes, and counters of months that are over. */
   rastro: part("delete_rastro_de_pruebas"),
 };
 
-/** Deletes the oldest of a part of what test accounts left more than ninety days ago; resolves to how many. */
+/** Deletes the oldest rows of a part that test accounts left more than ninety days ago. Returns how many. */
 export async function deletePruebas(
   executor: SqlExecutor,
   what: keyof typeof DELETE,

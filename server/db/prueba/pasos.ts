@@ -36,7 +36,7 @@ const READ = sql({
       EXISTS (SELECT FROM prueba_paso WHERE cliente_id = $clienteId AND paso = 'reporte') AS reporte`,
 });
 
-/** Which first steps an account has taken, each by what is kept of it. */
+/** Returns the quick-start steps that an account has done, from stored facts. */
 export async function readPasos(executor: SqlExecutor, clienteId: string) {
   const [pasos] = await executor.query(READ, { clienteId });
   if (pasos === undefined) throw new Error("a SELECT without FROM has one row");

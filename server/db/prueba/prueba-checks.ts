@@ -1,6 +1,6 @@
 import type { DeclaredCheck } from "../sql/declared-check";
 
-/** That what is of no account is of a test account, and nothing else is: all other checks leave it out. */
+/** Checks that exactly the rows of test accounts are marked as test rows, which all other checks leave out. */
 export const PRUEBA_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "modes of consultas": {
     count: "SELECT count(*) FROM public.consulta asked WHERE es_prueba",

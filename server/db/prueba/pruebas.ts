@@ -12,7 +12,7 @@ const TAKE_CONSULTA = sql({
     RETURNING true AS taken`,
 });
 
-/** Takes one of the consultas that a test account makes on a day of Bogota (`YYYY-MM-DD`); false: none is left. */
+/** Counts one of the day's consultas of a test account (`YYYY-MM-DD`, Bogota). Returns false if none is left. */
 export const takeConsultaDePrueba = async (
   executor: SqlExecutor,
   taken: { readonly clienteId: string; readonly dia: string; readonly most: number },
@@ -26,7 +26,7 @@ const FAIL_ONCE = sql({
     ON CONFLICT DO NOTHING RETURNING true AS failed`,
 });
 
-/** Whether a query under this key has to fail: the first does, whatever process it comes to. */
+/** Whether a query under this key must fail: only the first one does, over all processes. */
 export const failsOnce = async (
   executor: SqlExecutor,
   asked: { readonly clienteId: string; readonly llave: string; readonly en: Date },

@@ -2,12 +2,12 @@ import { t } from "../sql/table";
 
 const PRUEBAS = "(SELECT id FROM public.cliente WHERE modo = 'prueba')";
 
-/** Tables whose rows are of a client. */
+/** Tables with a `clienteId`. */
 const OF_CLIENTE: readonly string[] = Object.values(t).flatMap((columns) =>
   "clienteId" in columns && columns.clienteId.of !== undefined ? [columns.clienteId.of[0]] : [],
 );
 
-/** What support's acts are about, where it is of a client. */
+/** Tables of objects of a client that support acts on. */
 const ACTED_ON = ["api_key", "bolsa", "cobro", "usuario"];
 
 const SHADOWS: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const SHADOWS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Put before a statement: each table then has the rows that count, and none of test accounts. A table that is named with
- * its schema has all. What a statement does not name costs it nothing.
+ * Prefix for a statement that hides rows of test accounts in each table it names. A table named with its schema shows
+ * all rows. Unused tables cost nothing.
  */
 export const REAL_ROWS = `WITH ${Object.entries(SHADOWS)
   .map(([table, isReal]) => `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE ${isReal})`)

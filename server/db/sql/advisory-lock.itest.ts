@@ -25,7 +25,7 @@ describe("an advisory lock", () => {
 
   const dbOf = (max: number) => createDb({ connectionString: world.serviceUrl, max });
 
-  it("leaves connections to the work of those who hold more locks than the pool has connections", async () => {
+  it("leaves enough connections when more locks are held than the pool has connections", async () => {
     const db = dbOf(2);
     const all = gate();
     let holding = 0;
@@ -64,7 +64,7 @@ describe("an advisory lock", () => {
     await Promise.all([here.close(), elsewhere.close()]);
   });
 
-  it("leaves the connection as it was lent", async () => {
+  it("leaves the session state of the connection unchanged", async () => {
     const db = dbOf(1);
     const listenersOf = async () => {
       const client = await db.pool.connect();
@@ -78,7 +78,7 @@ describe("an advisory lock", () => {
     await db.close();
   });
 
-  it("is let go by work that fails, and goes with a session that is lost while others take new ones", async () => {
+  it("releases the lock when the work fails or its session is lost", async () => {
     const [here, elsewhere] = [dbOf(2), dbOf(2)];
     await expect(
       tryAdvisoryLock(here, "fails", async () => {

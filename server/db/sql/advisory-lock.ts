@@ -20,15 +20,15 @@ const LOCK = sql({
   text: "SELECT FROM pg_advisory_xact_lock(hashtextextended($name, 0))",
 });
 
-/** Waits until no other transaction on the database has locked this name; it is let go when the transaction ends. */
+/** Locks this name until the transaction ends, waiting for other transactions. */
 export async function lockName(tx: Executor, name: string): Promise<void> {
   await tx.query(LOCK, { name });
 }
 
 /**
- * Runs `work` while no other process on the database runs anything under the same name; waits for its turn without
- * holding a connection. The lock goes with the session, so that whoever is killed lets go of it.
- * @throws the signal's reason where it is aborted before the turn comes.
+ * Runs `work` while no other process runs under the same name. Waits without holding a connection. The lock ends with
+ * the session, so a killed process releases it.
+ * @throws the signal's reason if it aborts first.
  */
 export async function withAdvisoryLock<T>(
   db: Pick<Db, "pool">,
@@ -44,13 +44,12 @@ export async function withAdvisoryLock<T>(
   }
 }
 
-/** What each process holds: a session takes a lock that it has once more. */
+/** Names that this process holds. A session could take its own lock again. */
 const namesOf = new WeakMap<Db["pool"], Set<string>>();
 
 /**
- * The same where its turn is now; otherwise it is not run, and nobody waits. All locks of a process are of one session:
- * whoever holds one needs a connection for its work, and were each lock another one, as many at once as the pool has
- * would wait for each other, and every request for them.
+ * Runs `work` if the lock is free now, otherwise does nothing. All locks of a process share one session. With a
+ * session for each, as many holders as the pool has connections would deadlock.
  */
 export async function tryAdvisoryLock<T>(
   db: Pick<Db, "pool">,

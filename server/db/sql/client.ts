@@ -6,9 +6,8 @@ import { joinable } from "./prisma-transaction";
 import type { SqlExecutor } from "./statement";
 
 /**
- * What reads and writes: the database (a connection of its own for each statement) or an open transaction. Prisma is
- * for plain reading and writing of records; what checks and writes at once is a `Statement`. In a transaction both are
- * of it (`inTransaction`).
+ * Reads and writes: the database (one connection for each statement) or an open transaction. Use Prisma for plain
+ * records and a `Statement` for what checks and writes at once. Both take part in a transaction (`inTransaction`).
  */
 export interface Executor extends SqlExecutor {
   readonly prisma: Prisma.TransactionClient;
@@ -24,7 +23,7 @@ export interface DbOptions {
   readonly connectionString: string;
   /** Connections at most, shared by Prisma and SQL. */
   readonly max: number;
-  /** Where those who ask for a connection take turns; without it, in the order they come. */
+  /** Gives connections in turn. Without it, in order of arrival. */
   readonly takeTurn?: TakeTurn;
 }
 
@@ -32,8 +31,8 @@ export interface DbOptions {
 export const APP_ROLE = "atalaya_app";
 
 /**
- * No statement takes longer unless DATABASE_URL or its transaction says so: one that waits for a lock is given up
- * while its caller still listens (contract-decisions 79).
+ * Limit of a statement, unless DATABASE_URL or its transaction sets another. A statement that waits for a lock gives
+ * up while its caller still listens (contract-decisions 79).
  */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
@@ -60,17 +59,17 @@ export function queryOn(client: pg.Pool | pg.ClientBase): SqlExecutor["query"] {
   };
 }
 
-/** Every session of a server that is shut down or crashes ends so, whatever became of its last statement. */
+/** Codes with which a server that shuts down or crashes ends sessions. The last statement may have been committed. */
 const SHUTDOWN = /^57P0[1-3]$/;
 
-/** Whether the server itself refused the statement, which then changed nothing; otherwise nobody knows. */
+/** Whether the server refused the statement, which then changed nothing. Otherwise the outcome is unknown. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SHUTDOWN.test(error.code ?? "");
 }
 
 const AS_THEY_COME: TakeTurn = () => () => {};
 
-/** Opens nothing by itself: the first statement does, so that the service answers with the database down. */
+/** Opens no connection until the first statement, so the service starts with the database down. */
 export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbOptions): Db {
   const pool = new PatientPool({
     connectionString: appConnectionString(connectionString),
@@ -78,7 +77,7 @@ export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbO
     takeTurn,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // A connection lost while idle is replaced by the next statement; without a listener it ends the process.
+  // A lost idle connection is replaced by the next statement. Without a listener the error would end the process.
   pool.on("error", () => {});
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
   const prisma = new PrismaClient({ adapter: joinable(adapter) });
@@ -93,10 +92,10 @@ export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbO
   };
 }
 
-/** Prepared statements cost memory on both sides; texts beyond these (lists of many lengths) go unnamed. */
+/** Prepared statements cost memory on both sides. Further texts (lists of many lengths) stay unnamed. */
 const MAX_STATEMENTS = 500;
 
-/** Names for Prisma's statements, one per SQL text; an empty name prepares nothing. */
+/** Names Prisma's statements, one name for each SQL text. An unnamed one is not prepared. */
 function statementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {

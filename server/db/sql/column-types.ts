@@ -1,4 +1,4 @@
-/** What a value of a type is: as a column that is read, as a parameter, and inside JSON. */
+/** Types of a value: as a column read, as a parameter, and inside JSON. */
 interface Forms<Read, Written, Json> {
   readonly read: Read;
   readonly written: Written;
@@ -6,16 +6,16 @@ interface Forms<Read, Written, Json> {
 }
 
 /**
- * The type of a column or a parameter: the name PostgreSQL has for it (`pg_type.typname`) and, for the compiler, what
- * node-postgres makes of it. A test holds every statement's types against the schema (`statement.itest.ts`).
+ * Type of a column or parameter: PostgreSQL's name (`pg_type.typname`) and the TypeScript type that node-postgres
+ * uses. A test compares every statement's types with the schema (`statement.itest.ts`).
  */
 export interface ColumnType<Read = unknown, Written = unknown, Json = unknown> {
   readonly typname: string;
-  /** Whether a null may come. `said`: never, by the author's word, where the schema does not say so. */
+  /** Whether null is possible. `said`: never, as declared by the author, if the schema does not say so. */
   readonly nulls: "never" | "possible" | "said";
   /** The values that a CHECK of the column admits. */
   readonly values?: readonly string[];
-  /** Of a table's column: the table, or what the statement calls it, and the column. */
+  /** Table (or its alias in the statement) and name of a column. */
   readonly of?: readonly [table: string, column: string];
   /** Of the compiler alone. */
   readonly forms?: Forms<Read, Written, Json>;
@@ -29,13 +29,13 @@ const type = <Read, Written = Read, Json = Read>(typname: string): ColumnType<Re
 export const bool = type<boolean>("bool");
 export const bytea = type<Buffer, Uint8Array, string>("bytea");
 export const bpchar = type<string>("bpchar");
-/** `YYYY-MM-DD`; as a result it would be a moment in the process' own zone: cast it to text. */
+/** `YYYY-MM-DD`. Cast it to text in results: node-postgres would return a moment in the process's time zone. */
 export const date = type<never, string, string>("date");
 export const float8 = type<number>("float8");
 export const int4 = type<number>("int4");
 /** Read as a text, for it may be greater than a number holds exactly. */
 export const int8 = type<string, number | string, number>("int8");
-/** JSON text, written by whoever sends it. */
+/** JSON text, serialized by the sender. */
 export const json = type<unknown, string, unknown>("json");
 export const jsonb = type<unknown, string, unknown>("jsonb");
 export const text = type<string>("text");
@@ -46,7 +46,7 @@ export const arrayOf = <Read, Written, Json>(
   element: ColumnType<Read, Written, Json>,
 ): ColumnType<readonly Read[], readonly Written[], readonly Json[]> => type(`_${element.typname}`);
 
-/** A JSON array of what is JSON itself. */
+/** A JSON array of JSON values. */
 export const listOf = <Read>(
   element: ColumnType<Read, never, never>,
 ): ColumnType<readonly Read[], never, never> => type(element.typname);
@@ -59,17 +59,17 @@ export const oneOf = <const Value extends string>(
   values,
 });
 
-/** A JSON of this shape, by the word of what wrote it. */
+/** JSON of this shape, as declared by the author. */
 export const jsonbOf = <Value>() => type<Value, string, Value>("jsonb");
 
-/** One of a type's texts by the word of what wrote them: the database does not know their list. */
+/** One of a set of texts, as declared by the author. The database does not know the set. */
 export const textOf = <Value extends string>() => type<Value>("text");
 
 export const nullable = <Read, Written, Json>(
   column: ColumnType<Read, Written, Json>,
 ): ColumnType<Read | null, Written | null, Json | null> => ({ ...column, nulls: "possible" });
 
-/** Never null, by the author's word: an expression, or a column that a condition narrows. Refused where the schema knows. */
+/** Never null, as declared by the author: an expression or a narrowed column. Rejected if the schema knows it. */
 export const neverNull = <Read, Written, Json>(column: ColumnType<Read, Written, Json>) =>
   ({ ...column, nulls: "said" }) as ColumnType<
     Exclude<Read, null>,
@@ -86,7 +86,7 @@ const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${le
 export const mapColumns = (columns: Columns, change: (type: ColumnType, name: string) => ColumnType) =>
   Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, change(type, name)]));
 
-/** A table's columns, each knowing where it stands. `generated/tables.ts` has them all, made from `schema.prisma`. */
+/** A table's columns, each with its table. `generated/tables.ts` has all of them, made from `schema.prisma`. */
 export const table = <C extends Columns>(name: string, columns: C): C =>
   mapColumns(columns, (type, field) => ({ ...type, of: [name, columnName(field)] })) as C;
 

@@ -1,6 +1,6 @@
 import type { Check } from "../../domain/shared/check";
 
-/** A check of what is kept, as its SQL declares it. */
+/** An integrity check with its SQL. */
 export interface DeclaredCheck {
   readonly subject?: Check["subject"];
   /** Rows that there are to check. */

@@ -1,10 +1,10 @@
-/** A column's text as JSON, in SQL; null where it is none any more, because somebody wrote over it. */
+/** SQL that reads a column's text as JSON. Null if it is no longer valid, because somebody overwrote it. */
 export const keptJson = (column: string): string =>
   `CASE WHEN pg_input_is_valid(${column}, 'jsonb') THEN ${column}::jsonb END`;
 
 /**
- * Such texts beside the rows that have them: `FROM diligencia, ${parsed({ e: "evidencia" })}`. Each is parsed once, however
- * often it is asked: without the OFFSET PostgreSQL parses it anew for each value that is taken from it.
+ * SQL for parsed texts beside their rows: `FROM diligencia, ${parsed({ e: "evidencia" })}`. Parses each text once.
+ * Without the OFFSET PostgreSQL parses it again for each value.
  */
 export const parsed = (texts: Readonly<Record<string, string>>): string =>
   `LATERAL (SELECT ${Object.entries(texts).map(([name, column]) => `${keptJson(column)} AS ${name}`)} OFFSET 0) parsed`;
@@ -13,7 +13,7 @@ export const parsed = (texts: Readonly<Record<string, string>>): string =>
 export const idMs = (id: string): string =>
   `('x' || lpad(replace(left(${id}::text, 13), '-', ''), 16, '0'))::bit(64)::bigint`;
 
-/** A text as a value of a type, in SQL; null where it is none any more. */
+/** SQL that casts a text to a type. Null if it is no longer valid. */
 export const valid = (text: string, type: string): string =>
   `CASE WHEN pg_input_is_valid(${text}, '${type}') THEN (${text})::${type} END`;
 

@@ -4,13 +4,13 @@ import type { Db } from "./client";
 /** Between losing the connection, or the database, and asking for it again. */
 const RETRY_MS = 1_000;
 
-/** What is called with that which is announced on a channel. */
+/** Listener for each channel. */
 export type Hears = Readonly<Record<string, (payload: string) => void>>;
 
 /**
- * Hears of each channel what is announced on it once its transaction is committed, from any process, on one connection
- * for all. What is announced while the connection is down is not heard: whoever listens also looks from time to time.
- * Resolves when `signal` aborts.
+ * Calls the listener of a channel for each notification from any process, after its transaction commits. Uses one
+ * connection for all channels. Notifications during a connection loss are missed, so callers also poll. Resolves when
+ * `signal` aborts.
  */
 export async function listen({ pool }: Pick<Db, "pool">, hears: Hears, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -32,7 +32,7 @@ async function listenOnce(pool: Db["pool"], hears: Hears, signal: AbortSignal): 
     await ended;
   } finally {
     client.removeAllListeners("notification");
-    // It listens: nobody else can use it.
+    // The connection is in LISTEN mode. Nobody else can use it.
     client.release(true);
   }
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 const TOO_MANY = "53300";
 const FIRST_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 400;
-/** Until more connections are asked for than the server let us have. */
+/** How long the server counts as out of connections. */
 const SHORT_MS = 1_000;
 
 type Callback = (
@@ -14,10 +14,10 @@ type Callback = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** How long somebody waits; the clock starts when it is first asked for, which only whoever has to wait does. */
+/** Gives the caller's time limit. Its clock starts at the first call, which happens only if the caller waits. */
 type Patience = () => AbortSignal;
 
-/** What ends the turn of whoever may have a connection now, or will; rejects with the signal's reason once it has aborted. */
+/** Gives a function that ends the turn of a caller. Rejects with the signal's reason if it aborts first. */
 export type TakeTurn = (patience: Patience) => (() => void) | Promise<() => void>;
 
 type PatientOptions = pg.PoolConfig & {
@@ -27,16 +27,16 @@ type PatientOptions = pg.PoolConfig & {
 };
 
 /**
- * A pool that lends its connections by turns, and that waits where the server has no connection left, as it does where it
- * lent out all of its own: one asks again, with pauses, and the others come after it, each until its time is up.
+ * A pool that lends connections in turn. If the server has no connection left, callers wait as for the pool's own:
+ * one retries with pauses, the others queue behind it, each until its time is up.
  */
 export class PatientPool extends pg.Pool {
   readonly #max: number;
   readonly #patienceMs: number;
-  /** Those that the server let us have, without those that are only asked for. */
+  /** Connections that the server granted, without pending ones. */
   readonly #granted = new Set<pg.PoolClient>();
   readonly #takeTurn: TakeTurn;
-  /** What ends the turn of whoever has a connection. */
+  /** Ends the turn of the holder of a connection. */
   readonly #ends = new WeakMap<pg.PoolClient, () => void>();
   #line: Promise<unknown> = Promise.resolve();
   #shortage: NodeJS.Timeout | null = null;
@@ -75,7 +75,7 @@ export class PatientPool extends pg.Pool {
     const turn = this.#takeTurn(patience);
     const endTurn = await turn;
     try {
-      // Whoever has waited has the rest of the time: no more in all than one who finds his turn at once.
+      // A caller that waited for its turn has only the rest of its time.
       const client = await this.#lend(patience, turn instanceof Promise);
       this.#ends.set(client, endTurn);
       return client;
@@ -111,7 +111,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Whoever comes now waits for a connection that we have. @throws `error` where it is of another kind. */
+  /** Makes new callers wait for connections that we have. @throws `error` of another kind. */
   #noteShortage(error: unknown): void {
     if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY) throw error;
     this.options.max = Math.max(1, this.#granted.size);

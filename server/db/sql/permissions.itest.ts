@@ -70,7 +70,7 @@ describe("the role the service works as", () => {
     expect(await world.db.prisma.$queryRawUnsafe(identity)).toEqual([{ role: "atalaya_app", zone: "UTC" }]);
   });
 
-  it("is taken beside the options a DATABASE_URL has of its own", async () => {
+  it("keeps other options of DATABASE_URL", async () => {
     const url = new URL(world.serviceUrl);
     url.searchParams.set("options", "-c statement_timeout=7s");
     const db = createDb({ connectionString: url.toString(), max: 1 });
@@ -110,7 +110,7 @@ describe("the role the service works as", () => {
     await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
   });
 
-  it("is what RESET ROLE returns to", async () => {
+  it("returns to the service role on RESET ROLE", async () => {
     const client = await world.db.pool.connect();
     await client.query("RESET ROLE");
     const { rows } = await client.query("SELECT current_user::text AS role");
@@ -140,21 +140,21 @@ describe("the role the service works as", () => {
     expect(await excessRights(world.db)).toEqual([]);
   });
 
-  it("is told apart by fsck from a login that owns what it works on", async () => {
+  it("is distinguished by fsck from a login that owns tables", async () => {
     const owner = createDb({ connectionString: world.connectionString, max: 1 });
     const found = await excessRights(owner);
     await owner.close();
     expect(found).not.toEqual([]);
   });
 
-  it("has no privilege on any table beyond those the migrations grant", async () => {
+  it("has exactly the privileges that the migrations grant", async () => {
     const granted = await run(`
       SELECT table_name AS "table", string_agg(privilege_type, ' ' ORDER BY privilege_type) AS privileges
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
       { table: "actividad", privileges: "INSERT SELECT" },
       { table: "actividad_cabeza", privileges: "INSERT SELECT" },
-      // A function of the owner's links what waits.
+      // A function of the owner's role links waiting acts.
       { table: "actividad_eslabon", privileges: "SELECT" },
       { table: "actividad_pendiente", privileges: "SELECT" },
       { table: "alerta_baja", privileges: "DELETE INSERT SELECT" },
@@ -176,7 +176,7 @@ describe("the role the service works as", () => {
       { table: "cobro_vencimiento", privileges: "INSERT SELECT" },
       { table: "codigo_recuperacion", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "codigo_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
-      // And UPDATE of how it stands and whom it is assigned to.
+      // Also UPDATE of state and assignee.
       { table: "coincidencia", privileges: "INSERT SELECT" },
       { table: "coincidencia_avance", privileges: "SELECT UPDATE" },
       { table: "coincidencia_total", privileges: "INSERT SELECT" },
@@ -244,7 +244,7 @@ describe("the role the service works as", () => {
       { table: "solicitud_fin", privileges: "INSERT SELECT" },
       { table: "staff_audit", privileges: "INSERT SELECT" },
       { table: "staff_audit_cabeza", privileges: "INSERT SELECT" },
-      // The database itself chains what is inserted.
+      // The database chains inserted rows itself.
       { table: "staff_audit_eslabon", privileges: "SELECT" },
       { table: "tarea_ejecucion", privileges: "INSERT SELECT" },
       { table: "tarea_fin", privileges: "INSERT SELECT" },

@@ -6,8 +6,8 @@ import type { Prisma, PrismaClient } from "../../../generated/prisma/client";
 const JOINING = Symbol.for("atalaya.prisma-joining");
 
 /**
- * The connection that Prisma's next transaction is to be part of. One for the whole process: Next bundles this module
- * more than once, and whoever opened the database is not whoever opens a transaction on it.
+ * The connection that Prisma's next transaction joins. Stored once per process, because Next bundles this module more
+ * than once and different copies open the database and start transactions.
  */
 const joining = joiningOf(globalThis as { [JOINING]?: AsyncLocalStorage<PoolClient> });
 
@@ -16,12 +16,12 @@ function joiningOf(registry: { [JOINING]?: AsyncLocalStorage<PoolClient> }): Asy
   return registry[JOINING];
 }
 
-/** Prisma ends a transaction by itself after seconds unless told otherwise; ours ends when its work does. */
+/** Prisma ends a transaction after seconds by default. Ours ends when its work does. */
 const NO_TIMEOUT = 2 ** 31 - 1;
 
 /**
- * Runs `work` with Prisma on `client`, inside the transaction that is open there. Whoever opened it ends it: Prisma
- * itself begins, commits and rolls back nothing.
+ * Runs `work` with Prisma on `client`, inside its open transaction. The caller ends the transaction. Prisma begins,
+ * commits and rolls back nothing.
  */
 export function withPrismaOn<T>(
   prisma: PrismaClient,
@@ -29,7 +29,7 @@ export function withPrismaOn<T>(
   work: (prisma: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
   return joining.run(client, () =>
-    // Only the transaction that Prisma starts here joins: what `work` does otherwise is on connections of its own.
+    // Only the transaction that Prisma starts here joins. Other calls in `work` use their own connections.
     prisma.$transaction((tx) => joining.exit(() => work(tx)), { timeout: NO_TIMEOUT }),
   );
 }
@@ -37,7 +37,7 @@ export function withPrismaOn<T>(
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 type Begin = Adapter["startTransaction"];
 
-/** The adapter, whose transactions join the connection that `withPrismaOn` names. */
+/** Returns the adapter, with transactions that join the connection named by `withPrismaOn`. */
 export function joinable(factory: PrismaPg): PrismaPg {
   const connect = async (): Promise<Adapter> => {
     const adapter = await factory.connect();

@@ -11,7 +11,7 @@ describe("schema.prisma", () => {
   });
   afterAll(() => world.close());
 
-  it("says of every column, key, index and reference what the migrations made", async () => {
+  it("describes every column, key, index and reference that the migrations create", async () => {
     const schema = shapeOfSchema(await readFile("prisma/schema.prisma", "utf8"));
     const database = await world.rows<{ line: string }>(SHAPE_OF_DATABASE);
     expect(schema.length).toBeGreaterThan(90);

@@ -2,7 +2,7 @@ import { APP_ROLE } from "./client";
 import { neverNull, text } from "./column-types";
 import { type SqlExecutor, sql } from "./statement";
 
-/** What no login of the service may rewrite, together with their partitions. */
+/** Tables, with their partitions, that no login of the service may rewrite. */
 const EVIDENCE = [
   "consulta",
   "lista_version",
@@ -47,8 +47,8 @@ const EVIDENCE = [
 const OURS = `rolname IN (session_user, '${APP_ROLE}')`;
 
 /**
- * What the login of this connection could do beyond the service's work, one row each: whoever may become another role,
- * owns a table or is a superuser can rewrite evidence, whatever role a statement runs as.
+ * Rights of this login beyond the service's needs, one row each. A login that can become another role, owns a table
+ * or is a superuser can rewrite evidence, with any current role.
  */
 export const EXCESS_RIGHTS = `
   SELECT rolname::text AS row, excess AS found, NULL::text AS expected
@@ -77,7 +77,7 @@ const READ_EXCESS = sql({
   text: `SELECT "row"::text, "found"::text FROM (${EXCESS_RIGHTS}) excess`,
 });
 
-/** The same as parts of a sentence; none for a login that is what it should be. */
+/** Returns the same as parts of a sentence. Empty for a correct login. */
 export async function excessRights(executor: SqlExecutor): Promise<string[]> {
   const rows = await executor.query(READ_EXCESS);
   return rows.map(({ row, found }) => `${row}: ${found}`);

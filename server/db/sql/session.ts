@@ -3,21 +3,21 @@ import type { PoolClient } from "pg";
 import { type Db, queryOn } from "./client";
 import type { SqlExecutor } from "./statement";
 
-/** One connection for as long as it is needed. */
+/** One connection for several statements. */
 export interface Session extends SqlExecutor {
   readonly client: PoolClient;
-  /** Does what gives the session back as it was. Where that fails the connection is closed rather than lent on. */
+  /** Resets the session. If that fails, the connection is closed and not lent again. */
   end(how: () => Promise<unknown>): Promise<void>;
 }
 
-/** Runs `work` on a connection of its own. Whatever state it leaves there must be ended with `end`. */
+/** Runs `work` on its own connection. Session state that it leaves must be reset with `end`. */
 export async function withSession<T>(
   { pool }: Pick<Db, "pool">,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection lost between two statements fails the next one; without a listener it would end the process.
+  // The next statement fails on a lost connection. Without a listener the error would end the process.
   const lost = (error: Error) => {
     broken = error;
   };
@@ -43,12 +43,12 @@ interface Shared {
 }
 
 const sharedOf = new WeakMap<Db["pool"], Shared>();
-/** What many share is lent in nobody's name. */
+/** A shared connection belongs to no caller. */
 const inNobodysName = AsyncLocalStorage.snapshot();
 
 /**
- * Runs `work` on the one connection that all who ask so share, statement by statement: lent to the first, given back by
- * the last. One that was lost is shared with nobody new.
+ * Runs `work` on one connection that all callers share, statement by statement. The first caller takes it and the
+ * last returns it. A lost one is not given to new callers.
  */
 export async function withSharedSession<T>(
   db: Pick<Db, "pool">,

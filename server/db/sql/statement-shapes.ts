@@ -2,19 +2,19 @@ import type { Columns, WrittenOf } from "./column-types";
 import { type Statement, sql } from "./statement";
 
 interface Shapes<Params extends Columns, Row extends Columns> {
-  /** Of the shape without conditions; each other one has its number after it. */
+  /** Name of the shape without conditions. The others add their number. */
   readonly name: string;
   readonly params: Params;
-  /** SQL by the parameter it is there for: where that is null, the condition is left out. */
+  /** Condition for each parameter. It is left out if the parameter is null. */
   readonly conditions: { readonly [Name in keyof Params]?: string };
   readonly row: Row;
-  /** Told the conditions, each after an AND. */
+  /** Builds the text with the conditions, each after an AND. */
   readonly text: (where: string) => string;
 }
 
 /**
- * A statement for every choice of the conditions, each planned for the index that serves it; all are declared at once.
- * Gives the one for certain values.
+ * Declares a statement for every combination of conditions, each planned for its own index. Returns a function that
+ * picks the one for given values.
  */
 export function shapes<const Params extends Columns, const Row extends Columns>({
   name,
@@ -27,7 +27,7 @@ export function shapes<const Params extends Columns, const Row extends Columns>(
   const declare = (present: readonly string[], choice: number) => {
     const shape = text(present.map((param) => ` AND ${conditions[param]}`).join(""));
     const used = Object.entries(params).filter(([param]) => new RegExp(`\\$${param}\\b`).test(shape));
-    // It takes of the values those that it has a place for.
+    // Keeps only the values that the statement uses.
     const numbered = choice === 0 ? name : `${name}#${choice}`;
     const declared = { name: numbered, params: Object.fromEntries(used) as Params, row };
     return sql({ ...declared, text: shape });

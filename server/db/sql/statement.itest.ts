@@ -19,7 +19,7 @@ import {
 import { allStatements, Statement, sql } from "./statement";
 import { t } from "./table";
 
-/** Every module of this room, so that each has declared what it has. */
+/** Loads every module of `server/db`, so that all statements are declared. */
 async function loadRoom(): Promise<void> {
   const files = await readdir("server/db", { recursive: true });
   await Promise.all(
@@ -45,7 +45,7 @@ describe("the statements of the service", () => {
   });
   afterAll(() => world.close());
 
-  /** What is wrong, by the beginning of the statement. */
+  /** Returns the problems of each statement by its first words. */
   async function problems(of: typeof statements): Promise<[string, string[]][]> {
     const client = await world.db.pool.connect();
     try {
@@ -58,12 +58,12 @@ describe("the statements of the service", () => {
     }
   }
 
-  it("take and give what they declare, on this schema, and the service's role may run them", async () => {
+  it("match the schema in parameters, columns and privileges", async () => {
     expect(statements.length).toBeGreaterThan(100);
     expect(await problems(statements)).toEqual([]);
   });
 
-  it("are made of tables that are the database's, with every column", async () => {
+  it("use tables that have every column of the database", async () => {
     const shape = await world.rows<{ line: string }>(SHAPE_OF_DATABASE);
     const columns = shape.flatMap(({ line }) => /^column (\S+) /.exec(line)?.[1] ?? []);
     expect(TABLES.flatMap(placesOf).sort()).toEqual(columns.sort());
@@ -73,7 +73,7 @@ describe("the statements of the service", () => {
     ]);
   });
 
-  it("have names of their own where they have one, which PostgreSQL keeps whole", () => {
+  it("have unique names that PostgreSQL does not truncate", () => {
     const names = statements.flatMap(({ name }) => name ?? []);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(names.length).toBeGreaterThan(200);
@@ -142,7 +142,7 @@ describe("the statements of the service", () => {
       ["permission denied for table cliente"],
     ],
     ["what is no SQL", { text: "SELECT FROM nowhere" }, ['relation "nowhere" does not exist']],
-  ])("would be told of %s", async (_, declared, expected) => {
+  ])("report %s", async (_, declared, expected) => {
     expect(await problems([sql(declared)])).toEqual(
       expected.length === 0 ? [] : [[expect.any(String), expected]],
     );
@@ -213,7 +213,7 @@ describe("the statements of the service", () => {
     }
   });
 
-  it("are declared whole: every parameter is used, and none but those", () => {
+  it("use exactly the parameters they declare", () => {
     expect(() => new Statement({ text: "SELECT $one::int", params: { two: int8 } })).toThrow(
       "$one is not declared",
     );

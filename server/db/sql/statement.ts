@@ -9,9 +9,9 @@ interface Declared<Params extends Columns, Row extends Columns> {
   readonly name?: string;
   /** Of the parameters, which the text has as `$clienteId`. */
   readonly params?: Params;
-  /** The result's columns, in their order; none where nothing is read. */
+  /** Columns of the result in order. None if nothing is read. */
   readonly row?: Row;
-  /** `SELECT $row` and `INSERT INTO lote $values` stand for what `selected` and `inserted` make of the two. */
+  /** `SELECT $row` and `INSERT INTO lote $values` stand for the output of `selected` and `inserted`. */
   readonly text: string;
 }
 
@@ -23,9 +23,8 @@ const all: Statement<Columns, Columns>[] = [];
 export const allStatements = (): readonly Statement<Columns, Columns>[] => all;
 
 /**
- * A statement as a value: its text, and the types of what goes in and comes out. They are the compiler's types as well
- * as what a test compares with PostgreSQL's own description, so that neither can say what the schema does not.
- * Declare it with `sql` where its module is loaded: what is made otherwise, or later, is not verified.
+ * A statement as a value: its text and the types of its input and output. The compiler uses the types, and a test
+ * compares them with PostgreSQL's description. Declare it with `sql` at module load: later ones are not verified.
  */
 export class Statement<Params extends Columns = None, Row extends Columns = None> {
   readonly name: string | undefined;
@@ -63,7 +62,7 @@ export class Statement<Params extends Columns = None, Row extends Columns = None
   }
 }
 
-/** Declares a statement, to be held against the schema: all but those that end or divide a transaction. */
+/** Declares a statement that a test verifies against the schema. Not for statements that control a transaction. */
 export function sql<const Params extends Columns = None, const Row extends Columns = None>(
   declared: Declared<Params, Row>,
 ): Statement<Params, Row> {
@@ -72,10 +71,10 @@ export function sql<const Params extends Columns = None, const Row extends Colum
   return statement;
 }
 
-/** What a statement is run with: nothing where it has no parameters. */
+/** Values of a statement. None if it has no parameters. */
 type Given<Params extends Columns> = keyof Params extends never ? [] : [values: WrittenOf<Params>];
 
-/** What runs statements: the database (a connection of its own for each) or an open transaction. */
+/** Runs statements: the database (one connection for each) or an open transaction. */
 export interface SqlExecutor {
   query<Params extends Columns, Row extends Columns>(
     statement: Statement<Params, Row>,
@@ -90,8 +89,8 @@ export interface JsonObject<C extends Columns> {
 }
 
 /**
- * Such an object by its keys, for a statement that reads it beside other things. Declares the reading of the same
- * columns as well, so that they are verified like any other's.
+ * A JSON object with these columns, for statements that read it beside other things. Also declares a query of the
+ * columns, so that they are verified.
  */
 export function jsonObject<const C extends Columns>(columns: C): JsonObject<C> {
   const entries = Object.entries(columns).map(([key, { of = [] }]) => [key, of] as const);

@@ -30,7 +30,7 @@ const LOTE = typed(
 );
 
 describe("a table's columns in a statement", () => {
-  it("are selected under the names of its row, what is no column of a table by hand", () => {
+  it("selects columns under the names of the row and leaves expressions to the author", () => {
     const row = { loteId: LOTE.id, ...pick(LOTE, "estado", "nombreArchivo"), filas: neverNull(int4) };
     const { text: sent } = new Statement({ row, text: "SELECT $row, count(*)::int AS filas FROM lote" });
     expect(sent).toBe(
@@ -38,7 +38,7 @@ describe("a table's columns in a statement", () => {
     );
   });
 
-  it("are inserted from the parameters that are columns, whatever they are called", () => {
+  it("inserts the parameters that are columns, under any name", () => {
     const params = { loteId: LOTE.id, mes: text, ...pick(LOTE, "nombreArchivo") };
     const { text: sent } = new Statement({ params, text: "INSERT INTO lote $values RETURNING $mes::text" });
     expect(sent).toBe("INSERT INTO lote (id,nombre_archivo) VALUES ($1,$3) RETURNING $2::text");
@@ -55,7 +55,7 @@ describe("a table's columns in a statement", () => {
     expect(aliased(LOTE, "mine").nombreArchivo.of).toEqual(["mine", "nombre_archivo"]);
   });
 
-  it("keep the nulls of the schema, whatever is said of their values", () => {
+  it("keeps the schema's nulls when values are declared", () => {
     const { estado, motivo, cifras } = LOTE;
     expect([estado, motivo, cifras].map(({ nulls }) => nulls)).toEqual(["never", "possible", "possible"]);
     expect(Object.values(outer(LOTE)).every(({ nulls }) => nulls === "possible")).toBe(true);

@@ -21,7 +21,7 @@ type Typed<C extends Columns, Said> = {
     : C[Name];
 };
 
-/** The table with what only we know of some columns: the words of a CHECK, what a JSON is. Nulls stay the schema's. */
+/** Adds what the schema does not say about columns: words of a CHECK, shape of a JSON. Nulls stay. */
 export const typed = <C extends Columns, const Said extends { readonly [Name in keyof C]?: ColumnType }>(
   columns: C,
   said: Said,
@@ -40,19 +40,19 @@ type Standing = readonly (readonly [name: string, table: string, column: string]
 const standing = (columns: Columns): Standing =>
   Object.entries(columns).flatMap(([name, { of }]) => (of ? [[name, ...of] as const] : []));
 
-/** What a statement has for `$row`: the row's columns of tables, to be selected. Expressions follow by hand. */
+/** SQL for `$row`: the row's table columns. Expressions follow by hand. */
 export const selected = (row: Columns): string =>
   standing(row)
     .map(([name, of, column]) => `${of}.${column}${name === column ? "" : ` AS "${name}"`}`)
     .join(", ");
 
-/** What it has for `$values`: the parameters that are columns, to be inserted. */
+/** SQL for `$values`: the parameters that are columns. */
 export function inserted(params: Columns): string {
   const columns = standing(params);
   return `(${columns.map(([, , column]) => column)}) VALUES (${columns.map(([name]) => `$${name}`)})`;
 }
 
-/** The same of many rows, which the parameter `$items` has as JSON: what follows INSERT INTO a table. */
+/** Like `inserted`, for many rows that `$items` has as JSON: the text after INSERT INTO a table. */
 export function insertedItems(item: Columns): string {
   const columns = standing(item);
   return `(${columns.map(([, , column]) => column)}) SELECT ${columns.map(([name]) => `"${name}"`)}

@@ -20,7 +20,7 @@ describe("a transaction, of Prisma and SQL alike", () => {
     revision: (await readCuenta(executor, clienteId, await world.clock.now())).revision,
   });
 
-  it("keeps what both wrote, and neither sees less than the other", async () => {
+  it("keeps the writes of both, and each sees the other's", async () => {
     const { clienteId } = await newCliente(world, "Antes S.A.S.");
     const now = await world.clock.now();
     await inTransaction(world.db, async (tx) => {
@@ -33,7 +33,7 @@ describe("a transaction, of Prisma and SQL alike", () => {
     expect(await stateOf(world.db, clienteId)).toEqual({ name: "Después S.A.S.", revision: 1 });
   });
 
-  it("takes back what both wrote where its work fails", async () => {
+  it("rolls back the writes of both when the work fails", async () => {
     const { clienteId } = await newCliente(world, "Antes S.A.S.");
     const now = await world.clock.now();
     const failing = inTransaction(world.db, async (tx) => {
@@ -45,7 +45,7 @@ describe("a transaction, of Prisma and SQL alike", () => {
     expect(await stateOf(world.db, clienteId)).toEqual({ name: "Antes S.A.S.", revision: 0 });
   });
 
-  it("gives up what another holds for too long, by SQL and by Prisma, says so and gives its connection back", async () => {
+  it("gives up on a lock held too long, for SQL and Prisma, and returns the connection", async () => {
     const { clienteId } = await newCliente(world, "Antes S.A.S.");
     const began = performance.now();
     let [release, held] = [() => {}, () => {}];
@@ -70,7 +70,7 @@ describe("a transaction, of Prisma and SQL alike", () => {
     expect((await findCliente(world.db, clienteId))?.razonSocial).toBe("Después S.A.S.");
   });
 
-  it("takes back what SQL wrote where Prisma is refused, and the other way round", async () => {
+  it("rolls back SQL when Prisma fails and the other way round", async () => {
     const { clienteId } = await newCliente(world, "Antes S.A.S.");
     const now = await world.clock.now();
     const byPrisma = inTransaction(world.db, async (tx) => {
@@ -109,7 +109,7 @@ describe("a transaction, of Prisma and SQL alike", () => {
     );
   });
 
-  it("is read-only for both where it is a snapshot, and outlasts Prisma's own limit", async () => {
+  it("is read-only for both in a snapshot, and outlasts Prisma's limit", async () => {
     const { clienteId } = await newCliente(world);
     const write = inSnapshot(world.db, (tx) => rename(tx, clienteId, "Después S.A.S."));
     await expect(write).rejects.toThrow(/read-only/);
@@ -146,7 +146,7 @@ describe("a database with few connections left", () => {
     await db.close();
   });
 
-  it("that has none is waited for until it has one, and told of once the time is up", async () => {
+  it("waits for a free connection and fails when the time is up", async () => {
     const held = new pg.Client({ connectionString: world.serviceUrl });
     await world.db.pool.query("SELECT 1");
     await world.db.close();

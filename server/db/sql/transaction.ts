@@ -3,19 +3,16 @@ import type { Db, Executor } from "./client";
 import { withPrismaOn } from "./prisma-transaction";
 import { withSession } from "./session";
 
-/**
- * Whoever waits for an answer waits for others no longer than this: a connection that waits is taken from all. A statement
- * may take as long as one alone.
- */
+/** A waiting connection is missing to all others, so work with a waiting caller gives up on locks soon. */
 const WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = '3s'";
-/** Tareas and lists wait for each other, and for what they do themselves. */
+/** Tareas and list loads may wait for each other and run long. */
 const LONG_WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0";
 const READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0";
 
 /**
- * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing when it throws. Keep it to
- * writes: a connection is held from start to end (contract-decisions 0: matching runs outside).
- * @throws ServiceError `db_error`, nothing kept, where another transaction holds for too long what it needs.
+ * Runs `work` in one READ COMMITTED transaction. Everything is stored, or nothing if it throws. Keep it to writes,
+ * because it holds a connection (contract-decisions 0: matching runs outside).
+ * @throws ServiceError `db_error` if another transaction holds a lock too long.
  */
 export function inTransaction<T>(
   db: Pick<Db, "pool" | "prisma">,
@@ -26,7 +23,7 @@ export function inTransaction<T>(
   });
 }
 
-/** The same for work that nobody waits for, or that takes long by itself. */
+/** Like `inTransaction`, for work without a waiting caller or that takes long. */
 export function inLongTransaction<T>(
   db: Pick<Db, "pool" | "prisma">,
   work: (tx: Executor) => Promise<T>,
