@@ -11,7 +11,7 @@ const STATES = new Set(
     " ",
   ),
 );
-/** What many companies are. */
+/** Words that describe many companies. */
 const COMMON = new Set("NGO ONG SEZ FTZ HOLDING OFFSHORE OFF-SHORE GROUP BRANCH".split(" "));
 
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
@@ -19,7 +19,7 @@ const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.
 const isLegalForm = (word: string): boolean =>
   word.length <= MOST_CHARS_OF_A_FORM && normalizeName(`zz ${word}`, "juridica") === "zz";
 
-/** Of `BF CO.` what comes before the form. */
+/** Returns the part of `BF CO.` before the legal form. */
 function withoutLegalForm(words: string): string {
   const [first = "", form = "", ...others] = words.split(" ");
   return form !== "" && others.length === 0 && isLegalForm(form) ? first : words;
@@ -42,7 +42,7 @@ function isSpelledBy(acronym: string, name: string): boolean {
   });
 }
 
-/** In a name all in capitals, a word tells itself from an acronym only by what it is made of. */
+/** In a name without lower case, only the letters themselves distinguish a word from an acronym. */
 const looksLikeOne = (word: string, name: string): boolean =>
   /\p{Ll}/u.test(name) || !HAS_CASE.test(name)
     ? countOf(/\p{Lu}/gu, word) >= countOf(/\p{Ll}/gu, word)

@@ -75,7 +75,7 @@ const contentReason = async (name: string, raw: Buffer): Promise<unknown> =>
     (error: { reason?: unknown }) => error.reason,
   );
 
-it("has a good file for every format of every list, so that what follows leaves none out", async () => {
+it("has a valid file for every format of every list", async () => {
   const formats = [...SCREENED_SLUGS, ...DILIGENCIA_SLUGS].flatMap((slug) =>
     Object.keys(SOURCES[slug].formats).map((formato) => `${slug} ${formato}`),
   );
@@ -111,7 +111,7 @@ describe("hostile XML", () => {
 
   const references = Buffer.alloc(50_000_000, "&#65;");
   it.each(named("xml"))(
-    "is rejected by %s: ten million numeric references, wherever they stand",
+    "is rejected by %s: ten million numeric references in any place",
     async (name, raw) => {
       const text = raw.toString();
       const inRecord = text.search(/>[^<>\s][^<>]*<\//) + 1;
@@ -304,7 +304,7 @@ describe("a birth date in the future", () => {
     ]);
   });
 
-  it("is told to support, with its line, in our own format", async () => {
+  it("is reported to support with its line in our own format", async () => {
     const row = [...OWN_ROW.slice(0, 6), "31/12/9999", ""];
     expect(await rejectionOf("csn_colombia csv", csvOf(OWN_COLUMNS, row))).toContain(
       "Línea 2: la fecha de nacimiento",

@@ -4,14 +4,14 @@ const pad = (value: number, width: number): string => String(value).padStart(wid
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** `YYYY-MM-DD`, or null where the calendar has no such day. */
+/** `YYYY-MM-DD`. Null if the calendar has no such day. */
 export function isoDay(year: number, month: number, day: number): string | null {
   if (year < 1000 || year > 9999 || month < 1 || month > 12) return null;
   if (day < 1 || day > lastDayOf(year, month)) return null;
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** The birth date that the parts a source knows allow: a day, a month or a year. Null where they are no date. */
+/** Returns the birth date that the known parts allow: a day, a month or a year. Null if they are no date. */
 export function birthOf(
   parts: { readonly year: number; readonly month?: number | null; readonly day?: number | null },
   isApproximate = false,
@@ -22,7 +22,7 @@ export function birthOf(
   return from && to ? { from, to, isApproximate } : null;
 }
 
-/** No date at all rather than one that registers fill in: 1/01/0001, 31/12/9999. */
+/** Years outside are fillers of registers: 1/01/0001, 31/12/9999. */
 const BIRTH_YEARS = { from: "1800", to: "2100" };
 
 export const isPlausibleBirth = ({ from, to }: BirthDate): boolean =>
@@ -36,8 +36,8 @@ export function birthBetween(fromYear: number, toYear: number, isApproximate = f
 }
 
 /**
- * The last day of a term that starts on `day` (Código Civil, art. 67): years and months end on the same day of the
- * month, or on that month's last where it is shorter; days are counted after them.
+ * Returns the last day of a term that starts on `day` (Código Civil, art. 67). Years and months end on the same day
+ * of the month, or on the last day of a shorter month. Days are added after them.
  */
 export function addTerm(
   day: string,

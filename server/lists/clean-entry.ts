@@ -8,7 +8,7 @@ import { tidyText } from "./tidy-text";
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;
 
-/** NFC, on one line, without what PostgreSQL (U+0000) or JSON (lone surrogates) cannot hold. */
+/** Normalizes to NFC on one line, without U+0000 (PostgreSQL) and lone surrogates (JSON). */
 const cleanText = (text: string): string =>
   tidyText(text.replace(CONTROLS_AND_LONE_SURROGATES, " ").normalize("NFC"));
 
@@ -22,13 +22,13 @@ function canonicalSet<T>(values: readonly T[]): T[] {
   return [...byText].sort(([a], [b]) => byCodeUnits(a, b)).map(([, value]) => value);
 }
 
-/** The names in one field; only an organization's ends in its acronym: a person's may end in another surname. */
+/** Returns the names in one field. Only an organization's may end in an acronym, a person's in a surname. */
 const namesIn = (text: string, tipo: EntryTipo): string[] => {
   const names = splitNames(cleanText(withoutEntities(text)));
   return tipo === "natural" ? names : names.flatMap(acronymNames);
 };
 
-/** The principal name first, then the aliases sorted; a text that is both strong and weak is strong. */
+/** The principal name first, then the aliases sorted. A text that is both strong and weak is strong. */
 function canonicalNames(names: readonly EntryName[], tipo: EntryTipo): EntryName[] {
   const isWeakByText = new Map<string, boolean>();
   for (const { text, isWeak } of names) {
@@ -57,8 +57,8 @@ const cleanDetalles = (rows: NonNullable<ListaEntry["detalles"]>): NonNullable<L
   );
 
 /**
- * The entry as a version keeps it: texts cleaned, joined names split, nothing twice, lists sorted, so that the same
- * facts give the same bytes whatever the source's order and spacing. `names` is empty where no name is left.
+ * Returns the entry in canonical form: texts cleaned, joined names split, no duplicates, lists sorted. The same facts
+ * give the same bytes, independent of the source's order and spacing. `names` is empty if no name remains.
  */
 export function cleanEntry(entry: ListaEntry): ListaEntry {
   const documentos = entry.documentos.map(({ tipo, numero, pais }) => ({

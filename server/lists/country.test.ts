@@ -28,7 +28,7 @@ describe("alpha2Of", () => {
     expect(alpha2Of(country)).toBe(code);
   });
 
-  it("knows no code for what is no country of today", () => {
+  it("knows no code for former countries and other words", () => {
     for (const words of ["former Soviet Union", "na", "Medellin", "00", "", "ZZ"]) {
       expect(alpha2Of(words)).toBeNull();
     }
@@ -36,7 +36,7 @@ describe("alpha2Of", () => {
 });
 
 describe("paisOf", () => {
-  it("keeps the source's words where there is no code", () => {
+  it("keeps the source's words when there is no code", () => {
     expect(paisOf(" former  Soviet Union ")).toBe("former Soviet Union");
     expect(paisOf("Yemen")).toBe("YE");
   });

@@ -68,13 +68,13 @@ const byKey = new Map([
   ...namesIn(es, en),
   ...SOURCE_SPELLINGS.map(([spelling, code]) => [keyOf(spelling), code] as const),
 ]);
-/** In the languages whose scripts stand beside Latin names in the lists. */
+/** Languages whose scripts stand beside Latin names in the lists. */
 const inOtherScripts = new Set(namesIn(ar, bg, el, fa, ko, ru, uk, zh).map(([key]) => key));
 const codes = new Set<string>(Object.keys(en.countries));
 
 /**
- * ISO 3166-1 alpha-2 of a country a list names: in English or Spanish, in the spelling of any of our sources,
- * or already as a code. Null where it is none ("former Soviet Union", a city, "na").
+ * ISO 3166-1 alpha-2 of a country in a list: in English or Spanish, in any source's spelling, or already a code. Null
+ * for other texts ("former Soviet Union", a city, "na").
  */
 export function alpha2Of(country: string): string | null {
   const trimmed = country.trim();
@@ -82,7 +82,7 @@ export function alpha2Of(country: string): string | null {
   return byKey.get(keyOf(trimmed)) ?? null;
 }
 
-/** `alpha2Of`, or the source's own words where it knows no code; the shape of an entry's countries. */
+/** `alpha2Of`, or the source's own words if it knows no code. An entry's countries have this form. */
 export function paisOf(country: string): string {
   return alpha2Of(country) ?? country.replace(/\s+/g, " ").trim();
 }

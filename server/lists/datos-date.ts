@@ -2,12 +2,12 @@ import { isoDay } from "./civil-date";
 
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/;
-/** Registers fill an unknown date with 1/01/1900 or 31/12/9999: no post or sanction of the living bears those years. */
+/** Registers fill unknown dates with 1/01/1900 or 31/12/9999, which no living person's post has. */
 const PLAUSIBLE = { from: 1930, to: 2100 };
 
 /**
- * A date of a datos.gov.co data set (`d/MM/yyyy` as text, or ISO as Socrata types it) as `YYYY-MM-DD`. Null where it is
- * empty, impossible or a filler.
+ * Parses a date of a datos.gov.co data set (`d/MM/yyyy` text or Socrata's ISO) as `YYYY-MM-DD`. Null if it is empty,
+ * impossible or a filler.
  */
 export function readDatosDate(text: string): string | null {
   const dayFirst = DAY_FIRST.exec(text);

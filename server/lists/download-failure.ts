@@ -1,15 +1,15 @@
 import { acrossBundles } from "../domain/shared/across-bundles";
 
-/** A list could not be had from its source: nothing was received that could be judged as a file. */
+/** The source of a list delivered no file. */
 export class DownloadFailure extends Error {
   static {
     acrossBundles(DownloadFailure, "DownloadFailure");
   }
 
   /**
-   * @param reason Colombian Spanish, shown to support: the host and what it did, never a whole address, which may
-   *   carry a signature.
-   * @param isTransient whether asking again may help.
+   * @param reason Colombian Spanish, shown to support: the host and its failure, never a whole URL, which may carry a
+   * signature.
+   * @param isTransient whether a retry may help.
    */
   constructor(
     readonly reason: string,

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** A real server on loopback that stands for https://lista.example and https://almacen.example. */
+/** A loopback server for https://lista.example and https://almacen.example. */
 async function serve(listener: RequestListener): Promise<Fetcher> {
   const server = createServer(listener);
   servers.push(server);
@@ -40,7 +40,7 @@ async function failure(fetcher: Fetcher, wanted = source, how = policy()): Promi
 const refused = (reason: string) => ({ name: "DownloadFailure", reason: expect.stringContaining(reason) });
 
 describe("downloadLista", () => {
-  it("follows a redirect to another of the source's hosts and gives the bytes as they are", async () => {
+  it("follows a redirect to another host of the source and returns the bytes unchanged", async () => {
     const asked: string[] = [];
     const fetcher = await serve((request, response) => {
       asked.push(request.url ?? "");
@@ -58,7 +58,7 @@ describe("downloadLista", () => {
     ["another port", "https://almacen.example:8443/x"],
     ["an address with credentials", "https://u:p@almacen.example/x"],
     ["this machine", "https://127.0.0.1/x"],
-  ])("never asks %s, whatever the source redirects to", async (_, location) => {
+  ])("never requests %s, even if the source redirects there", async (_, location) => {
     const asked: string[] = [];
     const fetcher = await serve((request, response) => {
       asked.push(request.url ?? "");
@@ -163,7 +163,7 @@ describe("downloadLista", () => {
     expect(await failure(fetcher, set)).toMatchObject(refused("HTTP 404"));
   });
 
-  it("takes the second way to have a list where the first fails", async () => {
+  it("tries the second way when the first fails", async () => {
     const csv = {
       formato: "csv" as const,
       files: [{ url: "https://lista.example/l.csv", fileName: "l.csv" }],
@@ -179,12 +179,12 @@ describe("downloadLista", () => {
     expect(formato).toBe("csv");
   });
 
-  it("says so where a list has no source to download from", async () => {
+  it("reports a list without a source to download from", async () => {
     const never: Fetcher = () => Promise.reject(new Error("asked"));
     expect(await failure(never, { ...source, downloads: [] })).toMatchObject(refused("no tiene una fuente"));
   });
 
-  it("tells a network that fails as what it is, without internals", async () => {
+  it("reports a network failure without internals", async () => {
     const broken: Fetcher = () => Promise.reject(new TypeError("getaddrinfo ENOTFOUND 10.0.0.1"));
     const error = await failure(broken);
     expect(error).toMatchObject(refused("no se pudo contactar"));

@@ -7,7 +7,7 @@ import type { ListaArchivo, ListaCompleta, ListaDownload, ListaSource } from "./
 export type { Fetcher } from "./fetch-file";
 
 export interface DownloadPolicy extends FetchLimits {
-  /** How often each file is asked for, the first time included. */
+  /** Requests for each file, including the first. */
   readonly attempts: number;
   readonly firstWaitMs: number;
   readonly sleep: (ms: number) => Promise<unknown>;
@@ -22,13 +22,13 @@ export const PATIENT_POLICY: DownloadPolicy = {
   sleep: setTimeout,
 };
 
-/** For a person who waits for the answer. */
+/** For a caller that waits for the answer. */
 export const PROMPT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, attempts: 2 };
 
-/** For a start with samples in force: what follows it waits for no source. */
+/** For a start with samples in force, which waits for no source. */
 export const IMPATIENT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, timeoutMs: 30_000, attempts: 1 };
 
-/** `read` may find the answer broken, which is asked for again as one that did not come. */
+/** `read` may find the answer broken. It is then requested again like a missing one. */
 async function fetchPatiently<T>(
   url: string,
   hosts: readonly string[],
@@ -63,9 +63,8 @@ async function fetchDownload(
 }
 
 /**
- * Gets a list from its official source, each of its ways in order until one answers. Whole files only: what comes
- * back still has to parse.
- * @throws {DownloadFailure} with the reasons of every way, where none answered or there is none.
+ * Downloads a list from its official source, trying each way in order. Returns whole files, which are not parsed yet.
+ * @throws {DownloadFailure} with the reasons of every way, if all failed or there is none.
  */
 export async function downloadLista(
   source: Pick<ListaSource, "downloads" | "hosts">,
@@ -88,8 +87,8 @@ export async function downloadLista(
 }
 
 /**
- * The file of a list with what its source asks of another data set; what could not be asked is taken from the file of
- * the version in force, and `aviso` says so. Nothing is asked, and nothing said, where a list's file says all.
+ * Completes a list's file with data of another data set. Data that could not be requested come from the file in
+ * force, and `aviso` says so. Does nothing for a list whose file is complete.
  */
 export async function completeLista(
   { completion, hosts }: Pick<ListaSource, "completion" | "hosts">,

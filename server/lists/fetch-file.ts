@@ -7,7 +7,7 @@ interface FetchedResponse {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
-/** The part of `fetch` a download uses: redirects are followed by hand, so that each host is checked. */
+/** The part of `fetch` that a download uses. Redirects are followed by hand, so that each host is checked. */
 export type Fetcher = (
   url: string,
   init: {
@@ -21,7 +21,7 @@ export interface FetchLimits {
   readonly maxBytes: number;
   /** For the whole exchange, redirects and body included. */
   readonly timeoutMs: number;
-  /** Told as the body arrives; the total only where the source says it of the bytes as they are. */
+  /** Called as the body arrives. The total is known only if the source states it for the uncompressed bytes. */
   readonly onBytes?: (received: number, total: number | null) => void;
 }
 

@@ -6,12 +6,12 @@ const namesIn =
   (script: RegExp) =>
   ({ names }: ListaEntry): string[] =>
     textsOf(names.filter(({ text }) => script.test(text)));
-/** As many values as are counted, for what changes by itself: a legal basis is amended, a term prolonged. */
+/** As many values as counted, for figures that change on their own: a legal basis is amended, a term prolonged. */
 const counted = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index}`);
 
 const ISO_DAY = /\d{4}-\d{2}-\d{2}/g;
 
-/** What an entry has, by the name of the figure: whatever part a file lost, something of one of these is gone. */
+/** Figures of an entry by name. If a file lost any part, at least one of them falls. */
 const FIGURES: Readonly<
   Record<string, { readonly nombre: string; readonly of: (entry: ListaEntry) => readonly string[] }>
 > = {
@@ -55,22 +55,22 @@ const FIGURES: Readonly<
   },
 };
 
-/** What support reads for a `Caida.cifra`. */
+/** Returns the words for support of a `Caida.cifra`. */
 export const nombreOfCifra = (cifra: string): string => FIGURES[cifra]?.nombre ?? cifra;
 
 /**
- * Between real versions this is never reached: of the UN's list, in five months, 0.8 % of the entries went, and 0.7 %
- * of those with documents lost or changed one; of OFAC's, in two months, 0.04 % and 0.1 %.
+ * Never reached between real versions. UN list in five months: 0.8 % of entries went, 0.7 % of those with documents
+ * changed. OFAC in two months: 0.04 % and 0.1 %.
  */
 const MOST_AFFECTED = 2 / 100;
-/** What happened to fewer entries is no broken file: five organizations once left the 70 of the FTO list in a day. */
+/** A loss in fewer entries is not a broken file: five organizations once left the 70 of the FTO list in a day. */
 const FEWEST_AFFECTED = 10;
-/** Few entries may have much of a figure among them; and entries that all changed their identifier, all of it. */
+/** A few entries may have much of a figure, or all of it if all entries changed their identifier. */
 const MOST_LOST = 10 / 100;
 
 /** Of a figure, in the entries that both versions have. */
 interface Loss {
-  /** Entries with any of it, and those that lost some. */
+  /** Entries that have the figure, and those that lost some. */
   readonly having: number;
   readonly affected: number;
   /** How much of it there was, and how much is gone. */
@@ -89,20 +89,20 @@ export interface EntrySet {
   find(sourceId: string): ListaEntry | null;
 }
 
-/** Entries that stand in memory, as such a set. */
+/** Entries in memory as such a set. */
 function entrySet(entries: readonly ListaEntry[]): EntrySet {
   const byId = new Map(entries.map((entry) => [entry.sourceId, entry]));
   const find = (sourceId: string) => byId.get(sourceId) ?? null;
   return { length: entries.length, parsed: () => entries, find };
 }
 
-/** A figure of all entries before, and what of it is gone from those that stay. */
+/** A figure over all earlier entries, and how much of it is gone from those that stay. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
 /**
- * Counts what is gone from one version of a list to the next, to tell a file of which a part was lost: the entries that
- * are gone, what the entries that stay have lost of each figure, and the entries that have less of one than before. The
- * earlier version's entries come one at a time.
+ * Compares two versions of a list to find a file that lost a part: entries that are gone, losses of each figure in
+ * entries that stay, and entries with less of a figure than before. The earlier version's entries are passed one at a
+ * time.
  */
 export class Falls {
   private readonly tallies = new Map<string, Tally>(
@@ -161,7 +161,7 @@ function totalsOf(entries: Iterable<ListaEntry>): Map<string, number> {
   return totals;
 }
 
-/** `Falls` of entries that stand in memory. */
+/** `Falls` for entries in memory. */
 export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
   const falls = new Falls(entrySet(after));
   for (const entry of before) falls.add(entry);

@@ -15,7 +15,7 @@ import { hasRealFiles, realFile, WITH_REAL_FILES } from "./testing/real-files";
 
 /** For whole official files, on a machine that does other things. */
 const SLOW = 300_000;
-/** Not one of the project's tools: where the machine lacks it, what needs it is skipped. */
+/** A tool outside the project. Tests that need it are skipped without it. */
 const XZ = "xz";
 const hasXz = spawnSync(XZ, ["--version"]).status === 0;
 const unxz = (raw: Buffer): Buffer => execFileSync(XZ, ["-dc"], { input: raw, maxBuffer: 2 ** 28 });
@@ -60,7 +60,7 @@ describe.skipIf(!hasRealFiles)(`guardContent ${WITH_REAL_FILES}`, () => {
   describe("of OFAC", () => {
     const DAYS = ["2024-01-30T184327Z", "2024-01-31T184335Z", "2024-02-01T184322Z", "2024-02-23T184323Z"];
     const part = (name: string) => realFile(`ofac/set-2023-12-28/${name}`).toString("latin1");
-    /** A day's SDN.CSV with the other files of 2023-12-28, without aliases of entries that left since. */
+    /** The SDN.CSV of a day with the other files of 2023-12-28, without aliases of entries that left since. */
     const setOf = (sdn: string, alt = part("alt.csv")) => {
       const ids = new Set(sdn.split("\r\n").map((row) => row.split(",")[0]));
       const kept = alt.split("\r\n").filter((row) => row === "\x1a" || ids.has(row.split(",")[0]));

@@ -67,7 +67,7 @@ describe("guardContent", () => {
     expect(guardContent(entriesOf(60), entriesOf(70))).not.toBeNull();
   });
 
-  it("says which figure fell, from what to what, and in how many entries", () => {
+  it("names the figure that fell, with both values and the number of entries", () => {
     const content = entriesOf(1_000, (n) => (n < 21 ? { documentos: [] } : {}));
     expect(guardContent(content, inForce)).toEqual({
       motivo:
@@ -76,7 +76,7 @@ describe("guardContent", () => {
     });
   });
 
-  it("sees what all entries lost together, their identifiers among it", () => {
+  it("counts what all entries lost, including identifiers", () => {
     const renamed = entriesOf(2_000, () => ({ documentos: [] })).slice(1_000);
     const caidas = guardContent(renamed, inForce)?.caidas;
     expect(caidas?.map(({ cifra, ahora }) => [cifra, ahora])).toEqual([
@@ -85,7 +85,7 @@ describe("guardContent", () => {
     ]);
   });
 
-  it("counts what left even where as much came", () => {
+  it("counts entries that left even if as many came", () => {
     const replaced = [...inForce.slice(21), ...entriesOf(1_021).slice(1_000)];
     expect(guardContent(replaced, inForce)).toMatchObject({
       motivo: expect.stringContaining("entradas, de 1000 a 1000 (21 ya no están)"),

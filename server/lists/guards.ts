@@ -15,8 +15,8 @@ export interface Objection {
 const MAX_DROP_PERCENT = 20;
 
 /**
- * What speaks against a version's size, or null.
- * Compares with the version in force unless that one is a sample. Contract-decisions 165; admin API, "Lists".
+ * Returns the objection to a version's size, or null. Compares with the version in force unless it is a sample.
+ * Contract-decisions 165; admin API, "Lists".
  */
 export function guardVersion(
   source: Pick<ListaSource, "floor">,
@@ -34,10 +34,10 @@ export function guardVersion(
   return { motivo, caidas: [{ cifra: "entradas", antes, ahora, entradas: antes - ahora }] };
 }
 
-/** One name in this many may be strange (OFAC lists gangs that are called by a number); more means a broken feed. */
+/** One name in this many may be strange (some gangs in OFAC are numbers). More means a broken feed. */
 const STRANGE_NAMES_TOLERATED = 1 / 100;
 
-/** What speaks against a version whose names are no names, or null: no other version is needed to see it. */
+/** Returns the objection to a version with unreadable names, or null. Needs no other version. */
 export function guardNames(content: Iterable<ListaEntry>): Objection | null {
   const { strange, all } = countStrangeNames(content);
   if (strange <= all * STRANGE_NAMES_TOLERATED) return null;
@@ -45,7 +45,7 @@ export function guardNames(content: Iterable<ListaEntry>): Objection | null {
   return { motivo, caidas: [] };
 }
 
-/** What speaks against a version of the right size that lost a part of what the one in force has, or null. */
+/** Returns the objection to a version that lost a part of what the one in force has, or null. */
 export function guardContent(
   content: readonly ListaEntry[],
   inForce: readonly ListaEntry[],
@@ -53,7 +53,6 @@ export function guardContent(
   return guardFalls(fallsBetween(inForce, content));
 }
 
-/** The same, of what fell. */
 export function guardFalls(caidas: readonly Caida[]): Objection | null {
   if (caidas.length === 0) return null;
   const said = caidas.map(sayCaida).join("; ");

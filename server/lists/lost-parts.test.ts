@@ -38,7 +38,7 @@ describe("a good file without one kind of its parts is held or refused", () => {
   const { csv: parseSiri } = SOURCES.siri_procuraduria.formats as { csv: ParseLista };
   const { csv: parseSecop2 } = SOURCES.secop2_multas.formats as { csv: ParseLista };
 
-  /** Its words stand beside the code: a loss only of what tells a bank's and a ship's numbers from documents. */
+  /** Words stand beside the code. Only the distinction between documents and the numbers of banks and ships is lost. */
   const EU_TYPE_CODES = ["@identificationTypeCode", "Identification_TypeCode"];
 
   it.each<[string, ParseLista, Buffer, Lost]>([

@@ -1,6 +1,6 @@
 import { ListaRejection } from "./rejection";
 
-/** One row in this many may lack a name; more means the columns have moved. */
+/** One row in this many may lack a name. More means that columns have moved. */
 const TOLERATED = 1 / 100;
 
 /**

@@ -2,8 +2,8 @@
 const SUFFIX = /^(?:jr\.?|sr\.?|hijo|i{2,3}|iv|v)(?=\s|$)/i;
 
 /**
- * A person's name in natural order: `LAST, First` becomes `First LAST` (only the comma part moves), and a suffix
- * stays last wherever the source sets it. A name without a comma is left as it is.
+ * A person's name in natural order: `LAST, First` becomes `First LAST`. Only the comma part moves, and a suffix stays
+ * last. A name without a comma is unchanged.
  */
 export function naturalOrder(name: string): string {
   const [last = "", ...rest] = name

@@ -10,8 +10,8 @@ export class ListaRejection extends Error {
   }
 
   /**
-   * @param reason Colombian Spanish, shown to support as it is: says what is wrong with the file, never
-   *   internals (no stack, no path of this machine).
+   * @param reason Colombian Spanish, shown to support unchanged: the fault of the file, never internals (no stack, no
+   * path).
    */
   constructor(
     readonly reason: string,

@@ -14,7 +14,7 @@ describe("SOURCES", () => {
     expect(Object.keys(SOURCES)).toEqual(Object.keys(LISTAS));
   });
 
-  it("renews those of which the catalog says so, and no other", () => {
+  it("renews exactly the lists that the catalog marks", () => {
     const renewed = sources.filter(
       ({ downloads, derivation }) => downloads.length > 0 || derivation !== null,
     );
@@ -22,7 +22,7 @@ describe("SOURCES", () => {
     expect(renewed.map(({ slug }) => slug)).toEqual(said.map(({ slug }) => slug));
   });
 
-  it("downloads over https, from hosts it allows, only what it can parse", () => {
+  it("downloads only over https, from allowed hosts, in formats it can parse", () => {
     for (const { downloads, hosts, formats } of sources) {
       for (const { formato, files } of downloads) {
         expect(formats[formato]).toBeTypeOf("function");
@@ -34,7 +34,7 @@ describe("SOURCES", () => {
     }
   });
 
-  it("sends the token of datos.gov.co there, where there is one, and nowhere else", () => {
+  it("sends the token of datos.gov.co only there", () => {
     const [multas, ofac] = [SOURCES.secop2_multas, SOURCES.ofac_sdn].map(
       ({ downloads }) => downloads[0]?.files[0]?.url ?? "",
     );
@@ -44,7 +44,7 @@ describe("SOURCES", () => {
   });
 
   it.each(parsers)(
-    "rejects for %s in %s what failed downloads leave, with a reason",
+    "rejects for %s in %s the leftovers of a failed download, with a reason",
     async (_slug, _formato, parse) => {
       const leftovers = [
         "",

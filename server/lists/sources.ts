@@ -18,11 +18,11 @@ import { deriveFto } from "./us_fto/derive";
 
 const OFAC = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
 const EU = "https://webgate.ec.europa.eu/fsd/fsf/public/files";
-/** The European Commission publishes this token with the links; it is nobody's credential. */
+/** The European Commission publishes this token in its links. It is not a secret. */
 const EU_PUBLIC_TOKEN = "token=dG9rZW4tMjAxNw";
 const DATOS_HOST = "www.datos.gov.co";
 
-/** datos.gov.co serves whoever sends a token of an application apart from the many who send none. */
+/** datos.gov.co throttles applications with a token separately from anonymous callers. */
 export const datosHeaders = (url: string, appToken: string | undefined): Record<string, string> =>
   appToken !== undefined && new URL(url).hostname === DATOS_HOST ? { "x-app-token": appToken } : {};
 
@@ -53,8 +53,8 @@ const datosDownloads = (dataSet: string): readonly ListaDownload[] => [
 ];
 
 /**
- * Where each list comes from and how its files are read, in the catalog's order. Floors lie well below what each list
- * has been: the UN and OFAC near half, the others lower, because fewer is no list at all.
+ * Source and parsers of each list, in the catalog's order. Floors are well below each list's history: near half for
+ * the UN and OFAC, lower for the others.
  */
 export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
   onu_consolidated: {

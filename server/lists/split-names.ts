@@ -9,7 +9,7 @@ const ENUMERATION = /\s[b-z]\)\s/i;
 const SEPARATORS =
   /;(?![^()]*\))|(?:^|\s+)\(?(?:[afn]\s?[./]\s?k\s?[./]\s?a\.?|[af]ka|alias|t\.?c\.?c\.?|(?:(?:tambi[eé]n|antes|anteriormente|mejor|m[aá]s) )?conocid[oa]s? como|tambi[eé]n llamad[oa]s?):?\s+/i;
 const EDGES = /^[\s,;)]+|[\s,;]+$/g;
-/** What is left of parentheses that opened before the separator. */
+/** The rest of parentheses that opened before the separator. */
 const LEFT_OPEN = /^([^()]*)\)$/;
 const WRAPPING_QUOTES = /^["“](.*)["”]$/;
 const STARTS_SMALL = /^\P{L}*\p{Ll}/u;
@@ -20,16 +20,16 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 const isOneWord = (text: string): boolean => !tidyText(text).includes(" ");
 
 /**
- * Whether what stands in parentheses in another script is the name once more: not a common noun ("όμπλαστ") or a
- * place ("Κομόρες"). In a script with capitals a name starts with one, and a single word is the whole
- * of a single word only. Contract-decisions 203.
+ * Whether a text in parentheses in another script is the name again, not a common noun ("όμπλαστ") or a place
+ * ("Κομόρες"). In a script with capitals a name starts with one, and a single word stands only for a single word.
+ * Contract-decisions 203.
  */
 const isWholeName = (inner: string, outside: string): boolean =>
   !STARTS_SMALL.test(inner) &&
   !isCountryName(inner) &&
   (!HAS_CAPITALS.test(inner) || !isOneWord(inner) || isOneWord(outside));
 
-/** What stands in parentheses in another script is the name once more or, left out, no name; acronyms stay. */
+/** Lifts names in parentheses in another script and drops other texts there. Acronyms stay. */
 function liftOtherScripts(text: string): string[] {
   const lifted: string[] = [];
   const rest = text.replace(PARENTHESES, (whole, inner: string) => {

@@ -1,9 +1,9 @@
 import type { ListaEntry } from "../domain/listas/lista-entry";
 
 const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]{2,8}|#x?[0-9a-f]+);/i;
-/** What bytes 0x80 to 0xBF are in Windows-1252, without the quotes and dashes that follow letters in real names. */
+/** Bytes 0x80 to 0xBF in Windows-1252, without quotes and dashes that follow letters in real names. */
 const CONTINUATION = "[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]";
-/** U+FFFD, and what UTF-8 of two or three bytes becomes when it is encoded once more: "PeÃ±a", "ØµØ¯Ø§Ù…". */
+/** U+FFFD, and UTF-8 of two or three bytes encoded a second time: "PeÃ±a", "ØµØ¯Ø§Ù…". */
 const BROKEN_ENCODING = new RegExp(
   `\\ufffd|[\\u00c2-\\u00df]${CONTINUATION}|[\\u00e0-\\u00ef]${CONTINUATION}{2}`,
   "u",

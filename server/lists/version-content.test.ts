@@ -45,7 +45,7 @@ describe("assembleContent", () => {
     );
   });
 
-  it("gives the same hash whatever the order of the file, of an entry's data and of its repetitions", async () => {
+  it("gives the same hash in any order of the file, of an entry's data and of repetitions", async () => {
     const shuffled: ListaEntry = {
       ...ana,
       names: [ana.names[0], ana.names[2], ana.names[1], ana.names[2]].filter((name) => name !== undefined),

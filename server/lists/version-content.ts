@@ -8,7 +8,7 @@ import { ListaRejection } from "./rejection";
 
 interface ContentEntry {
   readonly entry: ListaEntry;
-  /** `entry` as RFC 8785 text: what is stored, and what the entry's hash is taken over. */
+  /** `entry` as RFC 8785 text: the stored and hashed form. */
   readonly json: string;
   /** SHA-256 of `json` in UTF-8, 64 lower-case hexadecimal characters. */
   readonly hash: string;
@@ -27,8 +27,8 @@ const PLACE_BITS = 32;
 const UNIT = 0x1_0000;
 
 /**
- * The places of a pack by identifier. Sorted by the first two code units as numbers, then within those that share
- * them: so no more identifiers stand in the heap at once than do.
+ * Returns the positions of a pack by identifier. Sorts by the first two code units as numbers, then within ties, so
+ * that few identifiers are on the heap at once.
  */
 function orderOf(pack: EntryPack): Uint32Array {
   const keys = new BigUint64Array(pack.length);
@@ -55,7 +55,7 @@ function orderOf(pack: EntryPack): Uint32Array {
   return order;
 }
 
-/** By `sourceId`, in the order of its UTF-16 code units. Each is read of its text when it is asked for. */
+/** By `sourceId`, in UTF-16 order. Each is parsed from its text on demand. */
 class ContentEntries implements Iterable<ContentEntry> {
   /** Places of the pack in order. */
   private readonly order: Uint32Array;
@@ -107,9 +107,10 @@ class ContentEntries implements Iterable<ContentEntry> {
 const READ_STEP = 500;
 
 /**
- * What a version is: the entries of one parse, cleaned, in canonical order, with the hash that identifies them.
- * `onRead` is told now and then how many have been read. The same facts give the same hash whatever the file's format details, order or date of generation.
- * @throws {ListaRejection} no entries, an entry without a name, an identifier twice; and whatever the parse throws.
+ * Builds a version: the entries of one parse, cleaned, in canonical order, with the identifying hash. Calls `onRead`
+ * now and then with the count. The same facts give the same hash in any format, order or generation date.
+ * @throws {ListaRejection} if there are no entries, an entry has no name, or an identifier repeats, and for errors of
+ * the parse.
  */
 export async function assembleContent(
   published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,

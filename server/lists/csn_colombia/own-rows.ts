@@ -20,7 +20,7 @@ export const OWN_COLUMNS = [
   "fundamento_legal",
 ] as const;
 
-/** What the others cannot say: which entry it is where the source names it, weak aliases, a document's country. */
+/** Columns for facts that the others cannot hold: the source's identifier, weak aliases, a document's country. */
 export const OPTIONAL_COLUMNS = ["identificador", "alias_debil", "pais_documento"] as const;
 
 export type OwnColumn = (typeof OWN_COLUMNS | typeof OPTIONAL_COLUMNS)[number];
@@ -29,13 +29,13 @@ type OwnRow = TableRow<OwnColumn>;
 /** In `tipo_documento` and `pais_documento`: the source does not say. */
 export const UNSTATED = "sin dato";
 
-// Support is asked for natural or juridica; a proposal may hold an entry whose source says neither.
+// Support must enter natural or juridica. A proposal may have an entry whose source says neither.
 const TIPOS: Readonly<Record<string, EntryTipo>> = {
   NATURAL: "natural",
   JURIDICA: "juridica",
   DESCONOCIDO: "desconocido",
 };
-/** Documents that only Colombia issues, whatever country the person is from. */
+/** Documents that only Colombia issues, even to foreigners. */
 const COLOMBIAN_DOCUMENTS = new Set(["CC", "CE", "NIT", "TI", "RC", "PEP", "PPT"]);
 
 const lettersAndDigits = (numero: string): string => numero.replace(/[^\p{L}\p{N}]/gu, "");
@@ -72,7 +72,7 @@ function documentosOf({ line, cells }: OwnRow, paises: readonly string[]): Entry
 
 const QUOTED = /^"(.+)"$/;
 
-/** A person's name in natural order; one in quotes as it stands, with its comma. */
+/** A person's name in natural order. One in quotes stays as it is, with its comma. */
 function nameOf(text: string, tipo: EntryTipo): string {
   if (tipo !== "natural") return text;
   return QUOTED.exec(text)?.[1] ?? naturalOrder(text);
@@ -119,13 +119,13 @@ function entryOf(row: OwnRow): ListaEntry {
   };
 }
 
-/** What `known` says, and of `added` what it does not say in another spelling. */
+/** Returns `known` and the values of `added` that differ in more than spelling. */
 function withNew<T>(known: readonly T[], added: readonly T[], keyOf: (value: T) => string): T[] {
   const keys = new Set(known.map(keyOf));
   return [...known, ...added.filter((value) => !keys.has(keyOf(value)))];
 }
 
-/** One row's own spellings are all kept: a source publishes them because they differ. */
+/** All spellings of one row are kept: a source publishes them because they differ. */
 function mergeInto(known: ListaEntry, entry: ListaEntry): ListaEntry {
   const bases = [known, entry].flatMap(({ fundamentoLegal }) => fundamentoLegal?.split("; ") ?? []);
   return {

@@ -48,11 +48,11 @@ describe("parseOwnCsv", () => {
     ]);
   });
 
-  it("takes a header that is repeated among the rows for nobody", async () => {
+  it("skips a header that is repeated among the rows", async () => {
     expect(await read(rows(person, HEADER, person))).toHaveLength(1);
   });
 
-  it("reads semicolons with BOM as it reads commas", async () => {
+  it("reads semicolons with BOM like commas", async () => {
     const semicolons = `\ufeff${HEADER.replaceAll(",", ";")}\nnatural;Yeferson Ñungo Aristizábal;El Ñato|Yefferson Nungo;CC;99.000.333;Colombia;30/04/1975;Ley 1121 de 2006, art. 20\n`;
     expect(await read(semicolons)).toEqual(await read(rows(person)));
   });
@@ -119,7 +119,7 @@ describe("parseOwnCsv", () => {
     expect(comma?.sourceId).toBe(natural?.sourceId);
   });
 
-  it("names the line and the cell of what support has to mend", async () => {
+  it("names the line and cell that support has to correct", async () => {
     const bad: [string, RegExp][] = [
       ["natural,,,CC,1,,,", /Línea 3: falta el nombre/],
       ["persona,Ana Bolívar,,,,,,", /Línea 3: «tipo» debe ser natural o juridica, no «persona»/],

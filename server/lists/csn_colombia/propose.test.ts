@@ -31,7 +31,7 @@ const propose = (sources: Partial<CsnSources>) => proposeCsn({ un: [], ofac: [],
 const ids = (entries: readonly ListaEntry[]) => entries.map(({ sourceId }) => sourceId);
 
 describe("proposeCsn", () => {
-  it("takes all of the UN's, and of the others those of the terrorism programmes only", () => {
+  it("takes all of the UN's entries, and only terrorism programmes of the others", () => {
     const proposed = propose({
       un: [company("QDe.9", "Grupo Uno", "DPRK")],
       ofac: [
@@ -125,7 +125,7 @@ describe("proposeCsn", () => {
     expect(ids(proposed)).toEqual(["ONU-QDi.1", "OFAC-1"]);
   });
 
-  it("joins organizations of the same principal name, whatever its case, accents and legal form", () => {
+  it("joins organizations with the same principal name in any case, accents and legal form", () => {
     const proposed = propose({
       un: [company("QDe.1", "FUNDACIÓN INVENTADA, S.A.S.", "Al-Qaida")],
       ofac: [company("1", "Fundacion Inventada", "SDGT")],
@@ -133,7 +133,7 @@ describe("proposeCsn", () => {
     expect(ids(proposed)).toEqual(["ONU-QDe.1"]);
   });
 
-  it("keeps apart what two entries of one list claim, and what several parties could be", () => {
+  it("keeps entries apart when a party is claimed twice or ambiguous", () => {
     const twice = propose({
       un: [company("QDe.1", "Grupo Uno", "Al-Qaida")],
       ofac: [company("1", "Grupo Uno", "SDGT"), company("2", "GRUPO UNO", "SDGT")],

@@ -14,7 +14,7 @@ interface Origin {
   /** As a compliance officer knows the list. */
   readonly label: string;
   readonly programmesOf: (entry: ListaEntry) => readonly string[];
-  /** Programmes that bring an entry into the proposal; null for all. */
+  /** Programmes that bring an entry into the proposal. Null for all. */
   readonly terrorism: ReadonlySet<string> | null;
 }
 
@@ -57,7 +57,7 @@ function candidatesOf(entry: ListaEntry, partiesByKey: ReadonlyMap<string, Set<P
   return [...new Set(samePartyKeys(entry).flatMap((key) => [...(partiesByKey.get(key) ?? [])]))];
 }
 
-/** Of each entry the one party it safely is: null where several share its keys, or where another entry claims it too. */
+/** Returns the single safe party of each entry. Null if several share its keys or another entry claims it too. */
 function matchParties(entries: readonly ListaEntry[], partiesByKey: ReadonlyMap<string, Set<Party>>) {
   const claims = entries.map((entry) => {
     const candidates = candidatesOf(entry, partiesByKey);

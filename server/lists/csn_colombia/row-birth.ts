@@ -8,9 +8,8 @@ const DAYS = /^(\d{4}-\d{2}-\d{2})\s+a\s+(\d{4}-\d{2}-\d{2})$/;
 const YEARS = /^(\d{4})\s*(?:-|a|\/)\s*(\d{4})$/;
 
 /**
- * A birth date as support writes it: `1975-04-30`, `30/04/1975`, `1975-04`, `1975`, `1970-1975`,
- * `1975-04-30 a 1976-01-15`, any of them after
- * "aprox." or "hacia". Null where it is none of these, or nobody's.
+ * Parses a birth date as support writes it: `1975-04-30`, `30/04/1975`, `1975-04`, `1975`, `1970-1975`, `1975-04-30 a
+ * 1976-01-15`, each also after "aprox." or "hacia". Null for any other text.
  */
 export function parseRowBirth(text: string): BirthDate | null {
   const birth = readBirth(text);

@@ -27,9 +27,9 @@ function companyKeys({ names }: ListaEntry): string[] {
 }
 
 /**
- * Keys that two lists' entries share only where they are safely the same party: a document of the same kind and
- * country; a full name and the exact day of birth of a person; the principal name of a company. A person's name alone
- * is no key: homonyms stay apart.
+ * Returns keys that entries of two lists share only if they are safely the same party: a document of the same kind
+ * and country; a person's full name and exact birth day; a company's principal name. A person's name alone is no key,
+ * because of homonyms.
  */
 export function samePartyKeys(entry: ListaEntry): readonly string[] {
   const byName = { natural: personKeys, juridica: companyKeys, desconocido: () => [] };

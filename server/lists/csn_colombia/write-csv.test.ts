@@ -39,7 +39,7 @@ async function expectSame(stated: Partial<ListaEntry>): Promise<string> {
 }
 
 describe("writeOwnCsv", () => {
-  it("writes the columns support knows, and then those it may leave out", () => {
+  it("writes the columns that support knows, then the optional ones", () => {
     const [header] = writeOwnCsv([]).split("\r\n");
     expect(header).toBe(`\ufeff${[...OWN_COLUMNS, ...OPTIONAL_COLUMNS].join(",")}`);
   });
@@ -109,7 +109,7 @@ describe("writeOwnCsv", () => {
     ).toMatch(/,CC,1900411203,/);
   });
 
-  it("writes what is read back as it was, whatever the texts", async () => {
+  it("writes any text so that it is read back unchanged", async () => {
     const text = fc.string({ unit: fc.constantFrom(..."aÑع0 7=-+@|\\,;\"'\n()/.") });
     const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2020-01-01"), noInvalidDate: true });
     const birth = fc.tuple(day, day, fc.boolean()).map(([one, other, isApproximate]): BirthDate => {
@@ -132,7 +132,7 @@ describe("writeOwnCsv", () => {
     });
     await fc.assert(
       fc.asyncProperty(arbitrary, async ({ names, ...stated }) => {
-        // A version holds an entry that cleaning leaves as it is.
+        // Entries of a version are already clean.
         const once = cleanEntry({ ...PERSON, ...stated, names: [...PERSON.names, ...names] });
         const entry = cleanEntry(once);
         fc.pre(JSON.stringify(cleanEntry(entry)) === JSON.stringify(entry));

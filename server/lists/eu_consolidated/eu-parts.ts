@@ -6,7 +6,7 @@ import { splitNames } from "../split-names";
 import { tidyNumber } from "../tidy-number";
 import { tidyText } from "../tidy-text";
 
-/** A cell or an attribute: absent or empty where the source knows nothing. */
+/** A cell or an attribute. Absent or empty if the source does not know it. */
 type Field = string | undefined;
 
 interface EuNameFields {
@@ -38,7 +38,7 @@ interface EuDocumentoFields {
 }
 
 export interface EuName extends EntryName {
-  /** English or no language stated: what the regulation itself calls the entry. */
+  /** In English or without a stated language: the regulation's own name. */
   readonly isOwn: boolean;
 }
 
@@ -49,7 +49,7 @@ const NO_DOCUMENTS = new Set(["swiftbic", "imo"]);
 /** "Ration Card no. 0094195": the words before the number are its type once more. */
 const NUMBER_LABEL =
   /^(?:[\p{L}\s.]*\b(?:no|nr|num|number|n[°º])|group id|tin|ssn|inn|ogrn)\s*[.:#]*\s*(?=[\p{L}-]{0,4}\d)/iu;
-/** Countries whose Hijri years are solar; elsewhere they are lunar. */
+/** Countries whose Hijri years are solar. Elsewhere they are lunar. */
 const SOLAR_HIJRI = new Set(["IR", "AF"]);
 const SOLAR_HIJRI_OFFSET = 621;
 
@@ -59,7 +59,7 @@ export function euTipo(code: Field, classification: Field): EntryTipo {
   return code === "enterprise" || classification === "enterprise" ? "juridica" : "desconocido";
 }
 
-/** One for each name the field joins ("A; B"); none for an alias without any. */
+/** Returns a name for each one that the field joins ("A; B"). Empty for an alias without any. */
 export function euName(fields: EuNameFields, tipo: EntryTipo): EuName[] {
   const isWeak = fields.strong === "false" || LOW_QUALITY.test(fields.remark ?? "");
   const isOwn = !fields.language || fields.language.toUpperCase() === "EN";
@@ -70,7 +70,7 @@ export function euName(fields: EuNameFields, tipo: EntryTipo): EuName[] {
   }));
 }
 
-/** Each name once, strong if it is so anywhere; first the first one strong and own. */
+/** Each name once, strong if it is strong anywhere. A strong name of the regulation comes first. */
 export function euNames(names: readonly EuName[]): EntryName[] {
   const principal = names.find((name) => name.isOwn && !name.isWeak) ?? names.find((name) => !name.isWeak);
   const byText = new Map<string, EntryName>();
@@ -82,9 +82,8 @@ export function euNames(names: readonly EuName[]): EntryName[] {
 const numberOf = (field: Field): number | null => (field && /^\d+$/.test(field) ? Number(field) : null);
 
 /**
- * `birthdate` is Gregorian even where day, month and year are not (calendar ISLAMIC); without it, a Hijri year of a
- * country that counts solar ones becomes the Gregorian years it overlaps, and another is no datum at all. Null where
- * the element only states a place.
+ * `birthdate` is Gregorian even if day, month and year are not (calendar ISLAMIC). Without it, a solar Hijri year
+ * becomes the Gregorian years it overlaps, and a lunar one is ignored. Null if the element only states a place.
  */
 export function euBirth(fields: EuBirthFields): BirthDate | null {
   const isApproximate = fields.circa === "true";
@@ -107,14 +106,14 @@ export function euBirth(fields: EuBirthFields): BirthDate | null {
     : birthBetween(first, last, isApproximate || from !== first || to !== last);
 }
 
-/** ISO 3166-1 alpha-2, or the words where there is no code; null for `00`, unknown. */
+/** ISO 3166-1 alpha-2, or the words if there is no code. Null for `00`, unknown. */
 export function euPais(code: Field, description: Field): string | null {
   if (code && code !== UNKNOWN_COUNTRY) return paisOf(code.toUpperCase());
   const words = tidyText(description ?? "");
   return words === "" || words.toUpperCase() === "UNKNOWN" ? null : paisOf(words);
 }
 
-/** Null for what is no document of a person or company, and for a number without digits ("-", a town). */
+/** Null if it is no document of a person or company, or its number has no digits ("-", a town). */
 export function euDocumento(fields: EuDocumentoFields): EntryDocumento | null {
   const numero = tidyNumber((fields.number ?? "").replace(NUMBER_LABEL, ""));
   if (NO_DOCUMENTS.has(fields.typeCode ?? "") || !/\d/.test(numero)) return null;
@@ -122,7 +121,7 @@ export function euDocumento(fields: EuDocumentoFields): EntryDocumento | null {
   return { tipo: tipo || null, numero, pais: euPais(fields.country, fields.countryDescription) };
 }
 
-/** `TERR: 2018/468 (OJ L79), 2018-03-22`: programme, act and when it was published. Null where none is stated. */
+/** `TERR: 2018/468 (OJ L79), 2018-03-22`: programme, act and publication date. Null if none is stated. */
 export function euBasis(programme: Field, numberTitle: Field, publicationDate: Field): string | null {
   const act = [numberTitle, publicationDate].filter(Boolean).join(", ");
   return tidyText([programme, act].filter(Boolean).join(": ")) || null;

@@ -3,7 +3,7 @@ import { readCsvTable } from "../formats/csv-table";
 import { ListaRejection } from "../rejection";
 import { type EuName, euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";
 
-/** Those of the 118 columns that we read, as `readCsvTable` names them. */
+/** Columns that we read out of 118, as `readCsvTable` names them. */
 const EU_COLUMNS = [
   "entity_logicalid",
   "entity_subjecttype",

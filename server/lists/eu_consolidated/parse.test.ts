@@ -56,7 +56,7 @@ describe("parseEuXml", () => {
     expect(await collect(parseEuXml(fixture("full-list.xml")))).toEqual([person, enterprise]);
   });
 
-  it("takes an alias for weak where only its remark says low quality", async () => {
+  it("marks an alias as weak when only its remark says low quality", async () => {
     const xml = fixture("full-list.xml").toString().replaceAll('strong="false"', 'strong="true"');
     const [entry] = await collect(parseEuXml(Buffer.from(xml)));
     expect(entry?.names.filter((name) => name.isWeak).map((name) => name.text)).toEqual(["El Invisible"]);
@@ -130,9 +130,9 @@ describe.skipIf(!hasRealFiles)(`the EU list ${WITH_REAL_FILES}`, () => {
     expect(new Set(entries.map((entry) => entry.sourceId)).size).toBe(5_860);
     expect(entries.filter((entry) => entry.tipo === "natural")).toHaveLength(4_341);
     expect(entries.filter((entry) => entry.tipo === "juridica")).toHaveLength(1_519);
-    // 29,494 are distinct as written; one more pair is so in natural order, and 5 fields hold two names.
+    // 29,494 distinct as written. One more pair differs in natural order, and 5 fields hold two names.
     expect(sum((entry) => entry.names.length)).toBe(29_498);
-    // 4,301 elements, of which 182 state only a place.
+    // 4,301 elements, 182 of them with only a place.
     expect(sum((entry) => entry.births.length)).toBe(4_119);
     expect(sum((entry) => entry.paises.length)).toBe(2_616);
     expect(entries.every((entry) => entry.names.length > 0)).toBe(true);

@@ -47,17 +47,17 @@ interface CsvOptions {
   readonly relaxColumns?: boolean;
   /** Records come with their text as well. */
   readonly keepsRaw?: boolean;
-  /** Where in the file it begins. */
+  /** Line of the file where it begins. */
   readonly firstLine?: number;
   readonly caps?: TableCaps;
 }
 
-/** A record as it stands, the header being the first. */
+/** A record as in the file. The header is the first. */
 export interface CsvRecord {
-  /** Of the file, where it ends. */
+  /** Line of the file where it ends. */
   readonly line: number;
   readonly record: readonly string[];
-  /** As the file has it; '' unless it was asked for. */
+  /** Source text of the record. Empty unless requested. */
   readonly raw: string;
 }
 
@@ -74,7 +74,7 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   const count = (delimiter: string) => header.split(delimiter).length;
   const delimiter = (options.delimiters ?? [",", ";"]).reduce((a, b) => (count(b) > count(a) ? b : a));
   const skipped = (options.firstLine ?? 1) - 1;
-  /** Where the last record ends that was parsed: those that wait to be read are lost with an error. */
+  /** End of the last parsed record. Parsed records that are still unread are lost with an error. */
   let parsed = skipped;
   const settings: Options = {
     delimiter,

@@ -28,7 +28,7 @@ describe("readLooseTable", () => {
     ]);
   });
 
-  it("reads a workbook: figures whole, and a formula as what it last came to", async () => {
+  it("reads a workbook with whole numbers and the stored results of formulas", async () => {
     const parts = workbookParts([["Nombre", "Documento"], ["Ana"]]);
     const sheet = "xl/worksheets/sheet1.xml";
     const xml = (parts[sheet] ?? "").replace(
@@ -43,7 +43,7 @@ describe("readLooseTable", () => {
     ]);
   });
 
-  it("keeps the line of each row, leaves out those without content, and lets rows be short or long", async () => {
+  it("keeps each row's line, skips blank rows, and allows short and long ones", async () => {
     const rows = await collect(read("a;b\n\n;\n1\nx;y;z\n"));
     expect(rows.map((row) => [row.line, row.cells])).toEqual([
       [1, ["a", "b"]],
@@ -72,7 +72,7 @@ describe("readLooseTable", () => {
     ["a DOCTYPE", withDoctype(), "DOCTYPE"],
   ])("refuses %s", async (_, raw, reason) => expect(await reasonOf(read(raw))).toContain(reason));
 
-  it("reads the first sheet that is shown", async () => {
+  it("reads the first visible sheet", async () => {
     const parts = workbookParts([["a"], ["1"]]);
     const hidden = (parts["xl/workbook.xml"] ?? "").replace(
       "<sheet ",
@@ -82,7 +82,7 @@ describe("readLooseTable", () => {
     expect(await cells(zipParts({ ...parts, "xl/workbook.xml": hidden }))).toEqual([["a"], ["1"]]);
   });
 
-  it("leaves out of a cell what no database keeps", async () => {
+  it("removes characters that no database stores", async () => {
     const parts = workbookParts([["a"], ["b"]]);
     const sheet = "xl/worksheets/sheet1.xml";
     const xml = (parts[sheet] ?? "").replace(
@@ -92,7 +92,7 @@ describe("readLooseTable", () => {
     expect((await cells(zipParts({ ...parts, [sheet]: xml }))).at(-1)).toEqual(["Nuria"]);
   });
 
-  it("keeps the lines of a cell apart only where each may name somebody", async () => {
+  it("keeps the lines of a cell apart only when each may be a name", async () => {
     const text = '"Nombre\ncompleto";País\n"Ana\nPaz";"Perú\n1"\n"Ana Paz\nEva Sol";x\n';
     expect(await cells(text)).toEqual([
       ["Nombre completo", "País"],

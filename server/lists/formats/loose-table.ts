@@ -9,19 +9,19 @@ import { decodedAs, type Letters, lettersOf } from "./text-letters";
 import { type MergedCell, readSheetRecords } from "./xlsx-table";
 import { openWorkbook, type Workbook } from "./xlsx-workbook";
 
-/** What a table of anybody's may be. */
+/** Limits of a table that anyone may have written. */
 export interface LooseCaps {
-  /** With content, beside its head. */
+  /** Rows with content besides the header. */
   readonly rows: number;
   readonly columns: number;
   readonly cellChars: number;
-  /** All of it as it stands, blank or not: spreadsheets keep blank rows and columns beside what they were made for. */
+  /** The whole sheet including blank cells, which spreadsheets store beside the table. */
   readonly whole: TableCaps;
   /** Of a workbook's parts, inflated. */
   readonly xmlBytes: number;
 }
 
-/** A row as it stands in the file, cells trimmed. */
+/** A row of the file with trimmed cells. */
 export interface LooseRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -34,16 +34,16 @@ export interface LooseRow {
 const XLSX_START = "PK\u0003\u0004";
 const OLD_EXCEL_START = "d0cf11e0";
 
-/** What is no text at all, whatever it is called. */
+/** Detects binary content under any file name. */
 const PDF_START = "%PDF";
 const isBinary = (raw: Buffer): boolean =>
   raw.includes(0) || raw.subarray(0, 4).toString("latin1") === PDF_START;
 
-/** What no text has and no database keeps: control characters, and halves of a character. */
+/** Characters that no text needs and no database stores: controls and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNKEPT = /[\u0000-\u0008\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 
-/** What somebody may do about a file that its format's reader refuses. */
+/** Advice for a file that its format's reader rejects. */
 const ADVICE =
   "Ábralo, deje solo la tabla que necesita, guárdelo de nuevo como .xlsx o CSV y súbalo otra vez.";
 const EMPTY = "El archivo está vacío: elija otro.";
@@ -51,7 +51,7 @@ const WEB_PAGE =
   "Es una página web guardada como archivo, aunque se llame .xls: ábrala en Excel y guárdela como .xlsx o CSV.";
 const NO_TABLE =
   "El archivo no es un CSV ni una hoja de cálculo .xlsx: ábralo en el programa de donde viene y guárdelo o expórtelo así.";
-/** What is text and holds a table, but in no lines: XML that Excel saved, a document, what a program sends another. */
+/** Text with a table that is not in lines: XML saved by Excel, a document, data of a program. */
 const OTHER_TEXT = /^[\s\ufeff]*(?:<\?xml\b|<\w*:?workbook\b|\{\\rtf|\[\s*\{|\{\s*"\w+"\s*:)/i;
 const MAX_SNIFFED = 64 * 1024;
 
@@ -59,8 +59,8 @@ const MAX_SNIFFED = 64 * 1024;
 type LooseFile = { readonly workbook: Workbook } | { readonly text: string; readonly letters: Letters };
 
 /**
- * Opens a file that anybody wrote; `codificacion` is what somebody chose for its letters.
- * @throws {ListaRejection} neither a workbook nor a text of rows; damaged, or cut.
+ * Opens a file of any origin. `codificacion` is the encoding that a person chose.
+ * @throws {ListaRejection} if it is neither a workbook nor text in rows, or is damaged or truncated.
  */
 export async function openLooseFile(
   raw: Buffer,
@@ -129,7 +129,7 @@ const LINE_END = /[\n\r\t\v\f\u2028\u2029]/;
 /** Two words or more, and no number. */
 const IS_NAME = /^(?!.*\d)(?=.*\p{L}{2}\S*\s+.*\p{L}{2})/u;
 
-/** A cell on one line, unless each of its lines may name somebody: then two people are not made one. */
+/** Puts a cell on one line, unless each of its lines may be a name: two people must not become one. */
 function tidyCell(cell: string): string {
   const kept = cell.replace(UNKEPT, "");
   if (!LINE_END.test(kept)) return tidyText(kept);
@@ -141,8 +141,8 @@ function tidyCell(cell: string): string {
 const RAW_PER_CHAR = 4;
 
 /**
- * A table that anybody wrote, CSV or XLSX, whatever its columns are called: its rows with content as the file is read.
- * @throws {ListaRejection} as the two formats are, and beyond `caps`.
+ * Yields the non-blank rows of a CSV or XLSX table with any columns, as the file is read.
+ * @throws {ListaRejection} for faults of the format, and beyond `caps`.
  */
 export async function* readLooseTable(source: LooseSource, caps: LooseCaps): AsyncGenerator<LooseRow> {
   let [rows, before] = [-1, 0];
@@ -151,7 +151,7 @@ export async function* readLooseTable(source: LooseSource, caps: LooseCaps): Asy
       `La línea ${line} tiene un texto de más de ${caps.cellChars} caracteres: acórtelo, o quite esa columna si no la necesita.`,
     );
   for await (const { line, cells, lines, isHidden } of recordsOf(source, caps)) {
-    // Before anything is done with it: what is taken off may be nearly all of it.
+    // Checked before trimming, which may remove almost everything.
     if (cells.some((cell) => cell.length > RAW_PER_CHAR * caps.cellChars)) throw tooLong(line);
     const tidy = cells.map(tidyCell);
     while (tidy.at(-1) === "") tidy.pop();

@@ -33,7 +33,7 @@ describe("readTextRecords", () => {
   it.each([
     ["in the middle", `${HEAD}\n"Tito Paz;CC;1\nAna Sol;CC;2\n`, 2],
     ["in the last line", `${HEAD}\nAna Sol;CC;2\nTito;CC;"1`, 3],
-  ])("says where a quote that is never closed opens, %s", async (_, text, line) =>
+  ])("names the place of a quote that is never closed, %s", async (_, text, line) =>
     expect(await reasonOf(read(text))).toContain(`sin cerrar, que se abren en la línea ${line}`),
   );
 

@@ -4,11 +4,11 @@ import { ListaRejection } from "../rejection";
 import { type CsvRecord, readCsvRecords } from "./csv-table";
 import type { TableCaps } from "./table-caps";
 
-/** What parts cells: Colombia's own first, then what programs of other countries and banks write. */
+/** Cell delimiters: Colombia's own first, then those of foreign programs and banks. */
 const DELIMITERS = [";", ",", "\t", "|"] as const;
 /** Lines that are looked at to tell which. */
 const DELIMITED_LINES = 60;
-/** What Excel is told by, on a line of its own. */
+/** Excel's own delimiter line. */
 const SEPARATOR_LINE = /^\ufeff?sep=.(?:\r\n?|\n)/i;
 const MAX_SNIFFED = 256 * 1024;
 
@@ -23,8 +23,8 @@ interface Shape {
 }
 
 /**
- * The sign that parts most lines into as many cells as each other, of equals the one that does so line after line: titles
- * above a table have none of it, names have others.
+ * Chooses the delimiter that splits most lines into equally many cells, and among equals the one with the longest run
+ * of such lines. Titles above a table lack it, and names contain others.
  */
 function shapeOf(text: string): Shape {
   const lines = text
@@ -56,7 +56,7 @@ type Agreement = Readonly<Record<"count" | "agreeing" | "run", number>>;
 const byAgreement = (one: Agreement, other: Agreement): number =>
   other.agreeing - one.agreeing || other.run - one.run || other.count - one.count;
 
-/** Most times one after the other. */
+/** Longest run of the count. */
 function runOf(counts: readonly number[], count: number): number {
   let [run, most] = [0, 0];
   for (const one of counts) {
@@ -74,8 +74,8 @@ interface TextRecord {
 }
 
 /**
- * The records of a text that parts cells by some sign.
- * @throws {ListaRejection} as a CSV's records are, and where quotes would swallow rows.
+ * Yields the records of a delimited text.
+ * @throws {ListaRejection} for faults of a CSV, and if quotes would swallow rows.
  */
 export async function* readTextRecords(text: string, whole: TableCaps): AsyncGenerator<TextRecord> {
   const [separator = ""] = SEPARATOR_LINE.exec(text) ?? [];
@@ -112,7 +112,7 @@ const swallowed = ({ line }: CsvRecord, breaks: number): ListaRejection =>
     `Unas comillas (") se abren en la línea ${line - breaks} y se cierran en la ${line}: podrían tapar filas enteras. Quite esas comillas, o deje cada fila en una sola línea.`,
   );
 
-/** Whether the quotes of a record stand around its cells, as programs write them. */
+/** Whether quotes surround whole cells, as programs write them. */
 function hasCleanQuotes(raw: string, delimiter: string): boolean {
   try {
     parse(raw, { delimiter, relax_column_count: true });
@@ -123,7 +123,7 @@ function hasCleanQuotes(raw: string, delimiter: string): boolean {
   }
 }
 
-/** Whether a line within a cell is parted as a row is; `delimiters` are those of most rows. */
+/** Whether a line within a cell has as many delimiters as a row. `delimiters` are those of most rows. */
 function hasRowWithin(
   { record, raw }: CsvRecord,
   delimiters: number,

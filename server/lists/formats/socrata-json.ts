@@ -8,8 +8,8 @@ const MAX_CELL_CHARS = 256 * 1024;
 const [COMMA, BRACE, BRACKET] = [",", "{", "["].map((mark) => mark.charCodeAt(0));
 
 /**
- * Judged by the marks in the file, in texts too, before anything is made of it: parsed, every two bytes of `[[],[],…`
- * would be an object.
+ * Counts brackets in the raw file, including those in texts. Parsed, every two bytes of `[[],[],…` would be an
+ * object.
  */
 function rejectTooManyValues(raw: Buffer): void {
   let containers = 0;

@@ -1,15 +1,15 @@
 import { ListaRejection } from "../rejection";
 
-/** What a table may be, read or not: what is left out of it was read all the same. */
+/** Limits of a table, including cells that are not used. */
 export interface TableCaps {
   readonly rows: number;
   readonly columns: number;
   readonly cells: number;
-  /** Of all its cells as they stand; a text that many cells share counts for each. */
+  /** Characters of all cells as stored. A text that many cells share counts for each. */
   readonly chars: number;
 }
 
-/** Several times the largest table that a list comes in, so that a hostile file ends early and in little memory. */
+/** Several times the largest table of a list, so that a hostile file ends early and in little memory. */
 export const TABLE_CAPS = {
   /** As many as Excel's sheets have. */
   rows: 1_048_576,
@@ -34,8 +34,8 @@ export class TableMeter {
   constructor(private readonly caps: TableCaps = TABLE_CAPS) {}
 
   /**
-   * @param line where the row stands or says that it does; 1 is the first.
-   * @param columns up to the last one it has.
+   * @param line of the row, by its own reference if it has one. 1 is the first.
+   * @param columns up to the last one used.
    * @throws {ListaRejection}
    */
   row(line: number, columns: number): void {
@@ -43,7 +43,7 @@ export class TableMeter {
     this.cells += columns;
     const lastRow = Math.max(this.rows, line);
     const { caps } = this;
-    // Asked so that NaN, of a row or a cell that does not say where it stands, is refused as well.
+    // Written as a negation so that NaN, of a row or cell without a reference, is rejected too.
     if (
       !(
         lastRow <= TABLE_CAPS.rows &&

@@ -1,7 +1,7 @@
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy-text";
 
-/** One record of a table: where it stands in the file, and its cells trimmed with inner spaces collapsed. */
+/** A record of a table with its line. Cells are trimmed, inner spaces collapsed. */
 export interface TableRow<Column extends string> {
   /** 1 is the first line of the file, its header. */
   readonly line: number;
@@ -18,9 +18,9 @@ const columnKey = (header: string): string =>
     .replace(/^_+|_+$/g, "");
 
 /**
- * Where each of `columns`, then of `optional`, stands in the header, whatever their order, case or accents; -1 for
- * an optional one that is not there.
- * @throws {ListaRejection} one of `columns` missing, or any there twice.
+ * Returns the position of each of `columns`, then of `optional`, in the header, in any order, case and accents. -1
+ * for a missing optional one.
+ * @throws {ListaRejection} if one of `columns` is missing or any appears twice.
  */
 export function mapColumns<Column extends string>(
   header: readonly string[],
@@ -53,7 +53,7 @@ export const presentColumns = <Column extends string>(
   indexes: readonly number[],
 ): Column[] => columns.filter((_, at) => (indexes[at] as number) >= 0);
 
-/** Whether a row is the header once more, as in files that were joined: it names nobody. */
+/** Whether a row repeats the header, as in files that were joined. */
 export const repeatsHeader = <Column extends string>(
   columns: readonly Column[],
   cells: Readonly<Record<Column, string>>,

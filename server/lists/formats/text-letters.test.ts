@@ -50,7 +50,7 @@ describe("lettersOf", () => {
     }
   });
 
-  it("reads the dashes and quotes of Windows beside names, and O’Connor", () => {
+  it("reads Windows dashes and quotes beside names, and O’Connor", () => {
     const text = "Título – “Reporte”\nO’Ficticio Peña;1\nCía. Nº 3 – Café;2\n";
     expect(lettersOf(encoded(text, "windows-1252"))).toMatchObject({
       codificacion: "windows-1252",
@@ -88,6 +88,6 @@ describe("lettersOf", () => {
     expect(lettersOf(raw)).toEqual({ codificacion, opciones: [], isGuess: false }),
   );
 
-  it("asks where only letters of other languages stand, which two encodings have", () =>
+  it("asks when only letters of other languages occur that two encodings share", () =>
     expect(lettersOf(encoded("Nombre;NIT\nHans Schäfer;79123456\n", "macintosh")).isGuess).toBe(true));
 });

@@ -12,13 +12,13 @@ function latin1(from: number, to: number): string {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
 }
 
-/** The likeliest first where nothing else tells. */
+/** Most likely first, for texts that do not tell. */
 const SINGLE_BYTE = { "windows-1252": CP1252, cp850: CP850, macintosh: MACINTOSH } as const;
 type SingleByte = keyof typeof SINGLE_BYTE;
 const isSingleByte = (codificacion: Codificacion): codificacion is SingleByte =>
   Object.hasOwn(SINGLE_BYTE, codificacion);
 
-/** A byte that stands for no letter becomes U+FFFD, which a row is refused for. */
+/** A byte without a letter becomes U+FFFD, for which a row is rejected. */
 export function decodedAs(raw: Uint8Array, codificacion: Codificacion): string {
   if (!isSingleByte(codificacion)) return new TextDecoder(codificacion).decode(raw);
   const upper = SINGLE_BYTE[codificacion];
@@ -42,7 +42,7 @@ function utf16Of(raw: Buffer): Codificacion | null {
   return odd === 0 && even > sample.length / 4 ? "utf-16be" : null;
 }
 
-/** What a text is in, what else it may be in, and whether that is a guess that somebody must look at. */
+/** Encoding of a text, the alternatives, and whether a person must confirm the guess. */
 export interface Letters {
   readonly codificacion: Codificacion;
   readonly opciones: readonly OpcionDeLetras[];
@@ -53,9 +53,9 @@ export interface Letters {
 const CLEAR_LEAD = 1;
 
 /**
- * Tells the encoding of a text: by its mark, as UTF-8 where it is, or else by which reading has the letters of Spanish
- * where Spanish has them.
- * @throws {ListaRejection} UTF-16 that ends within a letter.
+ * Detects the encoding of a text: by its BOM, as UTF-8 if valid, or else by the reading that has Spanish letters in
+ * plausible places.
+ * @throws {ListaRejection} for UTF-16 that ends within a letter.
  */
 export function lettersOf(raw: Buffer): Letters {
   const utf16 = utf16Of(raw);
@@ -80,7 +80,7 @@ export function lettersOf(raw: Buffer): Letters {
       score,
       muestras: samples.map((bytes) => decodedAs(bytes, codificacion).replace(/\s+/g, " ").trim()),
     }))
-    // Two readings that no letter tells apart are one; damaged UTF-8 is one only where nothing reads it better.
+    // Readings that give the same letters count once. Damaged UTF-8 counts only if no reading is better.
     .filter(
       ({ codificacion }, at, all) =>
         (codificacion !== "utf-8" || at === 0) &&
@@ -114,7 +114,7 @@ interface Span {
   readonly bytes: Uint8Array;
   readonly isOfRow: boolean;
 }
-/** Enough to tell; more would only take longer. */
+/** Enough to decide. */
 const MAX_SPANS = 2_000;
 const MAX_SPAN_BYTES = 80;
 const SEPARATORS = new Set([...';,\t|"'].map((sign) => sign.charCodeAt(0)));
@@ -170,7 +170,7 @@ function samplesOf(spans: readonly Span[]): Uint8Array[] {
 }
 
 const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/;
-/** Letters of neighbours, which names of foreigners have; others are hardly ever meant. */
+/** Letters of neighbouring languages, which foreign names have. Others are rarely meant. */
 const WESTERN = /[çãõâêôîûàèìòùäëïöÿåæøÇÃÕÂÊÔÎÛÀÈÌÒÙÄËÏÖÅÆØšžŠŽœŒ]/;
 const TYPOGRAPHY = /[ªº°«»¿¡–—‘’“”…•·€®™´\u00a0]/;
 const isLetter = (sign: string): boolean => /\p{L}/u.test(sign) && !/[ªºµ]/.test(sign);
@@ -203,7 +203,7 @@ function pointsOf(text: string, at: number): number {
     return isLetter(before) || isLetter(after) ? 3 : -1;
   }
   if (TYPOGRAPHY.test(sign)) {
-    // `O’Connor` has one within a word; `Garc’a` is a letter read wrong.
+    // `O’Connor` has an apostrophe within a word. `Garc’a` is a wrongly decoded letter.
     const isApostrophe = sign === "’" && isUpper(before) && !isLetter(text[at - 2] ?? " ");
     return isInside && !isApostrophe ? -2 : 1;
   }

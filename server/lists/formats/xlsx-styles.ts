@@ -9,10 +9,10 @@ const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
   [71, 81],
 ];
 
-/** What a code says beside its letters and digits: escaped characters, padding, quoted text, colours and conditions. */
+/** Parts of a format code that are not date letters: escapes, padding, quoted text, colours, conditions. */
 const LITERAL = /\\.|[_*].|"[^"]*"|\[[^\]]*\]/g;
 
-/** Whether a number of this format code is shown as a date in any of the code's sections. */
+/** Whether a number of this format code is shown as a date in one of its sections. */
 function isDateCode(code: string): boolean {
   const sections = code.replace(LITERAL, " ").split(";");
   return sections.some(

@@ -37,7 +37,7 @@ describe("readXlsxTable", () => {
     ]);
   });
 
-  it("takes a header that is repeated among the rows for nobody", async () => {
+  it("skips a header that is repeated among the rows", async () => {
     expect(await cellsOf(["1", "a"], ["numero", "NOMBRE"], ["2", "b"])).toHaveLength(2);
   });
 
@@ -77,7 +77,7 @@ describe("readXlsxTable", () => {
   });
 });
 
-describe("readXlsxTable takes what other programs write", () => {
+describe("readXlsxTable with files of other programs", () => {
   const readSheet = async (rows: string, changes: Record<string, string> = {}) => {
     const sheet = (parts[SHEET] ?? "").replace(
       /<sheetData>.*<\/sheetData>/s,
@@ -91,7 +91,7 @@ describe("readXlsxTable takes what other programs write", () => {
     texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
   const HEAD = `<row>${inline("numero", "nombre")}</row>`;
 
-  it("rows and cells that do not say where they stand, and rows left out", async () => {
+  it("reads rows and cells without references, and gaps between rows", async () => {
     const rows = `${HEAD}<row>${inline("7", "Ana")}</row><row><c r="B9" t="str"><v>Luz</v></c></row><row r="12">${inline("8")}</row>`;
     expect(await readSheet(rows)).toEqual([
       [2, "7", "Ana"],
@@ -128,7 +128,7 @@ describe("readXlsxTable takes what other programs write", () => {
     ]);
   });
 
-  it("the first sheet of the book, wherever it is kept, and no other", async () => {
+  it("reads only the first sheet of the book, under any path", async () => {
     const rels = (parts["xl/_rels/workbook.xml.rels"] ?? "").replace(
       "worksheets/sheet1.xml",
       "/xl/hojas/uno.xml",
@@ -167,7 +167,7 @@ describe("a workbook of a kilobyte that claims a huge sheet", () => {
     expect(await reasonOf(read(raw))).toContain(reason);
   });
 
-  it("is read in the memory of what it holds, where its one far cell is within the caps", async () => {
+  it("uses memory for its content only, even if one cell is far away", async () => {
     const before = process.memoryUsage().rss;
     expect(await collect(read(claim('<c r="ZZ200000" t="str"><v>x</v></c>')))).toHaveLength(2);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
@@ -175,7 +175,7 @@ describe("a workbook of a kilobyte that claims a huge sheet", () => {
 });
 
 describe("parseOwnXlsx", () => {
-  it("reads what the CSV of the same table gives, dates as cells or text", async () => {
+  it("reads the same as from the CSV of the table, with dates as cells or text", async () => {
     const header =
       "tipo,nombre,alias,tipo_documento,numero_documento,pais,fecha_nacimiento,fundamento_legal".split(",");
     const csv = [
@@ -196,7 +196,7 @@ describe("parseOwnXlsx", () => {
 });
 
 describe("parsePepXlsx", () => {
-  it("reads what the CSV of the same rows gives, dates as cells or text", async () => {
+  it("reads the same as from the CSV of the rows, with dates as cells or text", async () => {
     const header =
       "NUMERO_DOCUMENTO,NOMBRE_PEP,DENOMINACION_CARGO,NOMBRE_ENTIDAD,FECHA_VINCULACION,FECHA_DESVINCULACION";
     const csv = [

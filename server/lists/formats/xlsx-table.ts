@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000;
 interface SheetRow {
   /** 1 is the first row of the sheet. */
   readonly line: number;
-  /** By column, from 0; only those the file has. */
+  /** By column from 0, only those in the file. */
   readonly cells: ReadonlyMap<number, XmlElement>;
   readonly isHidden: boolean;
 }
 
-/** A merged cell: its text stands in its first row and column alone. */
+/** A merged cell. Its text is in its first row and column only. */
 export interface MergedCell {
   readonly column: number;
   readonly firstLine: number;
@@ -29,13 +29,13 @@ export interface MergedCell {
 
 const unreadable = (line: number) => new ListaRejection(`Línea ${line}: una celda no se puede leer.`);
 
-/** `A1` is column 0, `ZZ1` column 701; NaN where it is no reference, as in `1`. */
+/** `A1` is column 0, `ZZ1` column 701. NaN if it is no reference, as in `1`. */
 function columnOf(reference: string): number {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1] ?? "?";
   return [...letters].reduce((column, letter) => column * 26 + Number.parseInt(letter, 36) - 9, 0) - 1;
 }
 
-/** Where a row says it stands, or its first cell does; otherwise it follows the one before. */
+/** Line of a row: by its reference, or that of its first cell, or else after the row before. */
 function lineOf({ attributes, children }: XmlElement, before: number): number {
   const inCell = children[0]?.attributes.r?.replace(/^\D+/, "");
   return Number(attributes.r ?? inCell ?? before + 1);
@@ -44,7 +44,7 @@ function lineOf({ attributes, children }: XmlElement, before: number): number {
 /** More would take longer to fill in than a sheet to read. */
 const MAX_MERGED = 50_000;
 
-/** One that spans rows; null where it spans columns alone. */
+/** Returns a merged cell that spans rows. Null if it spans only columns. */
 function mergedCellOf({ attributes }: XmlElement): MergedCell | null {
   const [, letters = "", first, last] =
     /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(attributes.ref ?? "") ?? [];
@@ -53,8 +53,8 @@ function mergedCellOf({ attributes }: XmlElement): MergedCell | null {
 }
 
 /**
- * The rows of a sheet as they come; `merged` has its merged cells once all have come, since the file ends with them. A
- * cell that does not say where it stands follows the one before it.
+ * Yields the rows of a sheet. `merged` is complete only afterwards, because the file ends with merged cells. A cell
+ * without a reference follows the one before it.
  */
 async function* readRows(
   sheet: Buffer,
@@ -86,8 +86,8 @@ async function* readRows(
 }
 
 /**
- * Whether a cell has a formula and not what it came to. Programs that calculate nothing leave it out, or write a 0;
- * an empty text is a result.
+ * Whether a cell has a formula without a stored result. Programs that do not calculate omit it or write 0. An empty
+ * text is a result.
  */
 function lacksResult(cell: XmlElement, { isUncalculated }: Workbook): boolean {
   if (childrenOf(cell, "f").length === 0) return false;
@@ -97,7 +97,7 @@ function lacksResult(cell: XmlElement, { isUncalculated }: Workbook): boolean {
   return (value === "" && t !== "str") || (isUncalculated && t === "n" && value === "0");
 }
 
-/** What a cell holds, as the file writes it; a shared text in its place. */
+/** Content of a cell as stored, with shared texts resolved. */
 function contentOf(cell: XmlElement, workbook: Workbook, line: number, isLenient: boolean): string {
   const value = childrenOf(cell, "v")[0]?.text ?? "";
   const place = cell.attributes.r ?? `de la línea ${line}`;
@@ -163,7 +163,7 @@ function textOf(
   throw new ListaRejection(`Línea ${line}: una celda es más larga de lo que Excel admite.`);
 }
 
-/** A row with content; a cell becomes text when it is asked for. */
+/** A row with content. Cells become text on demand. */
 export interface XlsxRecord {
   /** 1 is the first row of the sheet. */
   readonly line: number;
@@ -215,9 +215,9 @@ export async function* readSheetRecords(
 }
 
 /**
- * The rows of a workbook's first sheet, whose first row with content is the header: what `readCsvTable` gives of the same table.
- * @throws {ListaRejection} as its records are, a wanted column missing or repeated, and what its cells are refused for.
- *   Rows may have been yielded before.
+ * Yields the rows of a workbook's first sheet, whose first non-blank row is the header, as `readCsvTable` does.
+ * @throws {ListaRejection} for faults of the records, a missing or repeated column, or a cell that cannot be read.
+ * Rows may have been yielded before.
  */
 export async function* readXlsxTable<const Column extends string>(
   raw: Buffer,

@@ -13,18 +13,18 @@ const RELATIONS = "xl/_rels/workbook.xml.rels";
 /** From the day that numbers of dates count from to 1970. */
 const DAYS_BEFORE_1970 = { since1900: 25_569, since1904: 24_107 } as const;
 
-/** A sheet of cells; charts have sheets too, which are none. */
+/** A sheet with cells. Charts also have sheets. */
 interface SheetOfWorkbook {
   /** Among all sheets, from 0. */
   readonly place: number;
   readonly name: string;
   readonly isHidden: boolean;
-  /** The one that a spreadsheet program opens at. */
+  /** The sheet that a spreadsheet program opens at. */
   readonly isActive: boolean;
   readonly path: string;
 }
 
-/** The sheets of a workbook, and what their cells refer to. */
+/** The sheets of a workbook and the tables that their cells refer to. */
 export interface Workbook {
   readonly sheets: readonly SheetOfWorkbook[];
   readonly sharedTexts: readonly string[];
@@ -37,7 +37,7 @@ export interface Workbook {
   sheetXml(sheet: SheetOfWorkbook, maxBytes?: number): Promise<Buffer>;
 }
 
-/** What a workbook says of itself is a few elements, each a sheet, a part or a style sheet's. */
+/** A workbook describes itself in few elements: sheets, parts, styles. */
 const MAX_RECORDS = 1_000;
 
 async function collectRecords(raw: Buffer, root: string, records: readonly string[]): Promise<XmlElement[]> {
@@ -62,7 +62,7 @@ const pathOf = (target = ""): string => (target.startsWith("/") ? target.slice(1
 
 const notAWorkbook = () => new ListaRejection("El archivo no es una hoja de cálculo xlsx que se pueda leer.");
 
-/** Text in one run or in several; phonetic readings are no part of it. Excel escapes control characters as `_x000D_`. */
+/** Text in one or several runs, without phonetic readings. Excel escapes control characters as `_x000D_`. */
 export function richText(element: XmlElement): string {
   const runs = [element, ...childrenOf(element, "r")].flatMap((run) => childrenOf(run, "t"));
   const text = runs.map((run) => run.text).join("");
@@ -72,8 +72,8 @@ export function richText(element: XmlElement): string {
 export const isTrue = (written: string | undefined): boolean => /^(?:1|true)$/.test(written ?? "");
 
 /**
- * Opens a workbook; a sheet is inflated only when it is asked for.
- * @throws {ListaRejection} no xlsx, damaged, or beyond the caps on a zip and on XML.
+ * Opens a workbook. A sheet is inflated when it is read.
+ * @throws {ListaRejection} if it is no xlsx, damaged, or beyond the caps on a zip and on XML.
  */
 export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Promise<Workbook> {
   rejectUnlessContent(raw);
@@ -113,7 +113,7 @@ export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Pr
 }
 
 function sheetsOf(described: readonly XmlElement[], related: readonly XmlElement[]): SheetOfWorkbook[] {
-  // Where a writer tells nothing of its view, nobody looked at any sheet.
+  // Without a view, no sheet is active.
   const view = described.find(({ name }) => name === "workbookView");
   const active = view === undefined ? -1 : Number(view.attributes.activeTab ?? 0);
   return described
@@ -134,7 +134,7 @@ function sheetsOf(described: readonly XmlElement[], related: readonly XmlElement
     .map(({ type: _, ...sheet }) => sheet);
 }
 
-/** The first that is shown, or where none is, the first. @throws {ListaRejection} there is none. */
+/** Returns the first visible sheet, or the first if none is visible. @throws {ListaRejection} if there is none. */
 export function firstSheet({ sheets }: Pick<Workbook, "sheets">): SheetOfWorkbook {
   const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
   if (first === undefined) throw notAWorkbook();

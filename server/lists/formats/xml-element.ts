@@ -10,11 +10,11 @@ export interface XmlElement {
 export const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** Children of every wrapper named `list`, `akaList` → `aka`; empty where there is no such wrapper. */
+/** Children of every wrapper named `list`: `akaList` → `aka`. Empty without such a wrapper. */
 export const itemsOf = (element: XmlElement, list: string, item: string): readonly XmlElement[] =>
   childrenOf(element, list).flatMap((wrapper) => childrenOf(wrapper, item));
 
-/** Text of the first child of that name, trimmed; null where there is none or it is blank. */
+/** Trimmed text of the first child with that name. Null if there is none or it is blank. */
 export function textOf(element: XmlElement, name: string): string | null {
   const child = element.children.find((candidate) => candidate.name === name);
   return child?.text.trim() || null;

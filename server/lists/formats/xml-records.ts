@@ -18,7 +18,7 @@ type Draft = {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Holds the record being read and those complete; everything outside records is only counted and checked. */
+/** Holds the current record and complete ones. Everything outside records is only counted and checked. */
 class RecordCollector {
   readonly complete: XmlElement[] = [];
   private readonly open: Draft[] = [];
@@ -67,7 +67,7 @@ class RecordCollector {
     if (element && this.open.length === 0) this.complete.push(element);
   }
 
-  /** The parser hands a text over when a tag ends it; until then it would grow with the file. */
+  /** The parser buffers text until a tag ends it, so without this limit it would grow with the file. */
   passed(bytes: number): void {
     this.bytesWithoutTag = this.tags === this.tagsBefore ? this.bytesWithoutTag + bytes : 0;
     this.tagsBefore = this.tags;
@@ -83,7 +83,7 @@ function saxParser(collector: RecordCollector): SaxesParser {
       throw new ListaRejection(`El XML declara la codificación «${encoding}»; se espera UTF-8.`);
     }
   });
-  // Contract-decisions 166: a DTD is where entity expansion and external files come from; no official list has one.
+  // Contract-decisions 166: a DTD enables entity expansion and external files. No official list has one.
   parser.on("doctype", () => {
     throw new ListaRejection("El XML trae una declaración DOCTYPE, que no se admite.");
   });
@@ -101,10 +101,10 @@ function saxParser(collector: RecordCollector): SaxesParser {
 }
 
 /**
- * Streams the elements named in `records`, wherever they stand below `root`, each read whole. Only one record is
- * held at a time, and other work runs between chunks of the file.
- * @throws {ListaRejection} empty, HTML, not UTF-8, another root, a DOCTYPE, not well-formed, not closed, or beyond
- *   the caps on size, depth, text and elements. Records may have been yielded before.
+ * Streams the elements named in `records` at any depth below `root`, each read whole. Holds one record at a time and
+ * lets other work run between chunks.
+ * @throws {ListaRejection} if the file is empty, HTML, not UTF-8, has another root or a DOCTYPE, is not well-formed
+ * or closed, or exceeds the caps on size, depth, text and elements. Records may have been yielded before.
  */
 export async function* readXmlRecords(
   raw: Buffer,

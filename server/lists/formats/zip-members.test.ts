@@ -10,7 +10,7 @@ async function rejection(raw: Buffer): Promise<unknown> {
 }
 
 describe("readZipMembers", () => {
-  it("inflates the wanted members whatever their folder and case, and no other", async () => {
+  it("inflates only the wanted members, in any folder and case", async () => {
     const raw = zip({ "SET/A.CSV": strToU8("uno"), "b.csv": strToU8("dos"), "c.csv": strToU8("tres") });
     const members = await readZipMembers(raw, wanted);
     expect([...members].map(([key, bytes]) => [key, bytes.toString()])).toEqual([
@@ -19,7 +19,7 @@ describe("readZipMembers", () => {
     ]);
   });
 
-  it("rejects what is no zip and a zip that was cut", async () => {
+  it("rejects a file that is no zip and a truncated zip", async () => {
     const raw = zip({ "a.csv": strToU8("contenido ".repeat(500)) });
     expect(await rejection(Buffer.from("no es un zip"))).toMatchObject({
       reason: expect.stringMatching(/no es un zip/),

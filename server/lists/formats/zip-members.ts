@@ -17,7 +17,7 @@ async function open(raw: Buffer): Promise<ZipFile> {
   }
 }
 
-// yauzl stops a member that inflates past the size it declares, so the declared sizes are what to cap.
+// yauzl stops a member that inflates beyond its declared size, so capping declared sizes is enough.
 function checkSize(entry: Entry, totalBytes: number, maxTotalBytes: number): void {
   const { uncompressedSize, compressedSize } = entry;
   const isBomb = uncompressedSize > Math.max(compressedSize, 1024) * MAX_RATIO;
@@ -27,10 +27,11 @@ function checkSize(entry: Entry, totalBytes: number, maxTotalBytes: number): voi
 }
 
 /**
- * Inflates the members `keyOf` gives a key to, by that key; the others are never inflated.
- * @param keyOf the key of a member by its base name, lower-case, or its path as written; null where it is not wanted.
- * @param maxTotalBytes the most that all wanted members may inflate to.
- * @throws {ListaRejection} not a zip, truncated, damaged, encrypted, a wanted member twice, or beyond the caps.
+ * Inflates the members that `keyOf` gives a key, and returns them by key. Others are never inflated.
+ * @param keyOf key of a member by its lower-case base name, or its path as written. Null if unwanted.
+ * @param maxTotalBytes limit on the inflated size of all wanted members.
+ * @throws {ListaRejection} if it is no zip, truncated, damaged, encrypted, has a wanted member twice, or exceeds the
+ * caps.
  */
 export async function readZipMembers<Key extends string>(
   raw: Buffer,
@@ -63,10 +64,10 @@ export async function readZipMembers<Key extends string>(
   return members;
 }
 
-/** A zip knows no date before 1980. One date for all, without a zone, so that the same files give the same bytes. */
+/** A zip has no date before 1980. One date for all, without a zone, so that the same files give the same bytes. */
 const ZIP_EPOCH = "1980-01-01T00:00:00";
 
-/** A zip of members, each stored as it is: what a version keeps is compressed anyway. */
+/** A zip of stored members. A version compresses what it stores anyway. */
 export const zipStored = (members: readonly (readonly [name: string, bytes: Buffer])[]): Buffer =>
   Buffer.from(
     zipSync(

@@ -7,18 +7,18 @@ import { isDocumentType, toDocument } from "./ofac-document";
 import { ofacName } from "./ofac-name";
 import { tipoOf } from "./sdn-type";
 
-/** What SDN.XML puts in `lastName`; every other part of an individual's name goes before it. */
+/** Name parts that SDN.XML puts into `lastName`. All other parts of an individual's name precede it. */
 const SURNAMES = new Set(["Last Name", "Maiden Name", "Matronymic"]);
 const COUNTRY_FEATURES = new Set(["Nationality Country", "Citizenship Country"]);
 
-/** A party's facts; who issued its documents and which programmes name it stand elsewhere in the file. */
+/** A party's facts. Issuers of documents and programmes stand elsewhere in the file. */
 export interface AdvancedProfile {
   readonly id: string;
   readonly tipo: EntryTipo;
   readonly identityIds: readonly string[];
   readonly names: readonly EntryName[];
   readonly births: readonly BirthDate[];
-  /** Numbers of `Location` elements, whose countries are nationalities. */
+  /** Ids of `Location` elements, whose countries are nationalities. */
   readonly locationIds: readonly string[];
   /** Document-like features, such as a D-U-N-S number, which SDN.XML lists among the ids. */
   readonly documentos: readonly EntryDocumento[];
@@ -84,7 +84,7 @@ function birthOf(period: XmlElement): BirthDate | null {
   return from && to ? { from, to, isApproximate } : null;
 }
 
-/** Reads one `Profile`: a party has one, and more only where OFAC keeps identities of one party apart. */
+/** Reads a `Profile`. A party has several only if OFAC keeps identities apart. */
 export function readProfile(profile: XmlElement, references: AdvancedReferences): AdvancedProfile {
   const tipo = profileTipo(profile, references);
   const identities = childrenOf(profile, "Identity");

@@ -3,14 +3,14 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { ListaRejection } from "../rejection";
 
-/** OFAC ends each of its CSV files with this byte; a file without it stopped before its end. */
+/** OFAC ends each CSV file with this byte. A file without it is truncated. */
 const END_MARK = 0x1a;
 const NULL = "-0-";
 const CHUNK_CHARS = 64 * 1024;
 const MAX_RECORD_CHARS = 256 * 1024;
 const RECORDS_PER_TURN = 250;
 
-/** ASCII by OFAC's specification; UTF-8 or, failing that, Windows-1252 should it ever outgrow it. */
+/** ASCII by OFAC's specification, otherwise UTF-8 or Windows-1252. */
 function decode(raw: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(raw);

@@ -77,7 +77,7 @@ describe("readDocument", () => {
   });
 });
 
-it("knows OFAC's ids that are documents from those that are not", () => {
+it("distinguishes OFAC's document types from other ids", () => {
   const documents = [
     "Passport",
     "Cedula No.",

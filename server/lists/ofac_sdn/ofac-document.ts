@@ -13,13 +13,13 @@ const LABEL = `(?:[A-Z][^;:\\d]{0,60}?[ .])?(?:${ENDS})(?: (?:${GO_ON}))*|(?:[A-
 const LABELLED = new RegExp(`^(${LABEL})( \\([A-Za-z ]+\\))?:?\\s+(.+)$`);
 const TYPE_ONLY = new RegExp(`^(?:${LABEL})(?: \\([A-Za-z ]+\\))?:?$`);
 
-/** Numbers of things, means of contact and legal texts: they identify nobody who could present them. */
+/** Numbers of things, contact data and legal texts, which identify nobody. */
 const NO_DOCUMENT =
   /aircraft|vessel|maritime|serial|transponder|phone|fax|telex|e-?mail|website|currency|chinese commercial|gazette|interpol|executive order|target|gender|swift|\bBIK\b|\bMMSI\b|\bISIN\b|ticker|issuer|address|suspension/i;
 const NO_NUMBER = /^(?:IMO|MMSI|ISIN)\b/i;
 
 const NOTES = /\s+\(([^()]*)\)|(?:^|,?\s+)(?:issued|issue date|expires|expired|expire date)\b.*$/gi;
-/** What free text puts after a number: `1372584, Kenya`, `OR801168 and Kuwaiti National ID No. …`. */
+/** Free text after a number: `1372584, Kenya`, `OR801168 and Kuwaiti National ID No. …`. */
 const AFTER_NUMBER = /,\s+|\s+(?:and|at)\s+/;
 /** `Matricula Mercantil No` and the number's own "No." or kind: `CNIC: 35202-…`, `RNE: W031645-8`. */
 const NUMBER_LABEL = /^(?:[A-Za-z]+:|No\.)\s+/;
@@ -27,7 +27,7 @@ const NUMBER_LABEL = /^(?:[A-Za-z]+:|No\.)\s+/;
 /** Whether OFAC's name of an id (`idType` in XML, the words before the number in remarks) is that of a document. */
 export const isDocumentType = (type: string): boolean => TYPE_ONLY.test(type) && !NO_DOCUMENT.test(type);
 
-/** A document from its parts; null where the number identifies nothing. `country` is OFAC's spelling. */
+/** A document from its parts. Null if the number identifies nothing. `country` is OFAC's spelling. */
 export function toDocument(type: string, number: string, country: string | null): EntryDocumento | null {
   const numero = tidyNumber(number.replace(NUMBER_LABEL, ""));
   if (!/\d/.test(numero) || NO_NUMBER.test(number)) return null;

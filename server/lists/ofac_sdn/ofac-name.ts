@@ -3,8 +3,8 @@ import { naturalOrder } from "../natural-order";
 import { tidyText } from "../tidy-text";
 
 /**
- * A name from the two parts OFAC's XML formats give, in natural order. A weak alias of an individual may hold
- * `LAST, First` whole in the last name; an entity's comma is its own.
+ * A name from the two parts in OFAC's XML formats, in natural order. A weak alias of an individual may have `LAST,
+ * First` in the last name. An entity's comma belongs to its name.
  */
 export function ofacName(first: string | null, last: string | null, tipo: EntryTipo): string {
   const said = tidyText(last ?? "");

@@ -18,7 +18,7 @@ const RECORDS = [
 ] as const;
 type RecordName = (typeof RECORDS)[number];
 
-/** The measure of an entry whose comment is the code of a programme. */
+/** Sanctions measure of entries whose comment is a programme code. */
 const PROGRAMME_MEASURE = "Program";
 
 interface Party {
@@ -32,7 +32,7 @@ function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** Puts together what the file says of a party in five places, each read when it comes by. */
+/** Joins what the file says about a party in five places. */
 class AdvancedFile {
   private references: AdvancedReferences | null = null;
   private readonly countryByLocation = new Map<string, string>();

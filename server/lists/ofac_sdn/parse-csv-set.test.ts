@@ -29,7 +29,7 @@ describe("parseOfacCsvSet", () => {
     });
   });
 
-  it("reads an entity whose type is null, with its commas and quotes, and a vessel as what it is", async () => {
+  it("reads an entity of null type with commas and quotes, and a vessel as a vessel", async () => {
     const [, entity, vessel] = await collect(parse(inventedSet));
     expect(entity).toMatchObject({
       tipo: "juridica",
@@ -43,7 +43,7 @@ describe("parseOfacCsvSet", () => {
     expect(vessel).toMatchObject({ sourceId: "900003", tipo: "nave", fundamentoLegal: "CUBA" });
   });
 
-  it("finds the files whatever their case and folder", async () => {
+  it("finds the files in any case and folder", async () => {
     const upper = Object.fromEntries(
       Object.entries(inventedSet).map(([name, text]) => [
         `set/${name.toUpperCase().replace("_", " ")}`,
@@ -94,7 +94,7 @@ describe("parseOfacCsvSet", () => {
     expect(await reasonOf(parse({ ...inventedSet, "alt.csv": alt }))).toContain("mismo día");
   });
 
-  it("rejects a file of another format under the right name, and what is no zip", async () => {
+  it("rejects a file of another format under the right name, and a file that is no zip", async () => {
     const header = String(inventedSet["sdn.csv"]).replace("900001", "ent_num");
     expect(await reasonOf(parse({ ...inventedSet, "sdn.csv": header }))).toContain("formato de la OFAC");
     expect(await reasonOf(parseOfacCsvSet(Buffer.from("<html></html>")))).toContain("no es un zip");

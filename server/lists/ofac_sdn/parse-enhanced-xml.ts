@@ -20,7 +20,7 @@ const FORMAT = { root: "sanctionsData", records: ["publicationInfo", "entity"] }
 const OWN_LIST = "SDN List";
 const COUNTRY_FEATURES = new Set(["Nationality Country", "Citizenship Country"]);
 
-/** OFAC's service exports any choice of lists and programmes in this format; only the whole SDN list is ours. */
+/** OFAC exports any selection of lists and programmes in this format. Only the whole SDN list is accepted. */
 function rejectUnlessWholeList(publication: XmlElement): void {
   const filters = childrenOf(publication, "filters");
   const named = (list: string, item: string) =>
@@ -51,7 +51,7 @@ function namesOf(entity: XmlElement, tipo: EntryTipo): EntryName[] {
   );
 }
 
-/** The days a birth date may be: `valueDate` where the file says from when to when, its words otherwise. */
+/** The days that a birth date may be: `valueDate` if the file gives a range, otherwise its words. */
 function birthOf(feature: XmlElement): BirthDate | null {
   const period = childrenOf(feature, "valueDate")[0];
   const dates = ["fromDateBegin", "fromDateEnd", "toDateBegin", "toDateEnd"]

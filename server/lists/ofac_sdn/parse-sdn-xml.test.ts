@@ -31,7 +31,7 @@ describe("parseSdnXml", () => {
     });
   });
 
-  it("keeps an entity's comma, and vessels as what they are", async () => {
+  it("keeps an entity's comma and reads vessels as vessels", async () => {
     const [, entity, vessel] = await collect(parse(fixture));
     expect(entity).toMatchObject({
       tipo: "juridica",

@@ -72,9 +72,9 @@ function toEntry(entry: XmlElement): ListaEntry {
 }
 
 /**
- * OFAC's SDN list from SDN.XML, vessels and aircraft included. Names are local, because the namespace has changed
- * twice. The identifier is `uid`, the same number as the CSV set's `ent_num`.
- * @throws {ListaRejection} as `readXmlRecords`, and where the entries are not as many as the file announces.
+ * OFAC's SDN list from SDN.XML, including vessels and aircraft. Names are local, because the namespace changed twice.
+ * The identifier is `uid`, equal to the CSV set's `ent_num`.
+ * @throws {ListaRejection} as `readXmlRecords`, and if the number of entries differs from the announced one.
  */
 export async function* parseSdnXml(raw: Buffer): AsyncGenerator<ListaEntry> {
   let announced: number | null = null;

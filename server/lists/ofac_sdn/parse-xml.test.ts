@@ -49,7 +49,7 @@ describe("parseOfacXml", () => {
 });
 
 describe("parseAdvancedXml", () => {
-  it("takes a name in another script for an alias, weak where the alias is", async () => {
+  it("reads a name in another script as an alias, weak if the alias is", async () => {
     const arabic = `<DocumentedName ID="999" FixedRef="900001" DocNameStatusID="2"><DocumentedNamePart>
       <NamePartValue NamePartGroupID="805" ScriptID="160">خوان</NamePartValue></DocumentedNamePart></DocumentedName></Alias>`;
     const at = advanced.indexOf("</Alias>", advanced.indexOf("FICTICIO, Juancho"));
@@ -57,7 +57,7 @@ describe("parseAdvancedXml", () => {
     expect(person?.names).toContainEqual({ text: "خوان", isWeak: true });
   });
 
-  it("reads a party whose type the file does not split as its own kind, and an aircraft", async () => {
+  it("reads a party of unsplit type, and an aircraft", async () => {
     const other = advanced.replace(">Entity</PartyType>", ">Other Entity</PartyType>");
     expect((await collect(parse(other)))[1]?.tipo).toBe("desconocido");
     const aircraft = advanced.replace('PartySubTypeID="1"', 'PartySubTypeID="2"');
@@ -81,7 +81,7 @@ describe("parseAdvancedXml", () => {
 });
 
 describe("parseEnhancedXml", () => {
-  it("reads a birth date from its words where the days are not given", async () => {
+  it("reads a birth date from its words when the days are missing", async () => {
     const births = async (xml: string) => (await collect(parse(xml)))[0]?.births;
     const words = enhanced.replaceAll(/<valueDate[\s\S]*?<\/valueDate>/g, "");
     expect(await births(words)).toEqual(await births(enhanced));

@@ -12,8 +12,8 @@ const BY_ROOT: Readonly<Record<string, ParseLista>> = {
 };
 
 /**
- * OFAC's SDN list from any of its XML files, told apart by their root element: SDN.XML, SDN_ADVANCED.XML,
- * SDN_ENHANCED.XML. The same entry has the same identifier, type, programmes and facts in all three.
+ * OFAC's SDN list from any of its XML files, recognised by the root element: SDN.XML, SDN_ADVANCED.XML,
+ * SDN_ENHANCED.XML. All three give an entry the same identifier, type, programmes and facts.
  * @throws {ListaRejection} as the parser of that file, and for any other root.
  */
 export const parseOfacXml: ParseLista = (raw: Buffer): AsyncIterable<ListaEntry> =>

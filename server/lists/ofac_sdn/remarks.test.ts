@@ -36,7 +36,7 @@ describe("readRemarks", () => {
     expect(readRemarks(cut, "S'; a.k.a. 'TRES'.").weakAliases).toEqual(["UNO", "DOS", "TRES"]);
   });
 
-  it("drops the item that was cut where the continuation is missing", () => {
+  it("drops a truncated item when its continuation is missing", () => {
     const remarks = `${"x".repeat(960)}; Cedula No. 10000001 (Colombia); alt. Cedula No. 1000`.slice(0, 1000);
     const padded = remarks.padEnd(1000, "0");
     expect(readRemarks(padded, null).documentos).toEqual([

@@ -30,9 +30,10 @@ function itemsOf(remarks: string, continuation: string | null): string[] {
 }
 
 /**
- * Reads the free text that ends an SDN.CSV record: weak aliases, births, documents, nationalities and citizenships,
- * each possibly `alt.`; what it does not know it leaves out.
- * @param continuation the entry's text in SDN_COMMENTS.CSV, which goes on in the middle of a word; null for none.
+ * Reads the remarks at the end of an SDN.CSV record: weak aliases, births, documents, nationalities and citizenships,
+ * each possibly `alt.`. Unknown items are skipped.
+ * @param continuation the entry's text in SDN_COMMENTS.CSV, which may begin in the middle of a word. Null if there is
+ * none.
  */
 export function readRemarks(remarks: string, continuation: string | null): Remarks {
   const items = itemsOf(remarks, continuation);

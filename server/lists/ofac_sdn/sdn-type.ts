@@ -7,6 +7,6 @@ const TIPOS: Readonly<Record<string, EntryTipo>> = {
   aircraft: "aeronave",
 };
 
-/** OFAC's type of an entry; in the CSV an entity's is null. A type OFAC adds one day is screened with everyone. */
+/** OFAC's type of an entry. Null in the CSV means an entity. An unknown type is compared with all queries. */
 export const tipoOf = (sdnType: string | null): EntryTipo =>
   sdnType === null ? "juridica" : (TIPOS[sdnType.trim().toLowerCase()] ?? "desconocido");

@@ -3,7 +3,7 @@ import { birthBetween, birthOf } from "../civil-date";
 import { readEnglishDate } from "../english-date";
 import { textOf, type XmlElement } from "../formats/xml-element";
 
-/** `2015-03-27`, also with what the source's software adds: `2015-03-27-04:00`. Null for "Invalid date". */
+/** `2015-03-27`, or with the suffix of the source's software: `2015-03-27-04:00`. Null for "Invalid date". */
 export function readDate(text: string, isApproximate = false): BirthDate | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (day)
@@ -12,7 +12,7 @@ export function readDate(text: string, isApproximate = false): BirthDate | null 
   return year ? birthOf({ year: Number(year[0]) }, isApproximate) : null;
 }
 
-/** An INDIVIDUAL_DATE_OF_BIRTH in any of its shapes, `Nov. 1973` in a note among them; null for those without a date. */
+/** An INDIVIDUAL_DATE_OF_BIRTH in any form, also `Nov. 1973` in a note. Null without a date. */
 export function readBirth(element: XmlElement): BirthDate | null {
   const note = textOf(element, "NOTE") ?? "";
   const isApproximate = textOf(element, "TYPE_OF_DATE") === "APPROXIMATELY" || /^approx/i.test(note);

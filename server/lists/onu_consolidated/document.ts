@@ -31,12 +31,12 @@ function readNumber(written: string): Reading | null {
   return { label: tidyText(label || (country ? "" : words)) || null, numero, pais: pais ?? country };
 }
 
-/** What the note says before it turns to dates: used where the number itself is missing. */
+/** The note's beginning before its dates. Used if the number itself is missing. */
 const openingOf = (note: string): string => note.split(/,|\bissued\b|\bunder\b|\bborn\b/i)[0] ?? "";
 
 /**
- * A document of an individual, or null where the list gives no number. The type is the most telling of the three
- * places it stands in: the words before the number, TYPE_OF_DOCUMENT2, TYPE_OF_DOCUMENT.
+ * A document of an individual. Null if the list gives no number. The type is the most specific of three: the words
+ * before the number, TYPE_OF_DOCUMENT2, TYPE_OF_DOCUMENT.
  */
 export function readDocument(element: XmlElement): EntryDocumento | null {
   const type = textOf(element, "TYPE_OF_DOCUMENT");

@@ -59,7 +59,7 @@ describe("parseUnXml", () => {
     });
   });
 
-  it("identifies the same content whatever the day the file was generated", async () => {
+  it("gives the same identifiers on any generation date", async () => {
     const another = Buffer.from(
       fixture.toString().replace("2026-08-01T23:00:03.110Z", "2026-08-02T23:00:00.000Z"),
     );
@@ -97,16 +97,16 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
   it("reads the 736 individuals and 275 entities of 2026-08-01, with every alias", () => {
     expect(entries.filter(({ tipo }) => tipo === "natural")).toHaveLength(736);
     expect(entries.filter(({ tipo }) => tipo === "juridica")).toHaveLength(275);
-    // What the file has, counted apart from the parser: alias elements that are not empty, and original scripts.
+    // Counted without the parser: non-empty alias elements and original scripts.
     const text = realFile("un/consolidated_2026-08-01.xml").toString();
     expect(text.match(/<ALIAS_NAME>\s*[^\s<]/g)).toHaveLength(2755);
     expect(text.match(/<NAME_ORIGINAL_SCRIPT>\s*[^\s<]/g)).toHaveLength(378);
-    // 1,011 + 378 + 2,755 fields; 74 more names stand in fields that hold several.
+    // 1,011 + 378 + 2,755 fields. Some hold several names: 74 more.
     expect(entries.flatMap(({ names }) => names)).toHaveLength(1011 + 378 + 2755 + 74);
     expect(idsOf(entries).size).toBe(1011);
   });
 
-  it("finds the cédulas that stand in the number of the document, with type and country", () => {
+  it("finds cédulas inside the document number, with type and country", () => {
     const cedulas = entries
       .flatMap(({ sourceId, documentos }) => documentos.map((documento) => ({ sourceId, ...documento })))
       .filter(({ tipo }) => tipo === "Cedula No.");
@@ -126,7 +126,7 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
     ["LYi.009", "215215"],
     ["LYi.018", "B0515260"],
     ["IQi.081", "284158"],
-  ])("finds of %s the number that stands in a note, an alias or behind a sign: %s", (sourceId, numero) => {
+  ])("finds for %s the number in a note, an alias or behind a sign: %s", (sourceId, numero) => {
     const entry = entries.find((candidate) => candidate.sourceId === sourceId);
     expect(entry?.documentos.map((documento) => documento.numero)).toContain(numero);
   });
@@ -169,7 +169,7 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
     expect(names).not.toContain("PAKISTAN");
   });
 
-  it("rejects the download that broke on 2025-08-16, whose bytes are no longer UTF-8", async () => {
+  it("rejects the download of 2025-08-16, which is not UTF-8", async () => {
     expect(await reasonOf(parseUnXml(realFile("un/not-well-formed_2025-08-16.xml")))).toContain("UTF-8");
   });
 });

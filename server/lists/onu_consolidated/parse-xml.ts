@@ -17,7 +17,7 @@ const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"] as
 const NO_COUNTRY = new Set(["na", "n/a", "none"]);
 /** Aliases that go on about the person: `…, born 1 Jan. 1953 (passport …)`, `… born in 1963`. */
 const BIOGRAPHY = /(?:,\s*born\b|\s+born\b(?=\D{0,20}\d)).*$/is;
-/** Remarks in parentheses that are no part of the name; nothing else is taken from it. */
+/** Remarks in parentheses that are not part of the name. Nothing else is removed. */
 const REMARK =
   /\((?:birth name|combat name|third|(?:previously|formerly) listed as|false identity[^()]*)\)/gi;
 
@@ -37,7 +37,7 @@ function namesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
   return [...published.map((text) => ({ text, isWeak: false })), ...aliasesOf(record, tipo)];
 }
 
-/** Those with a place of their own, and those that the notes and aliases speak of and that are not among them. */
+/** Documents in their own elements, plus those that only notes and aliases mention. */
 function documentosOf(record: XmlElement): EntryDocumento[] {
   const own = childrenOf(record, "INDIVIDUAL_DOCUMENT").map(readDocument).filter(isPresent);
   const known = new Set([null, ...own.map(({ numero }) => normalizeNumero(numero))]);

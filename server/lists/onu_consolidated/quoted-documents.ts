@@ -15,7 +15,7 @@ const textsOf = ({ name, text, children }: XmlElement): string[] => [
   ...children.flatMap(textsOf),
 ];
 
-/** `Libya Passport`: what the words before the kind say of the country, if they are its name. */
+/** `Libya Passport`: the country named before the kind, if it is one. */
 const countryBefore = (type: string): string | null =>
   alpha2Of(type.replace(/\s*\S+(?: card| booklet)?$/, ""));
 
@@ -24,7 +24,7 @@ function countryAfter(rest: string): string | null {
   return alpha2Of(issuer ?? quoted ?? "");
 }
 
-/** The documents that an individual's notes and aliases speak of, beside those that have a place of their own. */
+/** Documents mentioned in an individual's notes and aliases. */
 export const quotedDocuments = (record: XmlElement): EntryDocumento[] =>
   textsOf(record).flatMap((text) =>
     [...text.matchAll(DOCUMENT)].map(([, type = "", numero = "", rest = ""]) => ({

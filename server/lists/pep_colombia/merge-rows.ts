@@ -4,7 +4,7 @@ import { contentId, spellingKey } from "../content-id";
 import { readDatosDate } from "../datos-date";
 import { rejectIfNameless } from "../nameless-rows";
 
-/** The columns of data set 3qxn-uc22 that say who held which post, and when. */
+/** Columns of data set 3qxn-uc22 that say who held which post and when. */
 export const PEP_COLUMNS = [
   "numero_documento",
   "nombre_pep",
@@ -22,7 +22,7 @@ interface Post {
   readonly nombre: string;
   readonly text: string;
   readonly desde: string | null;
-  /** Null while the post is held, and where what the row says of its end cannot be trusted. */
+  /** Null while the post is held, or if the row's end date cannot be trusted. */
   readonly hasta: string | null;
 }
 
@@ -41,7 +41,7 @@ function postOf(row: PepRow): Post {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Held posts first, then the latest left; what is equal, by text: the file's order must not show. */
+/** Held posts first, then the latest left. Ties are sorted by text, so that the file's order does not matter. */
 const byRecency = (a: Post, b: Post): number =>
   compare(b.hasta ?? "9999", a.hasta ?? "9999") ||
   compare(b.desde ?? "", a.desde ?? "") ||

@@ -20,7 +20,7 @@ async function read(entries: AsyncIterable<ListaEntry>): Promise<ListaEntry[]> {
 }
 
 describe("parsePepCsv", () => {
-  it("merges the rows of a cédula into one entry whose legal basis states every post with its dates", async () => {
+  it("merges the rows of a cédula into one entry with every post and date in its legal basis", async () => {
     const entries = await read(
       parsePepCsv(
         csv(
@@ -54,7 +54,7 @@ describe("parsePepCsv", () => {
     ]);
   });
 
-  it("gives the same entries whatever the order of the rows", async () => {
+  it("gives the same entries in any row order", async () => {
     const rows = [
       "99000111,Íngrid Peñarrubia Tolosa,CONCEJAL,CONCEJO,1/01/2016,31/12/2019",
       "99000111,Íngrid Yazmín Peñarrubia Tolosa,ALCALDE,ALCALDÍA,1/01/2020,31/12/2023",

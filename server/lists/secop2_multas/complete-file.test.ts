@@ -44,7 +44,7 @@ const only = async (changes: Parameters<typeof contrato>[1], fine: Parameters<ty
 };
 
 describe("the documents of SECOP II's suppliers", () => {
-  it("are those of the contracts that the fines name, asked for fifty at a time", async () => {
+  it("adds the contracts that the fines name, requested fifty at a time", async () => {
     socrata.multas = places(120).map((at) => multa(at));
     socrata.contratos = places(150).map((at) => contrato(at));
     const file = await complete();
@@ -77,7 +77,7 @@ describe("the documents of SECOP II's suppliers", () => {
     expect(await only(changes)).toEqual([]);
   });
 
-  it("are taken where the name corresponds though it is written in another way", async () => {
+  it("takes documents when the name corresponds in another spelling", async () => {
     const adjudicado = { proveedor_adjudicado: "INGENIERIA PENARRUBIA Y ASOCIADOS SAS" };
     const fined = { nombre_proveedor_objeto_de: "Ingeniería Peñarrubia & Asociados S.A.S." };
     expect(await only(adjudicado, fined)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("the documents of SECOP II's suppliers", () => {
     expect(await numerosOf(after)).toEqual(["999910000", "", "999910002"]);
   });
 
-  it("are asked for by ids that end nothing of the question, quotes and all", async () => {
+  it("escapes quotes in ids", async () => {
     const id = "CO1') OR ('1'='1";
     expect(new URL(addressOf("www.datos.gov.co", [id])).searchParams.get("$where")).toBe(
       "id_contrato in ('CO1'') OR (''1''=''1')",
@@ -114,7 +114,7 @@ describe("the documents of SECOP II's suppliers", () => {
   });
 });
 
-describe("what keeps the documents from coming", () => {
+describe("a failed request for documents", () => {
   let inForce: ListaArchivo;
   beforeEach(async () => {
     socrata.multas = places(120).map((at) => multa(at));
@@ -154,7 +154,7 @@ describe("what keeps the documents from coming", () => {
     ["other columns", body('[{"id":"1","nombre":"x"}]'), "Ningún registro trae las columnas", 3],
     ["contracts that nobody asked for", body(JSON.stringify([contrato(7_000)])), "no es de lo pedido", 3],
     ["more than the cap", body(`[${" ".repeat(9_000_000)}]`), "tamaño máximo", 3],
-  ])("is %s: those of the version in force are kept, and it is said", async (_, breaks, reason) => {
+  ])("keeps documents of the version in force and says so: %s", async (_, breaks, reason) => {
     breaks();
     const file = await complete(inForce);
     expect(file.aviso).toContain(reason);
@@ -163,13 +163,13 @@ describe("what keeps the documents from coming", () => {
     expect([numeros.has("999910000"), numeros.has(""), numeros.size]).toEqual([true, true, 121]);
   });
 
-  it("is asked for again while it may pass, and no further batch once it does not", async () => {
+  it("retries a transient failure and stops at the batch that keeps failing", async () => {
     status(503)();
     await complete(inForce);
     expect([socrata.asked.length, waits]).toEqual([3, [10, 40]]);
   });
 
-  it("is not asked for again where it is refused, and the next batch is", async () => {
+  it("skips a rejected batch and continues with the next", async () => {
     let isFirst = true;
     socrata.fault = (_, response) => {
       if (isFirst) response.writeHead(400).end("{}");
@@ -183,7 +183,7 @@ describe("what keeps the documents from coming", () => {
     expect(new Set(await numerosOf(file))).toContain("999910120");
   });
 
-  it("loses no more than what it kept from coming", async () => {
+  it("loses only the documents of the failed request", async () => {
     socrata.fault = (_, response) => {
       if (socrata.asked.length < 3) return false;
       response.writeHead(500).end();
@@ -194,7 +194,7 @@ describe("what keeps the documents from coming", () => {
     expect(new Set(await numerosOf(file))).toContain("999990000");
   });
 
-  it("passes where the next attempt is answered", async () => {
+  it("succeeds when the next attempt is answered", async () => {
     let failures = 2;
     socrata.fault = (_, response) => {
       if (failures === 0) return false;
@@ -226,7 +226,7 @@ describe("what keeps the documents from coming", () => {
     expect(socrata.asked.length).toBeLessThan(3);
   });
 
-  it("leaves the file as it came where nothing is known, and says so", async () => {
+  it("leaves the file unchanged when nothing is known, and says so", async () => {
     status(500)();
     const file = await complete();
     expect(file).toMatchObject({ formato: "csv", aviso: expect.stringContaining("se conservan 0") });
@@ -241,7 +241,7 @@ describe("a file that support uploads", () => {
   };
   const csvOf = async () => (await downloadLista(SOURCE, socrata.fetcher, policy)).raw;
 
-  it("has the documents that the version in force knows, and nothing is asked for it", async () => {
+  it("adds the documents of the version in force without a request", async () => {
     const inForce = await known();
     const asked = socrata.asked.length;
     socrata.multas = [...socrata.multas, multa(2)];
@@ -252,7 +252,7 @@ describe("a file that support uploads", () => {
     expect(socrata.asked.length).toBe(asked);
   });
 
-  it("stays as it is where it brings the contracts itself, or is no list", async () => {
+  it("leaves a file unchanged that has contracts or is no list", async () => {
     const inForce = await known();
     for (const upload of [inForce, { raw: Buffer.from("a,b\n1,2"), formato: "csv" } as const]) {
       const file = await SOURCE.completion?.complete(upload, inForce, null);

@@ -8,12 +8,12 @@ import { idContratoOf } from "./merge-rows";
 import { MEMBERS, readMembers, SECOP2_ROWS } from "./parse-file";
 
 const IDS_A_REQUEST = 50;
-/** Far more than 50 contracts have rows; an answer of so many was cut. */
+/** Far more than 50 contracts have rows. An answer of this size was truncated. */
 const MOST_ROWS = 5_000;
-/** Ids have twenty characters; so long a text is none, and a request of fifty must stay an address. */
+/** Ids have twenty characters. A much longer text is not an id, and fifty must fit into a URL. */
 const ID = /^[^\p{Cc}]{1,64}$/u;
 
-/** Many times the real file; what is larger is not read in the thread that serves. */
+/** Many times the real file. A larger one is not read on the serving thread. */
 const MOST_FINES_BYTES = 16 * 1024 * 1024;
 
 /** A text of SoQL: a quote in it is written twice, and so ends nothing. */
@@ -30,7 +30,7 @@ export function addressOf(host: string, ids: readonly string[]): string {
   return `https://${host}/resource/jbjy-vk9h.json?${query.join("&")}`;
 }
 
-/** @throws {DownloadFailure} what came is not the rows that were asked for, which another attempt may bring. */
+/** @throws {DownloadFailure} if the answer does not have the requested rows. Another attempt may have them. */
 function readAnswer(raw: Buffer, ids: readonly string[]): readonly Contrato[] {
   const broken = (reason: string, cause?: unknown) =>
     new DownloadFailure(`La fuente envió una respuesta que no se entiende: ${reason}`, true, { cause });
@@ -63,12 +63,12 @@ async function contratosIn(file: ListaArchivo | null): Promise<ContratosById> {
 
 interface Asked {
   readonly contratos: readonly Contrato[];
-  /** Why the rest was not asked for; null where all was. */
+  /** Why the rest was not requested. Null if all was. */
   readonly failure: DownloadFailure | null;
   readonly unasked: readonly string[];
 }
 
-/** Batch by batch, up to one that keeps failing: what keeps it from coming keeps the next. One that is refused is left out. */
+/** Requests batch by batch up to one that keeps failing: the next would fail too. Skips rejected ones. */
 async function askFor(ids: readonly string[], host: string, ask: Ask): Promise<Asked> {
   const contratos: Contrato[] = [];
   const unasked: string[] = [];
@@ -87,7 +87,7 @@ async function askFor(ids: readonly string[], host: string, ask: Ask): Promise<A
   return { contratos, failure: refused, unasked };
 }
 
-/** The contracts that the rows name; null where the file is not read here, whose ingest says why. */
+/** Returns the contract ids in the rows. Null if the file is not read here; its ingest reports why. */
 async function idsIn({ raw, formato }: ListaArchivo): Promise<readonly string[] | null> {
   if ((formato !== "csv" && formato !== "json") || raw.length > MOST_FINES_BYTES) return null;
   try {

@@ -14,7 +14,7 @@ import { spellingKey } from "../content-id";
 import { readSocrataJson } from "../formats/socrata-json";
 import { tidyNumber } from "../tidy-number";
 
-/** Columns of data set jbjy-vk9h (SECOP II Contratos Electrónicos), of which a row is a contract. */
+/** Columns of data set jbjy-vk9h (SECOP II Contratos Electrónicos). A row is a contract. */
 export const CONTRATO_COLUMNS = [
   "id_contrato",
   "tipodocproveedor",
@@ -26,26 +26,26 @@ export const CONTRATO_COLUMNS = [
 
 export type Contrato = Readonly<Record<(typeof CONTRATO_COLUMNS)[number], string>>;
 
-/** Without one of these nothing tells whose the documents are; Socrata leaves the others out where they are empty. */
+/** Required to tell whose the documents are. Socrata omits the other columns if they are empty. */
 const REQUIRED = ["id_contrato", "proveedor_adjudicado"] as const;
 
 const FILLER = /^(?:no definid[oa]|sin descripci[oó]n)$/i;
 
-/** What a cell says; empty where it only fills the column. */
+/** Content of a cell. Empty for a filler. */
 export const known = (cell: string): string => (FILLER.test(cell) ? "" : cell);
 
 /**
- * The contracts of an answer of Socrata's, or of a file made of several; none is an answer too.
- * @throws {ListaRejection} no JSON, no array of records, or no record with a column that must be there.
+ * Reads the contracts of a Socrata answer, or of a file made of several. May be empty.
+ * @throws {ListaRejection} if it is no JSON array of records, or no record has a required column.
  */
 export function readContratos(raw: Buffer): readonly Contrato[] {
   const isNone = raw.length < 16 && raw.toString().replace(/\s/g, "") === "[]";
   return isNone ? [] : readSocrataJson(raw, CONTRATO_COLUMNS, REQUIRED);
 }
 
-/** The kinds that are told apart; in any other words nothing is stated, since what they would contradict is unknown. */
+/** Document kinds that are distinguished. Other words state nothing, because their meaning is unknown. */
 const CLASES: ReadonlySet<string | null> = new Set(["CC", "NIT", "CE", "PAS"]);
-/** Issued by Colombia; a passport's country the data set does not name. */
+/** Issued by Colombia. The data set does not name a passport's country. */
 const COLOMBIAN: ReadonlySet<string | null> = new Set(["CC", "NIT", "CE"]);
 
 function documentoOf({ tipodocproveedor, documento_proveedor }: Contrato): EntryDocumento | null {
@@ -59,10 +59,10 @@ function documentoOf({ tipodocproveedor, documento_proveedor }: Contrato): Entry
   };
 }
 
-/** Whose document a group's contract states, the data set does not say. */
+/** The data set does not say whose document a group's contract has. */
 const isGrupo = ({ es_grupo }: Contrato): boolean => spellingKey(es_grupo) === "SI";
 
-/** A supplier's name as one: of several names joined in it nobody knows whose the document is. */
+/** A supplier's name as one name. With several joined names it is unclear whose the document is. */
 function readingsOf(nombre: string): Readings {
   const as = (tipo: PersonaTipo): QueryName[] => {
     const name = comparableName(nombre, tipo);
@@ -71,7 +71,7 @@ function readingsOf(nombre: string): Readings {
   return { natural: as("natural"), juridica: as("juridica") };
 }
 
-/** Whether a name corresponds to one of an entry's, by the engine's own rule; remembered, for one supplier has many contracts. */
+/** Whether a name corresponds to one of an entry's, by the engine's rule. Cached for suppliers with many contracts. */
 function correspondence(entries: readonly ListaEntry[]): (nombre: string, place: number) => boolean {
   const index = indexNames(entries);
   const remembered = new Map<string, boolean>();
@@ -90,8 +90,8 @@ function correspondence(entries: readonly ListaEntry[]): (nombre: string, place:
 }
 
 /**
- * The documents of each entry, in the order of `entries`: those of the contracts that its rows name whose supplier is no
- * group and has a name that corresponds to one of the entry's.
+ * Returns the documents of each entry, in the order of `entries`: those of its contracts whose supplier is no group
+ * and has a corresponding name.
  */
 export function documentosOfContratos(
   entries: readonly ListaEntry[],

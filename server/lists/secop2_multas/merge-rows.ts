@@ -29,7 +29,7 @@ export type Secop2Row = Readonly<Record<(typeof SECOP2_COLUMNS)[number], string>
 
 const nameOf = (row: Secop2Row): string => known(row.nombre_proveedor_objeto_de);
 
-/** Contract, diligence sources: `estado` of the data set is `estado_plataforma`, where approval may be pending. */
+/** Contract, diligence sources: `estado` of the data set becomes `estado_plataforma`, which may await approval. */
 function detalleOf(row: Secop2Row): Record<string, string> {
   const { estado, as_codigo_proveedor_objeto: _code, nombre_proveedor_objeto_de: _name, ...others } = row;
   const cells = Object.entries(others).map(([column, cell]) => [column, known(cell)]);
@@ -40,7 +40,7 @@ function detalleOf(row: Secop2Row): Record<string, string> {
   };
 }
 
-/** The contract that a row names; empty where it names none. */
+/** The contract that a row names. Empty if none. */
 export const idContratoOf = (row: Secop2Row): string => known(row.id_contrato);
 
 function entryOf(sourceId: string, rows: readonly Secop2Row[]): ListaEntry | null {
@@ -63,10 +63,9 @@ function entryOf(sourceId: string, rows: readonly Secop2Row[]): ListaEntry | nul
 }
 
 /**
- * One entry per supplier, with a `detalle` for each fine or sanction, whatever the order of the file. The supplier's
- * code is SECOP's own, neither NIT nor cédula, so it identifies the entry and is no document of it: its documents are
- * those of the contracts that its rows name.
- * @throws {ListaRejection} more than one row in a hundred has no name.
+ * One entry for each supplier, with a `detalle` for each fine, in any file order. The supplier's code belongs to
+ * SECOP and identifies the entry, but is not a document. Its documents come from the contracts of its rows.
+ * @throws {ListaRejection} if more than one row in a hundred has no name.
  */
 export function mergeSecop2Rows(
   rows: readonly Secop2Row[],

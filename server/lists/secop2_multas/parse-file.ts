@@ -8,7 +8,7 @@ import { mergeSecop2Rows, SECOP2_COLUMNS, type Secop2Row } from "./merge-rows";
 
 const REQUIRED = ["id_proceso", "nombre_proveedor_objeto_de", "tipo_de_sancion", "estado"] as const;
 
-/** The fines and the contracts they name, as one zip holds them: what a completed file is. */
+/** Names of the fines and contracts in the zip of a completed file. */
 export const MEMBERS = { csv: "it5q-hg94.csv", json: "it5q-hg94.json", contratos: "jbjy-vk9h.json" } as const;
 type Member = keyof typeof MEMBERS;
 
@@ -25,14 +25,14 @@ export const SECOP2_ROWS: Readonly<Record<"csv" | "json", (raw: Buffer) => Promi
   json: async (raw) => readSocrataJson(raw, SECOP2_COLUMNS, REQUIRED),
 };
 
-/** The members of a completed file, by what they are. @throws {ListaRejection} as the members of a zip are read. */
+/** Reads the members of a completed file by kind. @throws {ListaRejection} as `readZipMembers`. */
 export const readMembers = (raw: Buffer): Promise<Map<Member, Buffer>> =>
   readZipMembers(
     raw,
     (name) => (Object.keys(MEMBERS) as Member[]).find((key) => MEMBERS[key] === name) ?? null,
   );
 
-/** The fines alone, whose suppliers have no document then. What becomes of the rows: `mergeSecop2Rows`. */
+/** The fines without documents. `mergeSecop2Rows` builds the entries. */
 export async function* parseSecop2Csv(raw: Buffer): AsyncGenerator<ListaEntry> {
   yield* mergeSecop2Rows(await SECOP2_ROWS.csv(raw));
 }

@@ -77,7 +77,7 @@ describe("parseSecop2Csv", () => {
     expect(entries[1]?.sourceId).toMatch(/^sin-codigo-[0-9a-f]{32}$/);
   });
 
-  it("rejects a lost column and rows whose supplier is not stated", async () => {
+  it("rejects a missing column and rows without a supplier", async () => {
     const lost = csv(base).toString().replace("estado,", "situacion,");
     expect(await reasonOf(parseSecop2Csv(Buffer.from(lost)))).toContain("faltan columnas: estado");
     const nameless = { ...base, nombre_proveedor_objeto_de: "No Definido" };

@@ -4,7 +4,7 @@ import { contentId, spellingKey } from "../content-id";
 import { readDatosDate } from "../datos-date";
 import { rejectIfNameless } from "../nameless-rows";
 
-/** Who a sanction is about; what else a row says stands in the entry's `detalles`. */
+/** Columns about the person. The other columns go into the entry's `detalles`. */
 const PERSON_COLUMNS = [
   "tipo_identificacion",
   "nombre_tipo_identificacion",
@@ -57,7 +57,7 @@ const numeroOf = (row: SiriRow): string =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toUpperCase();
 
-/** The last day of the sanction: null without a term, or where the row's dates or numbers cannot be read. */
+/** The last day of the sanction. Null without a term, or if dates or numbers cannot be read. */
 function lastDayOf(row: SiriRow): string | null {
   const start = readDatosDate(row.fecha_efectos_juridicos);
   const cells = [row.duracion_anos, row.duracion_mes, row.duracion_dias].map((cell) => known(cell) || "0");

@@ -10,7 +10,7 @@ const REQUIRED = [
   "sanciones",
 ] as const;
 
-/** `/resource/iaeu-rcn6.json`. What becomes of the rows: `mergeSiriRows`. */
+/** `/resource/iaeu-rcn6.json`. `mergeSiriRows` builds the entries. */
 export async function* parseSiriJson(raw: Buffer): AsyncGenerator<ListaEntry> {
   yield* mergeSiriRows(readSocrataJson(raw, SIRI_COLUMNS, REQUIRED));
 }

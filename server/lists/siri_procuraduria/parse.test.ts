@@ -68,7 +68,7 @@ describe("parseSiriCsv", () => {
     expect(entries[0]?.entry).not.toHaveProperty("vigenteHasta");
   });
 
-  it("keeps two people apart whom one number covers, and a person without document", async () => {
+  it("keeps apart two people with one number, and a person without a document", async () => {
     const other = { ...base, numero_identificacion: "99000222", primer_nombre: "OTRA" };
     const nobody = { ...base, numero_identificacion: "NA" };
     const entries = await collect(parseSiriCsv(csv(base, other, nobody)));
@@ -80,14 +80,14 @@ describe("parseSiriCsv", () => {
     expect(entries[2]?.documentos).toEqual([]);
   });
 
-  it("counts a term in years, months and days, and states none where there is none to trust", async () => {
+  it("counts a term in years, months and days, and states none when it cannot be trusted", async () => {
     expect(await lastDay({ duracion_anos: "1", duracion_mes: "NA", duracion_dias: "10" })).toBe("2020-09-10");
     expect(await lastDay({ duracion_anos: "0", duracion_mes: "0", duracion_dias: "0" })).toBe("");
     expect(await lastDay({ duracion_anos: "perpetua" })).toBe("");
     expect(await lastDay({ fecha_efectos_juridicos: "31/02/2019" })).toBe("");
   });
 
-  it("gives the same content whatever the order of the rows", async () => {
+  it("gives the same content in any row order", async () => {
     const other = { ...base, numero_siri: "900200", numero_identificacion: "99000222" };
     const [one, two] = await Promise.all([
       assembleContent(parseSiriCsv(csv(base, second, other))),
@@ -102,7 +102,7 @@ describe("parseSiriCsv", () => {
     expect(after.hashContenido).not.toBe(before.hashContenido);
   });
 
-  it("gives a passport no country: the register does not say whose it is", async () => {
+  it("gives a passport no country, because the register does not say it", async () => {
     const [entry] = await collect(
       parseSiriCsv(csv({ ...base, nombre_tipo_identificacion: "PASAPORTE", numero_identificacion: "az123" })),
     );

@@ -6,7 +6,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return collected;
 }
 
-/** The reason a parse was rejected for; fails the test where it was not, or fell over instead. */
+/** Returns the reason of a rejected parse. Fails the test if it was not rejected or threw another error. */
 export async function reasonOf(items: AsyncIterable<unknown>): Promise<string> {
   try {
     await collect(items);

@@ -30,14 +30,14 @@ const written = (rows: Rows, delimiter: string): string => {
 const blanked = (rows: Rows, column: number, blank: string): Rows =>
   rows.map((row) => row.map((cell, index) => (index === column ? blank : cell)));
 
-/** A table with a header without what stands in one column, for each of them. */
+/** Yields a table without the content of one column, for each column. */
 export function* tableParts(table: string, delimiter = ","): Lost {
   const [header = [], ...rows]: Rows = parse(table, { bom: true, delimiter, relax_quotes: true });
   for (const [column, name] of header.entries())
     yield [name, Buffer.from(written([header, ...blanked(rows, column, "")], delimiter))];
 }
 
-/** OFAC's CSV set without what stands in one column of one of its files, for each of them. */
+/** Yields OFAC's CSV set without the content of one column of one file, for each of them. */
 export function* setParts(files: Readonly<Record<string, string | Buffer>>): Lost {
   for (const [name, file] of Object.entries(files)) {
     const rows: Rows = parse(file.toString().replace("\x1a", ""));
@@ -51,7 +51,7 @@ export function* setParts(files: Readonly<Record<string, string | Buffer>>): Los
 export const readEntries = async (parseLista: ParseLista, raw: Buffer): Promise<readonly ListaEntry[]> =>
   (await assembleContent(parseLista(raw))).entries.map(({ entry }) => entry);
 
-/** Entries so often, under as many identifiers, that what they lack is no chance. */
+/** Entries repeated under different identifiers, so that their losses are not by chance. */
 const repeated = (entries: readonly ListaEntry[], times: number): ListaEntry[] =>
   Array.from({ length: times }, (_, copy) =>
     entries.map((entry) => ({ ...entry, sourceId: `${entry.sourceId}-${copy}` })),
@@ -59,7 +59,7 @@ const repeated = (entries: readonly ListaEntry[], times: number): ListaEntry[] =
 
 type Fate = "refused" | "held" | "not read" | "accepted";
 
-/** What becomes of a file after a good one, entries of both taken so many times. */
+/** Returns what happens to a file after a good one, with entries of both repeated. */
 export async function fateOf(
   parseLista: ParseLista,
   raw: Buffer,
@@ -77,7 +77,7 @@ export async function fateOf(
   }
 }
 
-/** The parts of a good file that are read and may be lost without anybody noticing. */
+/** Returns the parts of a good file whose loss nothing would notice. */
 export async function unnoticed(
   parseLista: ParseLista,
   file: Buffer,
