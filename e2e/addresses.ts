@@ -7,7 +7,7 @@ export interface Address {
   readonly isPage: boolean;
 }
 
-/** Every address that the folder of the app makes, with one value for whatever stands for something. */
+/** Every address that the folders of `app` define, with a value for each parameter. */
 export const ADDRESSES: readonly Address[] = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
   .sort()

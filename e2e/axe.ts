@@ -4,25 +4,25 @@ import type axe from "axe-core";
 import type { Page } from "playwright/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** What asks about colours. */
+/** Axe's rules about colours. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 const MOMENT_MS = 500;
 
 /**
- * What axe finds wrong with a page as it stands, by every rule that it has on by itself. Of a page that stood in the other
- * theme before, all else was asked already: `light-dark()` is the only thing that knows of themes.
+ * Returns axe's findings on a page by its default rules. A page that was checked in the other theme needs only the
+ * colour rules, because only `light-dark()` depends on the theme.
  */
 export async function violationsOf(page: Page, { onlyColours = false } = {}) {
   const found = await askAxe(page, onlyColours);
   if (found.length === 0) return found;
-  // A colour on its way to another is wrong for a moment, and wrong for nobody.
+  // A colour in transition is wrong only for a moment.
   await page.waitForTimeout(MOMENT_MS);
   return askAxe(page, onlyColours);
 }
 
 async function askAxe(page: Page, onlyColours: boolean) {
-  // Read by the page once, half a megabyte; there are no frames that would have to read it too.
+  // Loads axe (half a megabyte) once per page. There are no frames.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(
     async (runOnly) => {
@@ -48,13 +48,13 @@ export interface Screen {
   readonly colorScheme: "light" | "dark";
 }
 
-/** Each width and each theme once: what a theme does not bear is no matter of the width. */
+/** Each width and each theme once, because they are independent. */
 export const SCREENS = [
   { width: 1280, height: 900, colorScheme: "dark" },
   { width: 360, height: 740, colorScheme: "light" },
 ] as const satisfies readonly Screen[];
 
-/** Has a page that is open already stand on another screen, and waits until its colours have arrived there. */
+/** Changes size and theme of an open page, and waits until its colours have settled. */
 export async function moveTo(page: Page, { width, height, colorScheme }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height });
@@ -65,10 +65,7 @@ export async function moveTo(page: Page, { width, height, colorScheme }: Screen)
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/**
- * Words of a page that stand on two lines, broken where no hyphen is. Numbers, addresses and whatever is longer than a
- * word of Spanish may be.
- */
+/** Returns words that are broken over two lines without a hyphen. Numbers, addresses and very long words may be. */
 export const brokenWordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();

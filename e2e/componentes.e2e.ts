@@ -10,9 +10,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test("axe finds nothing in any primitive, and the browser writes what the server wrote", async ({
-      page,
-    }) => {
+    test("axe accepts every primitive, and the browser renders the same as the server", async ({ page }) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("console", (message) => {
@@ -25,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(complaints).toEqual([]);
     });
 
-    test("axe finds nothing in what opens over the page, and Esc gives the focus back", async ({ page }) => {
+    test("axe accepts every overlay, and Esc returns the focus", async ({ page }) => {
       await page.goto("/desarrollo/componentes");
       for (const name of OVERLAYS) {
         const opener = page.getByRole("button", { name });
@@ -59,9 +57,7 @@ test("rows are gone through, chosen and opened by keyboard alone", async ({ page
   await expect(page.getByText("Abrió Inversiones Inventadas Tarapacá S.A.S.")).toBeVisible();
 });
 
-test("an error stays until it is closed, and what must be typed is typed before anything happens", async ({
-  page,
-}) => {
+test("an error stays until it is closed, and a typed confirmation is required", async ({ page }) => {
   await page.clock.install();
   await page.goto("/desarrollo/componentes");
   const said = page.getByText("No se guardaron los ajustes");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Lets no request to these addresses through until what it gives is called. */
+/** Holds all requests to these addresses until the returned function is called. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { violationsOf } from "./axe";
 import { test } from "./test";
 
-test("a visitor asks the test lists in the first page, and sees each answer as both who work with it", async ({
+test("a visitor searches the test lists on the first page and sees both views of each answer", async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test("a visitor asks the test lists in the first page, and sees each answer as b
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step("no match, by what was typed and the keyboard alone, with the view that was open", async () => {
+  await test.step("a name without matches, typed by keyboard only, keeps the open view", async () => {
     await form.getByLabel("Nombre").fill("Otilia Ficticia Sámano");
     await form.getByLabel("Nombre").press("Enter");
     await expect(form.getByRole("figure")).toContainText('"total_matches": 0');
@@ -28,7 +28,7 @@ test("a visitor asks the test lists in the first page, and sees each answer as b
     expect(page.url()).not.toMatch(/otilia/i);
   });
 
-  await test.step("a refusal says what to do, keeps what was typed and shows no old answer", async () => {
+  await test.step("a refusal says what to do, keeps the input and shows no old answer", async () => {
     await form.getByLabel("Nombre").fill("ERROR BASE PRUEBA");
     await form.getByRole("button", { name: "Consultar el nombre" }).click();
     await expect(form.getByText(/cree una de prueba/)).toBeVisible();
@@ -37,7 +37,7 @@ test("a visitor asks the test lists in the first page, and sees each answer as b
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step("nobody asks it from elsewhere", async () => {
+  await test.step("requests from other sites are rejected", async () => {
     const data = { tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" };
     const answer = await request.post("/api/publico/probar", { data });
     expect(answer.status()).toBe(403);
@@ -47,10 +47,7 @@ test("a visitor asks the test lists in the first page, and sees each answer as b
   await expect(page.getByRole("heading", { level: 1, name: "Cree una cuenta de prueba" })).toBeVisible();
 });
 
-test("what others show of a page is its own: one address, a picture of ours, and a map of them all", async ({
-  page,
-  request,
-}) => {
+test("a shared page has its own address, picture and sitemap entry", async ({ page, request }) => {
   await page.goto("/docs/inicio-rapido?de=correo");
   const origin = new URL(page.url()).origin;
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/docs\/inicio-rapido$/);
@@ -64,7 +61,7 @@ test("what others show of a page is its own: one address, a picture of ours, and
   expect(map).toContain("/docs/inicio-rapido</loc>");
 });
 
-test("a page that is not there leads on, and finds what was looked for", async ({ page }) => {
+test("an unknown page leads on and offers a search", async ({ page }) => {
   const answer = await page.goto("/docs/bolsa-agotada");
   expect(answer?.status()).toBe(404);
   await page.getByRole("button", { name: "Buscar en la documentación" }).click();

@@ -44,9 +44,7 @@ for (const path of PAGES) {
   });
 }
 
-test("a visitor goes from one to the other without a page anew, by the scripts that they have", async ({
-  page,
-}) => {
+test("a visitor moves between pages without reloading scripts", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   for (const [link, heading] of [

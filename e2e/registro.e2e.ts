@@ -39,14 +39,14 @@ async function register(page: Page, email: string, nit: string): Promise<void> {
   await page.getByRole("button", { name: "Crear la cuenta de prueba" }).click();
 }
 
-test("whoever registers tries everything in minutes, has later the real account that they ask for, and no datum crosses", async ({
+test("a new user tries everything, later gets the requested real account, and no data cross over", async ({
   browser,
   page,
   request,
 }) => {
   const email = `ramiro.${Date.now()}@caribe.example`;
 
-  await test.step("a wrong verification digit is told, and nothing typed is lost", async () => {
+  await test.step("a wrong verification digit is reported, and the input stays", async () => {
     await register(page, email, `901.555.111-${(DIGITO + 1) % 10}`);
     await expect(page.getByText("Escriba el NIT con su dígito de verificación")).toBeVisible();
     await expect(page.getByLabel("Su nombre")).toHaveValue("Ramiro Bohórquez");
@@ -101,7 +101,7 @@ test("whoever registers tries everything in minutes, has later the real account 
     await expect(band(page)).toContainText("nada de lo que vea aquí cuenta");
   };
 
-  await test.step("a webhook comes signed by the secret that was shown", async () => {
+  await test.step("a webhook arrives signed with the shown secret", async () => {
     await go("Avisos");
     const alertas = new AlertasPage(page);
     await alertas.save({ "Dirección de su servidor (webhook)": receiver.url });
@@ -165,7 +165,7 @@ test("whoever registers tries everything in minutes, has later the real account 
     await again.close();
   });
 
-  await test.step("the real account is asked for", async () => {
+  await test.step("the real account is requested", async () => {
     await page.getByRole("button", { name: "Pedir cuenta real" }).click();
     const dialog = page.getByRole("dialog", { name: "Pedir cuenta real" });
     await dialog.getByRole("button", { name: "Enviar a soporte" }).click();
@@ -199,7 +199,7 @@ test("whoever registers tries everything in minutes, has later the real account 
     await context.close();
   });
 
-  await test.step("who asked comes in to the real one by the same session, and nothing of the test account is in it", async () => {
+  await test.step("the requester enters the real account in the same session, without test data", async () => {
     await page.goto("/portal");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan 1.000");
     await expect(page.getByRole("region", { name: `Tres pasos para ${ENTIDAD}` })).toBeVisible();
@@ -209,7 +209,7 @@ test("whoever registers tries everything in minutes, has later the real account 
     expect((await page.request.get(`/portal/consultas/${consulta}/reporte`)).status()).toBe(404);
   });
 
-  await test.step("each switch leads to the other account's rooms, with its own keys and consultas", async () => {
+  await test.step("each switch leads to the other account's pages, keys and consultas", async () => {
     const llaves = new LlavesPage(page);
     await page.goto("/portal/llaves");
     const real = await llaves.create("Producción");
@@ -230,7 +230,7 @@ test("whoever registers tries everything in minutes, has later the real account 
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan 999");
   });
 
-  await test.step("whoever registers with that NIT now is answered the same, and opens nothing", async () => {
+  await test.step("registering with that NIT now gets the same answer and opens nothing", async () => {
     const stranger = await browser.newPage();
     await register(stranger, `otra.${Date.now()}@caribe.example`, NIT);
     await expect(stranger.getByRole("heading", { name: "Revise su correo" })).toBeVisible();

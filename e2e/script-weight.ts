@@ -6,7 +6,7 @@ export async function scriptWeightOf(
   path: string,
 ): Promise<{ readonly bytes: number; readonly files: number }> {
   const page = await request.get(path);
-  // Only browsers that are too old for the portal fetch what is marked `nomodule`.
+  // Only browsers too old for the portal load `nomodule` scripts.
   const tags = [...(await page.text()).matchAll(/<script\b[^>]*>/g)].filter(
     ([tag]) => !/nomodule/i.test(tag),
   );

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
 
-/** Clicks at `sends`, and there again at the moment `answer` stands on the page: the second click of a double one, come late. */
+/** Clicks `sends`, and clicks there again when `answer` appears: a late double click. */
 export async function clickAgainAtAnswer(sends: Locator, answer: string): Promise<void> {
   await sends.evaluate((button, answer) => {
     const { x, y, width, height } = button.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { type Service, startService } from "../server/testing/service";
 
 const HISTORY_MS = 600_000;
 
-/** It is made while the product serves already: a journey must not walk into it. */
+/** The history is created while the product serves already. Tests must not start before it ends. */
 async function historyOf(service: Service): Promise<void> {
   const deadline = Date.now() + HISTORY_MS;
   while (!service.output().includes("the invented history is made")) {
@@ -32,7 +32,7 @@ async function openForJourneys() {
   };
 }
 
-/** A product for each worker: journeys are about the same client, and one may stop what another goes through. */
+/** A product for each worker, because journeys share a client and may stop what others need. */
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   const products = await Promise.all(Array.from({ length: workers }, openForJourneys));
   process.env.ATALAYA_PRODUCTS = JSON.stringify(products.map(({ environment }) => environment));

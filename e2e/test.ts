@@ -10,8 +10,8 @@ interface OfWorker {
 }
 
 /**
- * What all journeys have, of a worker and made where one asks for it: those that had other fixtures of a worker would have
- * another one, whose browser has compiled nothing yet.
+ * Fixtures of all journeys, created per worker on demand. Tests with other worker fixtures would get another worker,
+ * whose browser has compiled nothing yet.
  */
 export const test = base.extend<object, OfWorker>({
   officer: [

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { ADMIN_TOKEN } from "../server/testing/service";
 import { test } from "./test";
 
-// Whoever holds the paper may have no script, and a telephone.
+// A reader of the paper may have a phone without scripts.
 test.use({
   javaScriptEnabled: false,
   viewport: { width: 390, height: 844 },
@@ -10,7 +10,7 @@ test.use({
 
 const NOMBRE = "Otilia Ficticia Sámano Buitragal";
 
-test("whoever holds a report finds out whether it is authentic, and whether it is about whom they were told", async ({
+test("a reader of a report learns if it is authentic and if it is about a given person", async ({
   page,
   request,
 }) => {

@@ -4,13 +4,13 @@ import { inngestMode } from "../server/runtime/inngest-mode";
 import { createInngest } from "./client";
 import { EVENTO_REGISTRADO } from "./functions/entrega-function";
 
-/** Tells Inngest of an event that has deliveries; null where Inngest is not configured. */
+/** Announces an event with deliveries to Inngest. Null if Inngest is not configured. */
 export async function eventoAnnouncer(): Promise<AnnounceEvento | null> {
   const mode = inngestMode();
   if (mode === null) return null;
   const client = await createInngest(mode, getDeps().log);
   return async (eventoId) => {
-    // Every process hears of it and tells; Inngest takes one of them.
+    // Every process announces it, and Inngest deduplicates by id.
     await client.send({ id: `evento:${eventoId}`, name: EVENTO_REGISTRADO, data: { evento_id: eventoId } });
   };
 }

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { InngestMode } from "../server/runtime/inngest-mode";
 
 /**
- * The client of this service. Without `isDev` whatever comes from Inngest must carry its signature. Inngest's library is
- * loaded here: most run without it, and it takes longer than all of the service.
+ * The Inngest client of this service. Without `isDev`, requests from Inngest must be signed. The library is loaded
+ * here, because most services run without it and it loads slower than everything else.
  */
 export async function createInngest({ isDev, baseUrl, eventKey, signingKey }: InngestMode, log: Logger) {
   const { Inngest } = await import("inngest");
@@ -11,7 +11,7 @@ export async function createInngest({ isDev, baseUrl, eventKey, signingKey }: In
     id: "atalaya",
     isDev,
     logger: log,
-    // Between steps Inngest keeps the state, so that a process that dies loses no step that was done.
+    // Inngest keeps the state between steps, so that a process that dies loses no finished step.
     checkpointing: false,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(eventKey !== undefined && { eventKey }),

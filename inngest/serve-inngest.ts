@@ -43,7 +43,7 @@ async function compose() {
   });
 }
 
-/** Answers Inngest; where it is not configured there is nothing here. Nothing is read before the first request. */
+/** Answers Inngest. 404 if it is not configured. Reads nothing before the first request. */
 export function serveInngest(method: "GET" | "POST" | "PUT"): Handler {
   return async (request, context) => {
     const handlers = await oncePerProcess("inngest", compose);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withoutStack } from "./without-stack";
 
-it("leaves a refusal as it is but for its stack traces, however deep, and what they were signed with", async () => {
+it("removes stack traces at any depth and the signature from a refusal, and nothing else", async () => {
   const told = {
     name: "Error",
     message: "No.",
@@ -16,7 +16,7 @@ it("leaves a refusal as it is but for its stack traces, however deep, and what t
   expect(await refusal.json()).toEqual({ name: "Error", message: "No.", cause: { a: 1 } });
 });
 
-it.each(["", "no"])("leaves a text (%j) as it is", async (text) => {
+it.each(["", "no"])("leaves a text (%j) unchanged", async (text) => {
   const headers = { "content-type": text === "" ? "application/json" : "text/plain" };
   expect(await (await withoutStack(new Response(text, { status: 404, headers }))).text()).toBe(text);
 });

@@ -1,6 +1,6 @@
 /**
- * A refusal without the stack traces that the SDK puts into it: it tells even a caller it does not understand where
- * in our code it fell. Its signature, which was of the body with them, goes too.
+ * Returns a refusal without the stack traces that the SDK adds, which show our code even to unknown callers. Removes
+ * its signature, which covered them.
  */
 export async function withoutStack(refusal: Response): Promise<Response> {
   const text = await refusal.text();

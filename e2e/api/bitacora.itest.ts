@@ -12,7 +12,7 @@ import type { Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
 import { withProduct } from "./open";
 
-/** A folder of its own: what it keeps of the log is held against the log. */
+/** Its own folder, because its copy of the log is compared with the log. */
 const dataDir = await temporaryDataDir();
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
@@ -32,7 +32,7 @@ interface Bundle {
   readonly llave: string;
 }
 
-describe("the log, as anybody may check it", () => {
+describe("the log, checked by anyone", () => {
   let product: Product;
   let key: string;
 
@@ -49,7 +49,7 @@ describe("the log, as anybody may check it", () => {
     const body = { tipo: "natural", nombre: LISTED };
     return (await call(product.service, "/api/v1/validate", { method: "POST", token: key, body })).json();
   };
-  /** With all that is made of what is sealed: whoever takes a leaf away finds nothing at work on it. */
+  /** Also runs everything that works on sealed items, so that nothing is running when a leaf is removed. */
   const seal = async () => {
     for (const tarea of ["sellar-bitacora", "indexar-consultas"])
       await admin(product.service, "POST", `/tareas/${tarea}`);
@@ -65,11 +65,11 @@ describe("the log, as anybody may check it", () => {
     return found;
   };
 
-  it("publishes its key from the start, under the name of where it stands", async () => {
+  it("publishes its key from the start, under the name of its address", async () => {
     expect(await text("/llave")).toMatch(/^localhost:\d+\/atalaya\+[0-9a-f]{8}\+\S+\n$/);
   });
 
-  it("answers what waits, then what is sealed, and shows neither name nor document", async () => {
+  it("answers for waiting and sealed consultas, and shows neither name nor document", async () => {
     const asked = await ask();
     const { estado } = await verify(asked);
     expect(["pendiente_de_sello", "intacta"]).toContain(estado);
@@ -103,7 +103,7 @@ describe("the log, as anybody may check it", () => {
     expect(await verify(asked)).toMatchObject({ estado: "no_coincide", motivo: "registro_alterado" });
   });
 
-  it("says that the log was altered where a part of it is gone", async () => {
+  it("reports an altered log when a part of it is gone", async () => {
     const asked = await ask();
     await seal();
     const { rows } = await product.db.query(
@@ -122,7 +122,7 @@ describe("the log, as anybody may check it", () => {
     expect(await verify(asked)).toMatchObject({ estado: "intacta" });
   });
 
-  it("tells support what was altered, and holds the log against a checkpoint that somebody kept", async () => {
+  it("names the alteration to support, and compares the log with a stored checkpoint", async () => {
     const asked = await ask();
     await seal();
     interface Integridad {

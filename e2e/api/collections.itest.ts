@@ -18,7 +18,7 @@ interface Read {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Checks the answer as the file says and takes from it what the file says; resolves to the statuses it wants. */
+  /** Checks the answer and takes variables from it, as the file says. Returns the accepted statuses. */
   readonly after: (
     answer: { readonly status: number; readonly body: string },
     variables: Variables,
@@ -81,7 +81,7 @@ async function openPostman(product: Product): Promise<Opened> {
   };
 }
 
-/** The blocks of a file of Bru; what is indented by two is theirs. */
+/** The blocks of a Bru file. Their content is indented by two. */
 const blocksOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(/^([\w:-]+) \{\n([\s\S]*?)\n\}$/gm)].map(([, name = "", content = ""]) => [
@@ -141,7 +141,7 @@ async function openBruno(product: Product): Promise<Opened> {
   };
 }
 
-/** With each variable for its name; one that nobody knows is told. */
+/** Replaces variables by their values, and reports unknown ones. */
 const filled = (text: string, variables: Variables): string =>
   text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) => {
     const value = name === "$guid" ? crypto.randomUUID() : variables.get(name);
@@ -152,7 +152,7 @@ const filled = (text: string, variables: Variables): string =>
 let product: Product;
 withSharedProduct((opened) => (product = opened));
 beforeAll(async () => {
-  // The log has two heads, as that of whoever uses the service.
+  // The log has two heads, as in a service that is in use.
   const cuenta = await openCuenta(product);
   for (let head = 0; head < 2; head += 1) {
     await cuenta.validate(LISTED);
@@ -165,8 +165,8 @@ const PUBLIC = Object.keys(OPERATIONS).filter((name) => !name.includes(" /api/ad
 describe.each([
   ["Postman", openPostman],
   ["Bruno", openBruno],
-])("what is downloaded for %s", (_, open) => {
-  it("has every operation, each of which is answered as it says", async () => {
+])("the download for %s", (_, open) => {
+  it("has every operation, and each is answered as it states", async () => {
     const { variables: own, requests } = await open(product);
     const { key } = await openPrueba(product);
     const variables: Variables = new Map(Object.entries(own)).set("llave", key);

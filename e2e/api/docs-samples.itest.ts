@@ -10,18 +10,18 @@ import { openPrueba, type Prueba } from "@/server/testing/cuenta-prueba";
 import type { Product } from "@/server/testing/product";
 import { withSharedProduct } from "./open";
 
-/** The statuses that a page's requests are answered with where it is about a refusal. Everywhere else none is refused. */
+/** Statuses of pages about a refusal. No other page's requests are refused. */
 const REFUSED: Readonly<Record<string, readonly number[]>> = {
   llaves: [200, 401],
   errores: [400],
   "idempotencia-y-reintentos": [200, 409],
   "modo-de-prueba": [200, 402, 202],
   evidencia: [404, 200, 200, 200],
-  // The one invented consulta of the examples is nobody's, and a log of a minute has no second head.
+  // The invented consulta of the examples does not exist, and a new log has no second head.
   "referencia-verificar-consulta": [404],
   "referencia-probar-consistencia": [400],
 };
-/** What is run elsewhere (`firma-snippets.test.ts`), or asks what only a reader has. */
+/** Tested elsewhere (`firma-snippets.test.ts`), or needs something that only a reader has. */
 const ELSEWHERE = ["export ATALAYA_KEY", "firmaValida", "firma_valida"];
 const EXAMPLE_ID = "01a1fa9b-88ad-73d5-a2ca-93d5943b634a";
 
@@ -33,14 +33,14 @@ let folder: string;
 
 withSharedProduct((opened) => (product = opened));
 beforeAll(async () => {
-  // So that there is a head to ask for: of a consulta that counts.
+  // Creates a head to ask for, with a consulta that counts.
   const { key: token } = await createClienteWithKey(product.service);
   expect(
     await call(product.service, "/api/v1/validate", { method: "POST", token, body: LISTED }),
   ).toHaveProperty("status", 200);
   await admin(product.service, "POST", "/tareas/sellar-bitacora");
   folder = await mkdtemp(join(tmpdir(), "atalaya-docs-"));
-  // Every request notes its status, whatever the page does with the body.
+  // Every request writes its status, even if the page discards the body.
   const curl = `#!/bin/sh\nexec "$CURL" -w '%{stderr}%{http_code}\\n' "$@" 2>>"$STATUSES"\n`;
   const uuidgen = `#!/bin/sh\nexec "${process.execPath}" -p 'crypto.randomUUID()'\n`;
   for (const [name, script] of Object.entries({ curl, uuidgen })) {
@@ -77,7 +77,7 @@ async function statuses(): Promise<number[]> {
   return noted.split("\n").filter(Boolean).map(Number);
 }
 
-/** «…» stands for what is another each time, and for what is left out. */
+/** «…» stands for values that differ each time or are left out. */
 function expectAsShown(told: unknown, shown: unknown): void {
   if (shown === "…") return;
   if (typeof shown !== "object" || shown === null) {

@@ -40,7 +40,7 @@ const untilClosed = (socket: Socket): Promise<string> =>
     socket.on("close", () => resolve(said));
   });
 
-/** One query through the agent; what it was answered, or the error of its connection. */
+/** Sends a query through the agent. Returns its status, or the error of the connection. */
 function ask(agent: Agent): Promise<number | string> {
   const { hostname, port } = new URL(product.service.url);
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ function ask(agent: Agent): Promise<number | string> {
 }
 
 describe("a flood", () => {
-  it("of 2,000 connections whose headers never end is served beside, and told 408 in time", async () => {
+  it("serves others beside 2,000 connections whose headers never end, and answers those 408", async () => {
     const sockets = await Promise.all(Array.from({ length: 2_000 }, open));
     const ends = sockets.map(untilClosed);
     for (const socket of sockets) socket.write("POST /api/v1/validate HTTP/1.1\r\nHost: a\r\nX-Goteo: ");
@@ -71,7 +71,7 @@ describe("a flood", () => {
     expect(new Set(said.map((text) => answersIn(text)[0]?.status))).toEqual(new Set([408]));
   });
 
-  it("of bodies that drip is told 408, and charges nothing", async () => {
+  it("answers slow bodies with 408 and charges nothing", async () => {
     const before = await countConsultas();
     const ends = Array.from({ length: 200 }, async () => {
       const socket = await open();
@@ -107,7 +107,7 @@ describe("a flood", () => {
 });
 
 describe("an orderly end under load", () => {
-  it("answers every query that was begun on a kept connection, and charges each once", async () => {
+  it("answers every query begun on a kept connection, and charges each once", async () => {
     const before = await countConsultas();
     const agent = new Agent({ keepAlive: true, maxSockets: 50 });
     let isEnding = false;

@@ -7,7 +7,7 @@ import { answersIn } from "./raw";
 
 const AT_ONCE = 20;
 const MOST_OF_CONNECTION = 8;
-/** A connection that says nothing more waits for what was never sent; pages are slow when Next first loads them. */
+/** An idle connection waits for more input. Pages are slow when Next first loads them. */
 const QUIET_MS = { "0": 400, "1": 3_000 };
 const LAST = "GET /api/v1/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
@@ -150,7 +150,7 @@ interface Script {
   readonly bytes: Buffer;
   readonly count: number;
   readonly isOfContract: boolean;
-  /** Where it is sent in two packets. */
+  /** Offset between the two packets. */
   readonly splitAt: number;
   /** Whether the client goes without waiting. */
   readonly isCut: boolean;
@@ -196,7 +196,7 @@ function createScripts(seed: number): () => Script {
   };
 }
 
-/** Sends a script; resolves to all that comes back. */
+/** Sends a script. Returns everything that comes back. */
 function play(url: string, { bytes, splitAt, isCut }: Script, quietMs: number): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -228,7 +228,7 @@ function expectSound(said: string, { isOfContract, bytes }: Script): void {
   }
 }
 
-/** Sends `count` generated requests, many of which are none; expects sound answers and a service that goes on. */
+/** Sends `count` generated requests, many of them malformed. Expects sound answers and a service that continues. */
 export async function expectFrontStands(
   service: Service,
   count: number,
@@ -253,7 +253,7 @@ export async function expectFrontStands(
   const health = await fetch(`${service.url}/api/v1/health`).catch(() => null);
   expect(health?.status, service.output().slice(-4_000)).toBe(200);
   expect(service.output()).not.toMatch(/unexpected fault|unhandled|uncaught|outside of its route/);
-  // Others are behind one that ended its connection.
+  // The others were sent behind one that ended its connection.
   const answered = [...statuses.values()].reduce((sum, times) => sum + times, 0);
   expect(answered).toBeGreaterThan(count / 10);
   const tally = [...statuses].map(([status, times]) => `${status}: ${times}`).join(", ");

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 const PROGRAMS = "e2e/api/clients";
 
-/** The jar of openapi-generator-cli 7, and a Python that has what its clients and datamodel-code-generator need. */
+/** The jar of openapi-generator-cli 7, and a Python with the packages of its clients and datamodel-code-generator. */
 const { OPENAPI_GENERATOR_JAR: jar = "", OPENAPI_PYTHON: python = "python3" } = process.env;
 
 const answers = (file: string, ...args: string[]): boolean => spawnSync(file, args).status === 0;
@@ -22,7 +22,7 @@ const pythonHas = (...modules: readonly string[]): boolean =>
 
 const generates = (): boolean => jar !== "" && answers("java", "-jar", jar, "version");
 
-/** The address of the service, a key, and one whose bolsa is used up: what each program is started with. */
+/** Arguments of each program: address of the service, a key, and a key with a used-up bolsa. */
 type Arguments = readonly string[];
 
 interface Language {
@@ -30,7 +30,7 @@ interface Language {
   /** Whether this machine has the tools. */
   readonly isHere: () => boolean;
   readonly needs: string;
-  /** Makes a client of the document in `folder`, and resolves to what the program that calls with it prints. */
+  /** Generates a client in `folder`. Returns the output of the program that calls with it. */
   readonly call: (folder: string, args: Arguments) => Promise<{ readonly stdout: string }>;
 }
 
@@ -41,7 +41,7 @@ async function generate(generator: string, folder: string): Promise<void> {
   await run("java", ["-jar", jar, ...args, ...options], { cwd: folder });
 }
 
-/** What calls the service in each language, generated from the published document and run. */
+/** The generated client of each language, and how it is run. */
 export const LANGUAGES: readonly Language[] = [
   {
     name: "TypeScript, by openapi-typescript",
@@ -55,7 +55,7 @@ export const LANGUAGES: readonly Language[] = [
       await writeFile(join(folder, "package.json"), '{"type":"module"}');
       const strict =
         "--noEmit --strict --skipDefaultLibCheck --target es2023 --module esnext --moduleResolution bundler --types node";
-      // Two versions bring `tsc`: this is the one with an API, as most who integrate have it.
+      // Two packages bring `tsc`. This is the one with an API, which most integrators have.
       await run(resolve("node_modules/typescript/bin/tsc"), [...strict.split(" "), "call.ts"], {
         cwd: folder,
       });
@@ -105,7 +105,7 @@ export const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** Runs a language's program against the service that `document` describes; resolves to what it saw. */
+/** Runs a language's program against the service of `document`. Returns what it received. */
 export async function callAs(language: Language, document: string, args: Arguments): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), "atalaya-client-"));
   try {

@@ -5,12 +5,12 @@ import { withProduct } from "./open";
 
 const SEED = 20_261_120;
 
-describe.each(["own", "next"])("requests made from the OpenAPI document, by the router %s", (router) => {
+describe.each(["own", "next"])("requests generated from the OpenAPI document, by the router %s", (router) => {
   let product: Product;
 
   withProduct((opened) => (product = opened), { ROUTER: router, PAGES: "1" });
 
-  it("are 300, of which none ends as a fault and every answer is as documented", async () => {
+  it("are 300 with documented answers and no fault", async () => {
     await expectSoundAnswers(product.service, 300, SEED);
   });
 });

@@ -9,8 +9,8 @@ let product: Product;
 
 withProduct((opened) => (product = opened));
 
-describe("requests made from the OpenAPI document", () => {
-  it("are 20_000, of which none ends as a fault and every answer is as documented", async () => {
+describe("requests generated from the OpenAPI document", () => {
+  it("are 20_000 with documented answers and no fault", async () => {
     await expectSoundAnswers(product.service, 20_000, SEED);
   });
 });

@@ -9,7 +9,7 @@ const FORM_ERRORS = ["invalid_json", "validation_error", "idempotency_key_invali
 
 const validate = createOpenApiValidator();
 
-/** What is wrong with the answer to a request; nothing: all is well. */
+/** Returns the problems of the answer to a request. Empty if there are none. */
 async function complaintsOf(service: Service, request: GeneratedRequest): Promise<string[]> {
   const { method, path, headers, body, isAsDocumented } = request;
   const response = await fetch(service.url + path, {
@@ -30,8 +30,8 @@ async function complaintsOf(service: Service, request: GeneratedRequest): Promis
 }
 
 /**
- * Sends `count` requests made from the document: none ends as a fault, every answer is as documented, and what the
- * document admits is not refused for its form.
+ * Sends `count` requests generated from the document. Expects documented answers, no faults, and no rejection of a
+ * form that the document allows.
  */
 export async function expectSoundAnswers(service: Service, count: number, seed: number): Promise<void> {
   const { clienteId } = await createClienteWithKey(service);
@@ -41,7 +41,7 @@ export async function expectSoundAnswers(service: Service, count: number, seed: 
     `/clientes/${clienteId}/llaves`,
     {},
   );
-  // The key in use is of another client than the ids are, so that no request takes it away.
+  // The key belongs to another client than the ids, so that no request can revoke it.
   const own = await createClienteWithKey(service);
   const credentials = { llave: own.key, token: ADMIN_TOKEN, ids: [clienteId, llaveId] };
   const requests = generateRequests(credentials, count, seed);

@@ -167,7 +167,7 @@ describe("/api/inngest", () => {
     expect(await runsFromInngest(service, "preparar-particiones")).toEqual(before);
   });
 
-  it("does once what a freshly signed call asks for, however often its very bytes are sent again", async () => {
+  it("runs once what a freshly signed call asks for, even if its bytes are sent again", async () => {
     const before = (await runsFromInngest(service, "preparar-particiones"))?.length ?? 0;
     const event = { id: randomUUID(), name: "atalaya/tarea.preparar-particiones", ts: Date.now(), data: {} };
     const body = canonicalize({
@@ -189,7 +189,7 @@ describe("/api/inngest", () => {
     expect(await runsFromInngest(service, "preparar-particiones")).toHaveLength(before + 1);
   });
 
-  it("tells whoever asks without a signature no more than that it is there", async () => {
+  it("tells callers without a signature only that it is there", async () => {
     const response = await fetch(`${service.url}/api/inngest`);
     const text = await response.text();
     expect(text).not.toContain(SIGNING_KEY);

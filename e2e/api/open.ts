@@ -18,20 +18,20 @@ export function withProduct(
 }
 
 const SHARED = { TEST_CLOCK: "1", WEBHOOK_ALLOW_INSECURE: "1" };
-/** Of this process, which reads one file after the other, with pages and without. */
+/** Products of this process, which runs one file after the other, with and without pages. */
 const shared = new Map<string, Promise<Product>>();
 
 async function openShared(environment: Record<string, string>): Promise<Product> {
   const product = await openProduct(environment);
-  // Before what it writes to is taken away.
+  // Before the folders that it writes to are deleted.
   process.prependOnceListener("exit", () => void process.kill(product.service.pid, "SIGKILL"));
   await listsReady(product.service);
   return product;
 }
 
 /**
- * The product that files share which are about clients of their own, whatever else is in it: with a clock that they may
- * move, and which goes right at the beginning of each.
+ * A product shared by files whose tests use clients of their own. Tests may move its clock, which is reset at the
+ * beginning of each file.
  */
 export function withSharedProduct(
   give: (product: Product) => void,

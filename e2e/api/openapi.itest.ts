@@ -106,7 +106,7 @@ describe("GET /openapi.json", () => {
   it.each([
     ["integracion", () => document],
     ["administracion", () => administracion],
-  ])("refers only to what it holds, and every schema in it is one of JSON Schema 2020-12: %s", (_, of) => {
+  ])("refers only to what it contains, and its schemas are valid JSON Schema 2020-12: %s", (_, of) => {
     const document = of();
     const references = [...nodesOf(document)].flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : []));
     expect(references.length).toBeGreaterThan(20);

@@ -206,7 +206,7 @@ describe("a raw request is refused in the Error shape, with its id and no more",
     expect(answer?.body).not.toMatch(/node_modules|\.[jt]s:\d|Error:|at \w+ \(/);
   });
 
-  it("and leaves the service well, with nothing in its log that nobody expected", async () => {
+  it("and leaves the service healthy, with no unexpected line in its log", async () => {
     expect((await fetch(`${product.service.url}/api/v1/health`)).status).toBe(200);
     expect(product.service.output()).not.toMatch(/unexpected fault|\n {4}at /);
   });
@@ -247,7 +247,7 @@ describe("garbage right behind a query", () => {
 
 const MIB = 1024 * 1024;
 
-/** What the service holds in memory. */
+/** Resident memory of the service. */
 const residentBytes = () =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.service.pid}/status`, "utf8"))?.[1]);
 
@@ -264,7 +264,7 @@ describe("bodies of 10 MiB in pieces", () => {
     ["/api/inngest", 404],
   ];
 
-  it("are refused wherever they are poured, in little memory, with queries answered meanwhile", async () => {
+  it("are rejected on every path, in little memory, while queries are answered", async () => {
     const { url } = product.service;
     const own = [`Origin: ${url}`, `Content-Length: ${10 * MIB}`];
     const postTo = (path: string, headers: readonly string[]) =>
@@ -311,7 +311,7 @@ describe("bodies of 10 MiB in pieces", () => {
 
 describe("a file that breaks off on its way", () => {
   const CSV = `nombre\n${"Persona Inventada Cualquiera\n".repeat(500)}`;
-  /** Each ends where a row does: what came would be a file, only with people missing. */
+  /** Each ends at the end of a row, so it would pass for a file with people missing. */
   const CUTS: readonly (readonly [how: string, headers: readonly string[], body: string])[] = [
     ["announced longer", [`Content-Length: ${2 * CSV.length}`], CSV],
     [

@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are on a connection of their own; resolves to all that comes back until it closes. */
+/** Sends bytes on their own connection. Returns everything until it closes. */
 export function exchangeRaw(
   url: string,
   bytes: string | Buffer,
@@ -29,11 +29,11 @@ export function exchangeRaw(
   });
 }
 
-/** A request line with what every request needs, and the end of its headers. */
+/** A request line with required headers and the blank line. */
 export const head = (line: string, ...headers: readonly string[]): string =>
   [line, "Host: atalaya.test", "Connection: close", ...headers, "", ""].join("\r\n");
 
-/** The answers in what a connection said, one after the other; a chunked body is put together. */
+/** Splits a connection's output into answers, with chunked bodies joined. */
 export function answersIn(said: string): RawAnswer[] {
   return said.split(/(?=^HTTP\/1\.1 \d{3} )/m).map((answer) => {
     const [top = "", ...rest] = answer.split("\r\n\r\n");
@@ -51,7 +51,7 @@ export function answersIn(said: string): RawAnswer[] {
   });
 }
 
-/** A body that is sent in pieces for as long as the server takes them; resolves to all that it says. */
+/** Sends a body in pieces as long as the server accepts them. Returns its output. */
 export function pour(
   url: string,
   headers: string,

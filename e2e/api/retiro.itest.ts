@@ -14,8 +14,8 @@ interface Aplicada {
   };
 }
 
-// Where there is no openssl there is no authority to ask.
-describe.skipIf(!hasOpenssl)("a consulta to its end, as anybody may check it", async () => {
+// Without openssl there is no authority.
+describe.skipIf(!hasOpenssl)("a consulta to its end, checked by anyone", async () => {
   const dataDir = await temporaryDataDir();
   const authority = hasOpenssl ? await openAuthority() : null;
   let product: Product;
@@ -54,7 +54,7 @@ describe.skipIf(!hasOpenssl)("a consulta to its end, as anybody may check it", a
     expect(await page()).toContain("Una autoridad de estampado cronológico certificó el");
   });
 
-  it("stays beyond its ten years while support holds what is the client's", async () => {
+  it("stays after ten years while support holds the client's data", async () => {
     await hold({ retener_hasta: "2040-01-01T00:00:00Z", motivo: "Oficio 123 de la Fiscalía" });
     await setClock(product, "2037-02-03T15:00:00Z");
     const { resultado } = await run("aplicar-retencion");
@@ -63,7 +63,7 @@ describe.skipIf(!hasOpenssl)("a consulta to its end, as anybody may check it", a
     expect(await page()).toContain("Papel, registro y bitácora coinciden");
   });
 
-  it("refuses a hold that says no reason, or of nobody", async () => {
+  it("rejects a hold without a reason or object", async () => {
     const put = (path: string, body: object) =>
       call(product.service, `/api/admin${path}/retencion`, { method: "PUT", token: ADMIN_TOKEN, body });
     const { issues } = await expectError(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What every program is started with: where the service is, a key, one without balance, and a signed event. */
+/** Arguments of every program: address, key, key without balance, signed event. */
 async function argumentsFor(): Promise<readonly string[]> {
   const cuenta = await openCuenta(product);
   const exhausted = await openCuenta(product);
@@ -51,7 +51,7 @@ const SEEN = {
   webhook: ["paquete.prueba", null, null, null],
 };
 
-describe("the client in TypeScript, packed and installed as it would be published", () => {
+describe("the TypeScript client, packed and installed as published", () => {
   let home: string;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("the client in TypeScript, packed and installed as it would be publishe
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund", file], { cwd: home });
   });
 
-  it("asks, retries, pages, goes on with a lote and knows who signed", async () => {
+  it("asks, retries, pages, resumes a lote and verifies signatures", async () => {
     await cp("e2e/clients/programa.mjs.txt", join(home, "programa.mjs"));
     const { stdout } = await run(process.execPath, ["programa.mjs", ...(await argumentsFor())], {
       cwd: home,
@@ -101,7 +101,7 @@ const hasPython =
 describe.skipIf(!hasPython)(
   "the client in Python (3.9, pip and setuptools at hand), installed from its wheel",
   () => {
-    it("asks, retries, pages, goes on with a lote and knows who signed", async () => {
+    it("asks, retries, pages, resumes a lote and verifies signatures", async () => {
       const home = await mkdtemp(join(folder, "python-"));
       const wheel = await packPython(home);
       const site = join(home, "site");

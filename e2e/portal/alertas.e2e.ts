@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-test("a webhook is set up, tried, found failing and sent again, each signed with the secret that was shown", async ({
+test("a webhook is configured, tested, found failing and resent, each time with the shown secret", async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test("a webhook is set up, tried, found failing and sent again, each signed with
   await expect(sheet).toContainText("No hay ningún aviso con ese número");
 });
 
-test("what is wrong stands at its field, and what was typed stays", async ({ page }) => {
+test("an error appears at its field, and the input stays", async ({ page }) => {
   const alertas = new AlertasPage(page);
   await alertas.open("?vista=ajustes");
   await alertas.save({

@@ -90,9 +90,7 @@ test("pages keep their number and their place in the address", async ({ page }) 
   await expect(consultas.heading).toHaveText(/^[\d.]+ consultas$/);
 });
 
-test("nothing is said of what is asked until it is answered, though nothing was found before", async ({
-  page,
-}) => {
+test("shows nothing about a new query until it is answered, even after a clear", async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open("?texto=nadiesellamaasi");
   const nothing = page.getByText("Ninguna consulta pasa estos filtros");
@@ -106,9 +104,7 @@ test("nothing is said of what is asked until it is answered, though nothing was 
   await expect(nothing).toBeVisible();
 });
 
-test("an export has what is on screen, as a CSV and as a workbook, and says where it stops", async ({
-  page,
-}) => {
+test("an export has the rows on screen, as CSV and workbook, and states its limit", async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open("?severidad=medio");
   const total = await consultas.total();
@@ -132,7 +128,7 @@ test("an export has what is on screen, as a CSV and as a workbook, and says wher
   expect(about?.data[1]).toEqual(["Filtro: severidad Medio"]);
 });
 
-test("what is chosen becomes one report", async ({ page }) => {
+test("selected consultas become one report", async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open("?severidad=alto");
   const total = await consultas.total();
@@ -149,7 +145,7 @@ test("what is chosen becomes one report", async ({ page }) => {
   expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("a file is for whoever is signed in, asked for by a page of ours", async ({ request, playwright }) => {
+test("a file is served only to the signed-in user, from our own pages", async ({ request, playwright }) => {
   const path = "/portal/consultas/01a2033e-ed3d-713a-bb8b-a6fb22cc909a/reporte";
   const own = await request.get(path);
   expect(own.status()).toBe(404);

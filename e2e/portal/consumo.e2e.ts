@@ -25,18 +25,18 @@ test("a bolsa runs out, says so, and goes on with the next one", async ({ page, 
   await consumo.open();
   await expect(consumo.answer()).toContainText("Le queda 1 de 1 consulta");
   await expect(consumo.bloqueo()).toHaveCount(0);
-  // The same part has the payment, where it was answered by then.
+  // The payment is in the same part.
   const bolsas = consumo.part("Historial").getByRole("row", { name: /^Bolsa / });
   await expect(bolsas.filter({ hasText: `PAGO-${run}-A` })).toContainText("agotada");
 
-  // The package again, for whoever comes next: a bolsa that serves is not thrown away.
+  // Restores the package for the next test.
   await support.consulta();
   await support.plan("1K");
   await consumo.open();
   await expect(consumo.answer()).toHaveText(/^Le quedan \d+ de 1\.000 consultas hasta el/);
 });
 
-test("every figure opens: by day and by who asked, the months, and what each account charges", async ({
+test("every figure opens its detail: by day and requester, months, and lines of each account", async ({
   page,
 }) => {
   const consumo = new ConsumoPage(page);

@@ -18,7 +18,7 @@ const SAMPLE = "server/lists/samples/csn_colombia.csv";
 
 test.setTimeout(240_000);
 
-/** A second administrador, whom support invites: who was invited by the asker approves nothing of the asker's. */
+/** A second administrador invited by support, because a person invited by the asker may not approve. */
 async function invitedBySupport(page: Page, nombre: string, correo: string): Promise<string> {
   const ask = async <T>(method: string, path: string, data?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
@@ -35,7 +35,7 @@ async function invitedBySupport(page: Page, nombre: string, correo: string): Pro
   return new URL(enlace_invitacion).pathname;
 }
 
-/** Approves the one change that waits, having read what is said of it. */
+/** Reads and approves the one waiting change. */
 async function approve(page: Page, says: readonly string[]): Promise<void> {
   await page.getByRole("button", { name: "Aprobar el cambio" }).click();
   const shown = page.getByRole("dialog", { name: "Aprobar el cambio" });
@@ -44,7 +44,7 @@ async function approve(page: Page, says: readonly string[]): Promise<void> {
   await expect(page.getByText("El cambio quedó aprobado y hecho").first()).toBeVisible();
 }
 
-/** One asks and the other approves, who sees before, after and why; who asked may not. */
+/** One person asks. Another sees before, after and reason, and approves. The asker may not. */
 async function setCuatroOjos(page: Page, second: Page, exige: boolean): Promise<void> {
   const [open, done, after] = exige
     ? ["Exigir cuatro ojos", "Las decisiones piden cuatro ojos", "Las aprueba otra persona"]
@@ -68,7 +68,7 @@ async function setCuatroOjos(page: Page, second: Page, exige: boolean): Promise<
   await expect(page.getByRole("heading", { level: 2, name: done })).toBeVisible();
 }
 
-test("a decision takes two people where the client asks for four eyes, and its file names both", async ({
+test("a decision takes two people when four eyes are required, and its file names both", async ({
   browser,
   page,
 }) => {
@@ -98,7 +98,7 @@ test("a decision takes two people where the client asks for four eyes, and its f
     await expect(next).toBeHidden();
   });
 
-  await test.step("the other reads what was decided and why in the queue, and speaks once on both", async () => {
+  await test.step("the second person reads decision and reason in the queue, and approves both at once", async () => {
     await second.goto("/portal/decisiones?vista=por_aprobar");
     const rows = second.getByRole("row").filter({ hasText: "CC 1990777001" });
     await expect(rows).toHaveCount(2);
@@ -139,7 +139,7 @@ test("a decision takes two people where the client asks for four eyes, and its f
   await expect(outside.getByText(/^Coincidencia \d: descartada por homónimo, 1 decisión/)).toHaveCount(2);
   await expect(outside.locator("body")).not.toContainText(/Evaristo|1990777001|Otilia/);
   expect(await violationsOf(outside)).toEqual([]);
-  // Typed by hand where a report's number goes.
+  // Typed where a report's number goes.
   await outside.goto(printed.replace("/expediente/", "/"));
   await expect(outside).toHaveURL(printed);
   await outside.close();
@@ -155,7 +155,7 @@ test("a decision takes two people where the client asks for four eyes, and its f
   }
   await setCuatroOjos(page, second, false);
 
-  await test.step("an address that is told no longer takes both as well", async () => {
+  await test.step("removing an alert address takes both as well", async () => {
     const alertas = new AlertasPage(page);
     await page.goto("/portal/alertas?vista=ajustes");
     await expect(page.getByLabel("Correos")).not.toHaveValue("");
@@ -258,7 +258,7 @@ test("the queue is gone through by keyboard, and its filter stays in the address
   await expect(page).toHaveURL(OPENED);
   const opened = page.url();
   const form = page.getByRole("form", { name: /^Decidir sobre la coincidencia/ });
-  await test.step("the focus is in the form; what is wrong is told at its field; the next one follows", async () => {
+  await test.step("the focus is in the form, errors appear at their field, and the next match follows", async () => {
     await expect(form.getByRole("radio").first()).toBeFocused();
     await form.getByRole("button", { name: "Registrar la decisión" }).click();
     await expect(form.getByText("Elija qué decide.")).toBeVisible();
@@ -280,9 +280,7 @@ test("the queue is gone through by keyboard, and its filter stays in the address
   await expect(page).toHaveURL(/\/portal\/decisiones\?vista=pendientes/);
 });
 
-test("a PEP has a card beside the decision, which says until when, and no other match has one", async ({
-  page,
-}) => {
+test("a PEP has a record with its end date, and no other match has one", async ({ page }) => {
   await screenByHand(page, "WBEIMAR QUIÑONAL LASPRILLA", "1.990.777.003");
   const pep = new CoincidenciaPart(page, /políticamente/);
   const ficha = pep.decision.getByRole("region", { name: "Ficha de PEP" });

@@ -13,7 +13,7 @@ import { test } from "./signed-in";
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** What the published program says of an archive, in a folder that has nothing else. */
+/** Output of the published program for an archive, in a folder of its own. */
 async function verified(page: Page, files: ReadonlyMap<string, Buffer>, ...options: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), "muestra-"));
   try {
@@ -40,7 +40,7 @@ async function downloaded(page: Page, scope: ReturnType<Page["locator"]>, button
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-test("a sample is drawn by its seed on screen, taken along and verified offline; a tampered one is not", async ({
+test("a sample is drawn by its seed, downloaded and verified offline, and a tampered copy fails", async ({
   page,
 }) => {
   const semilla = `Acta ${Date.now()}`;
@@ -90,7 +90,7 @@ test("consultas that were chosen one by one become a sample", async ({ page }) =
   expect((await verified(page, readZip(archive.content))).status).toBe(3);
 });
 
-test("the board's report says on screen, on paper and in a workbook what the lists that it opens have", async ({
+test("the board's report says the same on screen, on paper and in a workbook as the lists it links to", async ({
   page,
 }) => {
   await page.goto("/portal/informes");

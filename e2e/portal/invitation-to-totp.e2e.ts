@@ -61,7 +61,7 @@ test("an invitation leads a new officer to a password, a second factor and back 
   await page.getByRole("button", { name: "Ingresar al portal" }).click();
   await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();
 
-  await test.step("a reset asked for elsewhere ends this session", async () => {
+  await test.step("a reset requested elsewhere ends this session", async () => {
     const elsewhere = await browser.newPage();
     await elsewhere.goto("/portal/restablecer");
     await elsewhere.getByLabel("Correo").fill(email);

@@ -4,7 +4,7 @@ import { LlavesPage } from "./pages/llaves-page";
 import { openPalette } from "./pages/palette";
 import { test } from "./signed-in";
 
-/** What the API answers a query with a key. */
+/** Sends a query with a key. Returns the answer. */
 const ask = (
   page: Page,
   llave: string,
@@ -14,7 +14,7 @@ const ask = (
 
 const statusOf = async (page: Page, llave: string) => (await ask(page, llave)).status();
 
-test("the life of a key: made and shown once, superseded with an overlap, revoked by typing its name", async ({
+test("a key is created and shown once, replaced with an overlap, and revoked by typing its name", async ({
   page,
 }) => {
   const llaves = new LlavesPage(page);
@@ -41,7 +41,7 @@ test("the life of a key: made and shown once, superseded with an overlap, revoke
   await expect(llaves.row(second)).toContainText("Revocada");
   await expect(llaves.row(second).getByRole("button")).toHaveCount(0);
 
-  // What is refused is found by the number that its answer gave: a body that lacks something, and a key that is over.
+  // Refusals are found by their request id: an incomplete body, and a key past its deadline.
   const numbers = await Promise.all(
     [ask(page, first, { tipo: "natural" }), ask(page, second)].map(
       async (answer) => ((await (await answer).json()) as { readonly request_id: string }).request_id,
@@ -61,7 +61,7 @@ test("the life of a key: made and shown once, superseded with an overlap, revoke
   await expect(page.getByRole("row", { name: /400 validation_error/ })).toContainText(first.slice(-4));
 });
 
-test("a key whose successor takes over at once is refused at its very next request", async ({ page }) => {
+test("a key whose successor takes over at once is rejected at its next request", async ({ page }) => {
   const llaves = new LlavesPage(page);
   await llaves.open();
   const first = await llaves.create(`Relevo ${randomUUID().slice(0, 8)}`);

@@ -11,7 +11,7 @@ import { test } from "../test";
 import { IngresarPage } from "./pages/ingresar-page";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
-/** Of a long lote, and those that the bolsa pays for at first. */
+/** Rows of a long lote, and the credits bought at first. */
 const [ROWS, BOUGHT] = [900, 600];
 
 /** A product of these journeys' own: one of them stops it. */
@@ -166,7 +166,7 @@ async function resultOfFirst(page: Page, url: string): Promise<Buffer> {
   return (await downloaded(page, "Descargar resultado XLSX")).file;
 }
 
-test("the same file again asks only what changed", async ({ page }) => {
+test("the same file again screens only changed rows", async ({ page }) => {
   const { url } = service;
   await bring(page, url, "antes.csv", peopleCsv(3));
   await page.getByRole("button", { name: "Iniciar 3 consultas" }).click();
@@ -192,10 +192,10 @@ test("columns that say something else are chosen by hand, and a file is dropped"
   await expect(sample.getByRole("cell", { name: "CC 1234567 Supuesto" })).toBeVisible();
   await page.getByLabel("Tipo", { exact: true }).selectOption("Todas son personas jurídicas");
   await page.getByLabel(/^Tipo de documento/).selectOption("Todos son NIT");
-  // What it would be is shown before it is kept.
+  // The result is shown before it is saved.
   await expect(sample.getByRole("cell", { name: "NIT 1234567", exact: true })).toBeVisible();
   await expect(page.getByText("Hay cambios sin aplicar.")).toBeVisible();
-  // Nothing is started with other columns than those on the page.
+  // The start is blocked while columns are changed and not applied.
   await expect(page.getByText("Hay cambios en las columnas sin aplicar.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeDisabled();
   await page.getByRole("button", { name: "Usar estas columnas" }).click();
@@ -237,7 +237,7 @@ async function dropFile(page: Page, name: string, content: Buffer): Promise<void
   await zone.dispatchEvent("drop", { dataTransfer: transfer });
 }
 
-test("a bank's file as it is: dropped, its head found, guesses shown, and given back with what was found", async ({
+test("a bank's file is dropped, its header found, guesses shown, and returned with findings", async ({
   page,
 }) => {
   const { url } = service;
@@ -300,7 +300,7 @@ test("a bank's file as it is: dropped, its head found, guesses shown, and given 
   await page.getByRole("button", { name: "Descartar archivo" }).click();
 });
 
-test("the start waits until somebody says who is asked, and another person of the row is asked too", async ({
+test("the start waits until the people are chosen, and another person of a row is screened too", async ({
   page,
 }) => {
   const { url } = service;
@@ -312,7 +312,7 @@ test("the start waits until somebody says who is asked, and another person of th
   const head = "Nombre;Dato 2;Tipo documento;Número documento;Nombre codeudor;Cédula codeudor";
   await bring(page, url, "creditos.csv", `${head}\n${rows.join("\n")}\n`);
   const start = page.getByRole("button", { name: /^Iniciar/ });
-  /** Presses a button of the card, which takes no press while one is being kept. */
+  /** Presses a button of the card, which ignores clicks while it saves. */
   const decide = async (name: string | RegExp) => {
     const button = page.getByRole("button", { name });
     await expect(button).not.toHaveAttribute("aria-busy", "true");
@@ -344,7 +344,7 @@ test("the start waits until somebody says who is asked, and another person of th
   await expect(first).toContainText("Codeudor");
 });
 
-test("doubtful rows are counted, mended together, and asked as the page says", async ({ page }) => {
+test("doubtful rows are counted, corrected together, and screened as shown", async ({ page }) => {
   const { url } = service;
   const companies = Array.from(
     { length: 12 },
@@ -368,7 +368,7 @@ test("doubtful rows are counted, mended together, and asked as the page says", a
   await pressByKeyboard(page, "Cambiar las 13 a persona jurídica con NIT");
   await expect(page.getByText("Se consultan como personas jurídicas, con NIT.")).toBeVisible();
   await page.getByRole("button", { name: "Cambiarla a persona natural con CC" }).click();
-  // The second press comes while the first is being kept.
+  // The second click comes while the first is saved.
   await page.getByRole("button", { name: "Quitar el dígito equivocado" }).click();
   await expect(page.getByText("Se consultan como personas naturales, con CC.")).toBeVisible();
   await expect(page.getByText("Se consultan sin ese dígito.")).toBeVisible();
@@ -393,9 +393,7 @@ test("doubtful rows are counted, mended together, and asked as the page says", a
 /** Of sheets with people. */
 const HEAD = ["Nombre", "Cédula", "Ciudad"];
 
-test("the sheet of a workbook is asked for when several may hold people, and hidden rows are named", async ({
-  page,
-}) => {
+test("the sheet is chosen when several may have people, and hidden rows are reported", async ({ page }) => {
   const { url } = service;
   const book = workbookAs(
     "excel",
@@ -447,9 +445,9 @@ test("the sheet of a workbook is asked for when several may hold people, and hid
   expect(file.toString()).toContain(omitted);
 });
 
-test("the letters of a file are shown by three names, and chosen where it is not sure", async ({ page }) => {
+test("the encoding is shown by three names, and chosen when it is uncertain", async ({ page }) => {
   const { url } = service;
-  // A Mac's letters: the only one beyond ASCII stands in German names, which MS-DOS reads as another.
+  // A Mac encoding. Its only letter beyond ASCII occurs in German names, and MS-DOS reads another one.
   const mac = Buffer.from("Nombre;Cedula\nHans Sch\u008afer Inventado;79123456\n", "latin1");
   await bring(page, url, "mac.csv", mac);
   const letters = page.getByRole("group", { name: /^No es seguro cómo se leen las tildes/ });

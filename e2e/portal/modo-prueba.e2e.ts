@@ -4,7 +4,7 @@ import { test } from "./signed-in";
 
 const band = (page: Page) => page.getByRole("region", { name: "Modo de prueba" });
 
-/** Whoever comes first opens the account, and finds themselves in it. */
+/** The first test to come opens the account and continues in it. */
 async function openIfNeeded(page: Page): Promise<void> {
   const open = page.getByRole("button", { name: "Abrir la cuenta de prueba" });
   await expect(open.or(band(page))).toBeVisible();

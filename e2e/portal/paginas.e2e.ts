@@ -6,7 +6,7 @@ import { test } from "./signed-in";
 
 const QUEDAN = /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ \w+$/;
 
-/** Every room of the portal, with what its heading says or begins with. */
+/** Every page of the portal with the beginning of its heading. */
 const ROOMS = [
   { path: "/portal", heading: /^(Le quedan|Por atender: \d)/ },
   { path: "/portal/consultas", heading: /^[\d.]+ consultas$/ },
@@ -30,7 +30,7 @@ const SCREENS = [
   { width: 360, height: 740, colorScheme: "dark" },
 ] as const;
 
-// Of all rooms, so that what they have in common is fetched and compiled once.
+// One for all pages, so that shared scripts are fetched and compiled once.
 let context: BrowserContext;
 test.beforeAll(async ({ browser, officer }) => {
   context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState: officer });
@@ -52,7 +52,7 @@ for (const { path, heading } of ROOMS) {
     });
     test.afterAll(() => page.close());
 
-    test("opens for whoever signs in, with one heading that answers", async () => {
+    test("opens for a signed-in user with one heading that answers", async () => {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(/ · Atalaya$/);
@@ -76,7 +76,7 @@ for (const { path, heading } of ROOMS) {
       });
     }
 
-    test("asks for no room that nobody went to", () => {
+    test("prefetches no page that nobody opens", () => {
       expect(others).toEqual([]);
     });
   });

@@ -13,7 +13,7 @@ async function support<T>(page: Page, method: string, path: string, data: object
   return response.json();
 }
 
-/** A client that support has just made, and the link that its first person is invited by. */
+/** Creates a client through support. Returns the invitation link of its first person. */
 async function newAccount(page: Page): Promise<string> {
   const { cliente_id } = await support<{ cliente_id: string }>(page, "POST", "/clientes", {
     razon_social: "Cooperativa Nueva del Cauca",
@@ -55,7 +55,7 @@ test("the first person of a new client is led from the invitation to the first a
   });
 
   await page.goto("/portal");
-  await test.step("what waits is said first, and there is one thing to do", async () => {
+  await test.step("waiting work is shown first, with one thing to do", async () => {
     const lead = page.getByRole("main").locator("header");
     await expect(lead.getByRole("heading", { level: 1 })).toHaveText(
       /^Por atender: \d+ coincidencias? por decidir$/,
@@ -72,7 +72,7 @@ test("the first person of a new client is led from the invitation to the first a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 consulta");
 });
 
-test("what is typed at the door before the page is alive lets in all the same", async ({ page }) => {
+test("input typed on the sign-in page before scripts load still signs in", async ({ page }) => {
   const { promise: arrive, resolve: letArrive } = deferred();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await arrive;

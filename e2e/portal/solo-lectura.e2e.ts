@@ -4,7 +4,7 @@ import { CorreoPage } from "./pages/correo-page";
 import { EquipoPage } from "./pages/equipo-page";
 import { IngresarPage } from "./pages/ingresar-page";
 
-test("a role that may only look is shown who can, and is refused by the server too", async ({
+test("a read-only role sees who can act, and is rejected by the server too", async ({
   browser,
   page: admin,
 }) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 
-/** What support does beside the browser, by its API, for the officer's client. */
+/** Support's actions through its API, for the officer's client. */
 export async function openSupport(request: APIRequestContext) {
   const ask = async <T>(method: string, path: string, data?: object, token = ADMIN_TOKEN): Promise<T> => {
     const headers = { authorization: `Bearer ${token}` };
@@ -19,9 +19,9 @@ export async function openSupport(request: APIRequestContext) {
     plan: (codigo: string) => ask("PUT", `${cliente}/plan`, { codigo }),
     bolsa: (consultas_compradas: number, pago_referencia: string) =>
       ask("POST", `${cliente}/bolsas`, { consultas_compradas, precio_total: 15_000, pago_referencia }),
-    /** Its program says that no server is told any more, which takes no second person. */
+    /** A program removes the webhook, which needs no second person. */
     sinServidor: () => ask("PUT", "/api/v1/cuenta/alertas", { webhook: { url: null } }, llave),
-    /** A query by a key of the client's, about nobody. */
+    /** A query with a client's key and an invented name. */
     consulta: () =>
       ask("POST", "/api/v1/validate", { tipo: "natural", nombre: "Nuria Inexistente Zarzal" }, llave),
   };

@@ -12,7 +12,7 @@ async function leftOf(page: Page): Promise<number> {
   return Number(BEFORE.exec((await said.textContent()) ?? "")?.[1]?.replaceAll(".", ""));
 }
 
-test("an officer screens somebody by hand: the price is said before, and a double click pays once", async ({
+test("an officer screens by hand: the price is shown first, and a double click pays once", async ({
   page,
 }) => {
   const left = await leftOf(page);
@@ -33,7 +33,7 @@ test("an officer screens somebody by hand: the price is said before, and a doubl
   expect(await leftOf(page)).toBe(left - 1);
 });
 
-test("a form that is wrong says what, keeps what was typed, and consumes nothing", async ({ page }) => {
+test("an invalid form says what is wrong, keeps its input, and consumes nothing", async ({ page }) => {
   const left = await leftOf(page);
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByText("Envíe nombre, documento o ambos.")).toBeVisible();
@@ -71,7 +71,7 @@ test("a company by hand, by keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Razón social")).toHaveValue("");
 });
 
-test("a company under the form's default is asked about before it is charged", async ({ page }) => {
+test("a company under the form's default type is questioned before it is charged", async ({ page }) => {
   const left = await leftOf(page);
   await expect(page.getByLabel("Tipo de documento")).toHaveValue("CC");
   await page.getByLabel("Nombre completo").fill("Metales Inventados del Sur S.A.S.");
@@ -81,7 +81,7 @@ test("a company under the form's default is asked about before it is charged", a
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "¿Es una empresa?" })).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);
-  // What is changed is asked about anew; nothing is lost.
+  // A changed input is questioned again, and nothing is lost.
   await page.getByLabel("Nombre completo").fill("Metales Inventados del Norte S.A.S.");
   await expect(page.getByRole("heading", { name: "¿Es una empresa?" })).toBeHidden();
   await page.keyboard.press("Enter");
@@ -93,7 +93,7 @@ test("a company under the form's default is asked about before it is charged", a
   expect(await leftOf(page)).toBe(left - 1);
 });
 
-test("whoever means it goes on as it is, and a cédula under jurídica is asked about too", async ({
+test("the query goes on as typed when confirmed, and a cédula under jurídica is questioned too", async ({
   page,
 }) => {
   await page.goto("/portal/validar");
@@ -112,7 +112,7 @@ test("whoever means it goes on as it is, and a cédula under jurídica is asked 
   await expect(page.getByText(/^persona natural · consultada/)).toBeVisible();
 });
 
-test("jurídica sets NIT unless the type was chosen by hand, and a wrong digit is told with the right one", async ({
+test("jurídica selects NIT unless a type was chosen, and a wrong digit is reported with the right one", async ({
   page,
 }) => {
   const left = await leftOf(page);
@@ -145,7 +145,7 @@ test("jurídica sets NIT unless the type was chosen by hand, and a wrong digit i
   expect(await leftOf(page)).toBe(left);
 });
 
-test("what was looked for and not found is validated from where it was typed, and stands in no address", async ({
+test("a name that a search did not find is validated from there, without appearing in a URL", async ({
   page,
 }) => {
   await page.goto("/portal");

@@ -14,7 +14,7 @@ async function newClient(page: Page, razonSocial: string): Promise<string> {
   return clienteId;
 }
 
-/** Changes an act where it is kept, past every guard of the database. */
+/** Changes a stored act, bypassing every guard of the database. */
 const tamper = (client: Client, actoId: string, motivo: string | null) =>
   client
     .query("SET session_replication_role = replica; ALTER TABLE staff_audit DISABLE TRIGGER append_only")
@@ -25,7 +25,7 @@ const tamper = (client: Client, actoId: string, motivo: string | null) =>
       ),
     );
 
-test("an act that somebody changed in the database is named on the screen", async ({ page }) => {
+test("an act changed in the database is named on the page", async ({ page }) => {
   const clienteId = await newClient(page, `Alterada ${Date.now()} S.A.S.`);
   const verify = async () => {
     await page.goto("/soporte/bitacora");
@@ -57,12 +57,10 @@ test("an act that somebody changed in the database is named on the screen", asyn
   await expect(page.getByText("La cadena está intacta.")).toBeVisible();
 });
 
-test.describe("whoever registers a payment", () => {
+test.describe("registering a payment", () => {
   test.use({ rol: "agente" });
 
-  test("loses nothing where the database goes away meanwhile, and pays once by trying again", async ({
-    page,
-  }) => {
+  test("loses nothing when the database goes away, and pays once on retry", async ({ page }) => {
     const clienteId = await newClient(page, `Interrumpida ${Date.now()} S.A.S.`);
     const referencia = `PAGO-${Date.now()}`;
     const pago = new PagoPage(page);

@@ -39,7 +39,7 @@ test("a client is changed by its written request, and one of its keys is replace
     await dialog.getByRole("button", { name: action }).dblclick();
     await expect(dialog).toHaveCount(0);
     await expect(permiso(becomes)).toBeVisible();
-    // It stands before what is changed next, for six seconds.
+    // The toast covers the next control for six seconds.
     await page.getByRole("button", { name: "Cerrar el aviso" }).click();
   };
   await change("Permitir terceros", "Opera para terceros: sí");
@@ -89,7 +89,7 @@ test("a client is changed by its written request, and one of its keys is replace
   await expect(acts.getByText("Cambió los datos de un cliente")).toHaveCount(4);
 });
 
-test("a política is refused beside its field, and changed with why it was, once", async ({ page }) => {
+test("a política is rejected at its field, then changed once with its reason", async ({ page }) => {
   await confirmClave(page, CLAVE_SOPORTE);
   await page.goto("/soporte/politicas");
   const horas = page.getByLabel("Horas de solape de una llave");

@@ -20,9 +20,7 @@ async function newClient(page: Page): Promise<string> {
   return (await admin<{ cliente_id: string }>(page, "POST", "/clientes", body)).cliente_id;
 }
 
-test("a package made for one client is asked for its three figures, and shows what it will do", async ({
-  page,
-}) => {
+test("a made-to-measure package needs three figures and shows its effect", async ({ page }) => {
   const clienteId = await newClient(page);
   await page.goto(`/soporte/clientes/${clienteId}`);
   await page.getByRole("button", { name: "Asignar plan" }).click();
@@ -73,9 +71,7 @@ test("the history of a client has each bolsa with its payment, and each month", 
   await expect(months.nth(1)).toContainText(/Paquete/);
 });
 
-test("a client's tab, its page and what is open of it stand in the address, and go with the tab", async ({
-  page,
-}) => {
+test("a client's tab, page and open dialog are in the URL of the tab", async ({ page }) => {
   const clienteId = await newClient(page);
   for (let act = 0; act < 26; act += 1) {
     for (const opera_para_terceros of [true, false]) {
@@ -116,9 +112,7 @@ test("a client's tab, its page and what is open of it stand in the address, and 
   await expect(told).toHaveCount(0);
 });
 
-test("somebody of support changes the authenticator app: the one before goes on until the new one's code", async ({
-  browser,
-}) => {
+test("replacing the authenticator app keeps the old one until the new code is typed", async ({ browser }) => {
   const { state, email, clave, secret: before } = await newStaff(browser, "agente");
   const baseURL = process.env.ATALAYA_URL ?? "";
   const context = await browser.newContext({ baseURL, storageState: state });

@@ -18,7 +18,7 @@ async function downloaded(page: Page, act: () => Promise<void>) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-test("an account issued by hand is on paper, falls due another day and is on record; a cap stops the client", async ({
+test("an account issued by hand has a document, gets a new due date with a record, and a cap stops the client", async ({
   page,
 }) => {
   const unique = Date.now();
@@ -29,7 +29,7 @@ test("an account issued by hand is on paper, falls due another day and is on rec
 
   await page.goto(`/soporte/cobros?cliente=${id}&estado=todas`);
   const naming = "**/api/trpc/soporte/*pagos.pagador*";
-  await test.step("whose name cannot be had is said", async () => {
+  await test.step("reports when the name cannot be loaded", async () => {
     await page.route(naming, (route) => route.abort());
     await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
     await expect(page.getByRole("dialog")).toContainText("No se pudo leer el nombre del cliente.");
@@ -42,7 +42,7 @@ test("an account issued by hand is on paper, falls due another day and is on rec
   await issue.getByLabel("Número o referencia de la cuenta").fill(cuenta);
   await issue.getByLabel("Último día de pago").fill("2099-12-31");
   const send = issue.getByRole("button", { name: "Emitir cuenta de cobro" });
-  await test.step("the name of the client comes while somebody presses", async () => {
+  await test.step("the client's name arrives during a click", async () => {
     await send.hover();
     await page.mouse.down();
     release();

@@ -9,7 +9,7 @@ test.setTimeout(240_000);
 const OWED = /\/soporte\/segundo-factor$/;
 const rail = (page: Page) => page.getByRole("navigation", { name: "Secciones" });
 
-test.describe("somebody who is invited to support", () => {
+test.describe("a person invited to support", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("enrols the second factor at the first sign-in, and comes back in with a recovery code used once", async ({
@@ -59,7 +59,7 @@ test.describe("somebody who is invited to support", () => {
   });
 });
 
-test("an administrador invites, changes and deactivates; who is deactivated is out at the next click", async ({
+test("an administrador invites, changes and deactivates, and a deactivated person is out at the next click", async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ interface Told {
   }[];
 }
 
-/** What programs are told of one, once it is told: what is read is some seconds old. */
+/** Public answer about an incident, once it is out: the answer is cached for some seconds. */
 async function expectTold(page: Page, titulo: string, estado: string, notas: number): Promise<void> {
   await expect(async () => {
     const { incidentes } = (await (await page.request.get("/estado.json")).json()) as Told;
@@ -42,7 +42,7 @@ test("support tells everybody of an incident, and that it is over", async ({ pag
   expect(await violationsOf(page)).toEqual([]);
   const feed = await page.request.get("/estado.atom");
   expect(feed.headers()["content-type"]).toContain("application/atom+xml");
-  // Read as a feed reader does: XML that is well formed, the title as it was written.
+  // Parsed like a feed reader: well-formed XML with the title as written.
   const titles = await page.evaluate(
     (xml) => {
       const parsed = new DOMParser().parseFromString(xml, "application/xml");

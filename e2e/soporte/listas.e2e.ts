@@ -11,7 +11,7 @@ const NOMBRE = "Multas y sanciones a contratistas en SECOP II";
 const HEADER =
   "id_proceso,referencia_proceso,id_contrato,codigo_entidad_creadora,nombre_entidad_creadora,as_codigo_proveedor_objeto,nombre_proveedor_objeto_de,valor,valor_pagado,fecha_evento,aplico_garantias,numero_de_acto,tipo_de_sancion,descripcion_otro_tipo_de,estado,tipo,numero_de_version";
 
-/** A file of the list with `count` invented companies, whose names end in `word`. */
+/** A file of the list with `count` invented companies whose names end in `word`. */
 const fileOf = (count: number, word: string): Buffer =>
   Buffer.from(
     [
@@ -41,7 +41,7 @@ async function accessible(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-test("a file that a guard held is looked at, asked for by one and accepted by another, and in force with its differences", async ({
+test("a held file is viewed, requested by one person, accepted by another, and in force with its differences", async ({
   page,
   browser,
   staff,
@@ -125,7 +125,7 @@ test("nothing is said of differences until they are answered, and a filter that 
   await buscar.press("Enter");
   await expect(page.getByText("Ninguna diferencia pasa por estos filtros")).toBeVisible();
   const release = await holdRequests(page, "**/api/trpc/soporte/**");
-  // What was asked without a filter before is known.
+  // The unfiltered result is cached.
   await page.getByLabel("Cambio").selectOption({ label: "Retiradas" });
   await expect(page.getByRole("status", { name: "Cargando" })).toBeAttached();
   await expect(page.getByText("Ninguna diferencia pasa por estos filtros")).toBeHidden();
@@ -144,7 +144,7 @@ test("a list of 60 MB arrives whole", async ({ page }, info) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo");
   // Everybody in it, the entity at its very end too.
   await expect(page.getByText("3.000 entradas nuevas")).toBeVisible();
-  // In force is a sample: what goes is said of it, and nothing of what a guard did not look at.
+  // A sample is in force: the preview says what goes, and nothing about guards.
   await expect(
     page.getByText("Se van las 34 entradas de la muestra, y ninguna entrada oficial."),
   ).toBeVisible();
@@ -176,7 +176,7 @@ test("an uploaded file is compared without taking effect, a bad one says why, an
   expect(overflow).toBe(0);
   await accessible(page);
 
-  // Somebody else is quicker: what was seen is not what would change any more.
+  // Another upload is faster, so the preview is outdated.
   expect((await uploadByToken(page, fileOf(152, "Primera"))).status()).toBe(201);
   await page.getByRole("button", { name: "Poner en vigor la versión" }).click();
   await expect(page.getByText("Entró en vigor otra versión.")).toBeVisible();

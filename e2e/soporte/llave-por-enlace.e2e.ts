@@ -70,7 +70,7 @@ test("a new client takes its first key by a link that is mailed once and that su
   await expect(found).toContainText(`la llave «Core bancario» …${llave.slice(-4)}`);
 });
 
-test("whoever keeps the lists may look at clients, and neither changes one nor sends a key", async ({
+test("a cumplimiento user may look at clients, and neither changes one nor sends a key", async ({
   browser,
   staff,
 }) => {

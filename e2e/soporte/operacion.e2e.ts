@@ -4,7 +4,7 @@ import { ADMIN_TOKEN } from "../../server/testing/service";
 import { overflowOf, violationsOf } from "../axe";
 import { test } from "./signed-in";
 
-/** A client of the test's own whose server refuses what it is sent. */
+/** A client of this test whose server rejects deliveries. */
 async function clientWithServer(request: APIRequestContext, razonSocial: string, url: string) {
   const ask = async <T>(method: string, path: string, token: string, data?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}` };
@@ -29,7 +29,7 @@ async function expectReadable(page: Page): Promise<void> {
 test.describe("an agente", () => {
   test.use({ rol: "agente" });
 
-  test("sees a receiver that fails, by keyboard, and sends it what it did not take, once", async ({
+  test("shows a failing receiver, by keyboard, and resends its missed deliveries once", async ({
     page,
     request,
   }) => {
@@ -63,10 +63,10 @@ test.describe("an agente", () => {
   });
 });
 
-test("a tarea runs when asked, and what was asked is an act that opens whole", async ({ page }) => {
+test("a tarea runs on request, and the request is an act with its detail", async ({ page }) => {
   await page.goto("/soporte/operacion?vista=tareas");
   const tarea = page.getByRole("listitem").filter({ hasText: "vigilar-receptores" }).first();
-  // What it says may be of the run before, which its minute began.
+  // The text may be of the run before, started by the schedule.
   const ran = page.waitForResponse(/operacion\.correrTarea/);
   await tarea.getByRole("button", { name: "Correr ahora vigilar-receptores" }).click();
   await ran;
@@ -83,7 +83,7 @@ test("a tarea runs when asked, and what was asked is an act that opens whole", a
   await expect(page.getByRole("dialog")).toContainText("vigilar-receptores");
 });
 
-test("the chain of acts and everything kept are checked on the screen, whoever closes the page", async ({
+test("acts and data are checked on the page, and the check continues when the page closes", async ({
   page,
 }) => {
   await page.goto("/soporte/bitacora");

@@ -45,7 +45,7 @@ const STATES = [
 
 const WITHOUT_SESSION = { storageState: { cookies: [], origins: [] } };
 
-/** What nobody needs a session for. */
+/** Pages without a session. */
 const DOORS = [
   "/soporte/ingresar",
   "/soporte/ingresar?salida=1",
@@ -55,7 +55,7 @@ const DOORS = [
   `/llave/${"0".repeat(64)}`,
 ];
 
-/** Nothing that axe finds, nothing wider than the screen, no fault of a script; by keyboard one gets in. */
+/** Checks axe, page width and script errors, and that the page works by keyboard. */
 async function expectReadable(page: Page, path: string): Promise<void> {
   await expect(page, path).toHaveTitle(/\S/);
   await expect(page.locator("h1").first(), path).toBeVisible();
@@ -75,8 +75,8 @@ async function expectReadableOnAll(page: Page, path: string): Promise<void> {
 }
 
 /**
- * What a page says wrong on its console, and whatever other room it asks for without anybody going there. That something
- * asked for is not there is a state, not a fault.
+ * Collects console errors, and requests for pages that nobody opened. A 404 for requested data is a state, not a
+ * fault.
  */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
@@ -132,7 +132,7 @@ for (const { width, height, colorScheme } of SCREENS) {
   test.describe(`${colorScheme} at ${width}`, () => {
     test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
-    test("so is what the database does not answer", async ({ page }) => {
+    test("so is a page whose database query fails", async ({ page }) => {
       await page.goto("/soporte/clientes");
       await page.route("**/api/trpc/soporte/**", (route) => route.abort());
       for (const room of ["Pagos", "Listas", "Operación", "Bitácora"]) {

@@ -22,7 +22,7 @@ async function admin<T>(page: Page, method: string, path: string, data?: object)
 interface Client {
   readonly clienteId: string;
   readonly razonSocial: string;
-  /** What a query of its program is answered: its status, and the code of a refusal. */
+  /** Answer to a query of its program: status, and code of a refusal. */
   readonly ask: () => Promise<readonly [number, string | undefined]>;
 }
 
@@ -97,7 +97,9 @@ test("a new client's first bolsa, from its creation to its first answered query"
   });
 });
 
-test("a recharge of a bolsa in force says what is lost, and waits until that was typed", async ({ page }) => {
+test("a recharge of a bolsa in force states what is lost, and waits until that is typed", async ({
+  page,
+}) => {
   const client = await newClient(page, { consultas: 1_000 });
   expect(await client.ask()).toEqual([200, undefined]);
   const pago = new PagoPage(page);
@@ -108,7 +110,7 @@ test("a recharge of a bolsa in force says what is lost, and waits until that was
   const act = page.getByRole("button", { name: "Registrar pago de $ 200.000" });
   await expect(act).toBeDisabled();
 
-  await test.step("what changed meanwhile is shown, and nothing else is done", async () => {
+  await test.step("a change since the preview is shown, and nothing else is done", async () => {
     await page.getByLabel(/^Para confirmar que se pierden 999 consultas/).fill("999");
     expect(await client.ask()).toEqual([200, undefined]);
     await act.dblclick();
@@ -144,7 +146,7 @@ test("a payment lifts a block, and undoing it puts the block back", async ({ pag
     await expect(dialog).toContainText("999");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Revertir pago" }).click();
-    // Asked again before that is answered, it would not be heard.
+    // A second click before that is ignored.
     await expect(dialog.getByText("Escriba el motivo")).toBeVisible();
     await dialog.getByLabel("Motivo").fill("El comprobante era de otra entidad");
     await dialog.getByRole("button", { name: "Revertir pago" }).dblclick();
@@ -170,7 +172,7 @@ test("a payment lifts a block, and undoing it puts the block back", async ({ pag
   });
 });
 
-test("a payment above the amount waits until somebody else approves it", async ({ page, browser, staff }) => {
+test("a payment above the amount waits for another person's approval", async ({ page, browser, staff }) => {
   const client = await newClient(page);
   const pago = new PagoPage(page);
   await pago.open(client.clienteId);
@@ -201,7 +203,7 @@ test("a payment above the amount waits until somebody else approves it", async (
   await expect(page.getByText(/200\.000/).first()).toBeVisible();
 });
 
-test("undoing a payment above the amount waits until somebody else approves it", async ({
+test("reversing a payment above the amount waits for another person's approval", async ({
   page,
   browser,
   staff,

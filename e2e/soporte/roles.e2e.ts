@@ -5,7 +5,7 @@ test.use({ rol: "agente" });
 
 const UUID = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";
 
-/** What an agente is neither offered nor given. */
+/** Actions that an agente neither sees nor may call. */
 const REFUSED = [
   ["operacion.correrTarea", { nombre: "sellar-actos", simulacro: false }],
   ["operacion.comprobarIntegridad", null],
@@ -26,7 +26,7 @@ const ask = async (page: Page, procedure: string, json: unknown) => {
   return [response.status(), (await response.json()).error?.json.data.code];
 };
 
-test("an agente runs no tarea, changes no list and manages nobody, whatever is sent", async ({ page }) => {
+test("an agente runs no tarea, changes no list and manages nobody, with any request", async ({ page }) => {
   await page.goto("/soporte/operacion?vista=tareas");
   await expect(page.getByRole("listitem").filter({ hasText: "vigilar-receptores" }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Correr ahora/ })).toHaveCount(0);

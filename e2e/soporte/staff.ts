@@ -5,7 +5,7 @@ import { ADMIN_TOKEN } from "../../server/testing/service";
 export type RolSoporte = "administrador" | "agente" | "cumplimiento";
 type StorageState = Awaited<ReturnType<import("playwright/test").BrowserContext["storageState"]>>;
 
-/** A person of support who is signed in, with the second factor enrolled. */
+/** A person of support, signed in and with the second factor enrolled. */
 export interface Staff {
   readonly email: string;
   readonly nombre: string;
@@ -26,7 +26,7 @@ const NOMBRES = {
 
 let made = 0;
 
-/** Invites somebody to support by the admin API; gives the link that is shown once. */
+/** Invites somebody to support by the admin API. Returns the link, which is shown once. */
 export async function inviteStaff(request: APIRequestContext, rol: RolSoporte) {
   made += 1;
   const email = `${rol}.${process.pid}.${Date.now()}.${made}@soporte.example`;

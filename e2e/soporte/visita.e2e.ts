@@ -22,7 +22,7 @@ async function openVisita(page: Page, motivo: string): Promise<void> {
   await expect(page).toHaveURL(/\/soporte\/vista\/[0-9a-f-]{36}$/);
 }
 
-test("support sees what the client sees, changes nothing, and both have it on record", async ({ page }) => {
+test("support sees the client's pages, changes nothing, and both sides have a record", async ({ page }) => {
   const motivo = `Solicitud ${Date.now()}`;
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -48,7 +48,7 @@ test("support sees what the client sees, changes nothing, and both have it on re
   const consultaId = page.url().split("/").at(-1) ?? "";
   const visitaId = page.url().split("/").at(-3) ?? "";
 
-  await test.step("the server refuses what no page offers", async () => {
+  await test.step("the server rejects what no page offers", async () => {
     const ask = (headers: Record<string, string>, procedure: string, json: unknown = null) =>
       page.request.post(`/api/trpc/${procedure}`, {
         headers: { origin: process.env.ATALAYA_URL ?? "", ...headers },
@@ -73,7 +73,7 @@ test("support sees what the client sees, changes nothing, and both have it on re
     await expect(page.getByRole("region", { name: "Visita de soporte" })).toHaveCount(0);
   });
 
-  await test.step("the acts say why and what", async () => {
+  await test.step("the acts state reason and object", async () => {
     await page.goto(`/soporte/bitacora?texto=${visitaId}`);
     const acts = page.getByRole("row");
     await expect(acts.filter({ hasText: "Abrió el portal de un cliente" })).toContainText(motivo);
@@ -84,7 +84,7 @@ test("support sees what the client sees, changes nothing, and both have it on re
   expect(faults).toEqual([]);
 });
 
-test("whoever is of the client reads that support looked, and why", async ({ page, browser }) => {
+test("the client's people read that support looked, and why", async ({ page, browser }) => {
   const motivo = `Llamada ${Date.now()}`;
   await openVisita(page, motivo);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);

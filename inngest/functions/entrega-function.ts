@@ -3,7 +3,9 @@ import type { Inngest } from "inngest";
 /** Announces that an event has deliveries. */
 export const EVENTO_REGISTRADO = "atalaya/evento.registrado";
 
-/** Has what is due of an event attempted, and resolves to when its next attempt is due, ISO 8601; null: none is. */
+/**
+ * Attempts the due deliveries of an event. Returns the time of its next attempt (ISO 8601), or null if none is left.
+ */
 export type Deliver = (eventoId: string) => Promise<string | null>;
 
 /**

@@ -12,27 +12,24 @@ const client = await createInngest(mode, pino({ level: "silent" }));
 const scheduled = (ts: string) => ({ name: "inngest/scheduled.timer", data: {}, ts: Date.parse(ts) });
 
 describe("tareaFunction", () => {
-  it.each(TAREA_NOMBRES)(
-    "%s runs its tarea once, in one step, and returns what the tarea tells",
-    async (nombre) => {
-      const run = vi.fn(async () => ({ hecho: nombre }));
-      const engine = new InngestTestEngine({ function: tareaFunction(client, nombre, run) });
-      const { result, ctx } = await engine.execute({ events: [scheduled("2026-11-20T10:15:07.123Z")] });
-      expect(result).toEqual({ hecho: nombre });
-      expect(ctx.step.run).toHaveBeenCalledTimes(1);
-      expect(run).toHaveBeenCalledTimes(1);
-      expect(run).toHaveBeenCalledWith(nombre, "turno:2026-11-20T10:15Z");
-    },
-  );
+  it.each(TAREA_NOMBRES)("%s runs its tarea once, in one step, and returns its result", async (nombre) => {
+    const run = vi.fn(async () => ({ hecho: nombre }));
+    const engine = new InngestTestEngine({ function: tareaFunction(client, nombre, run) });
+    const { result, ctx } = await engine.execute({ events: [scheduled("2026-11-20T10:15:07.123Z")] });
+    expect(result).toEqual({ hecho: nombre });
+    expect(ctx.step.run).toHaveBeenCalledTimes(1);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(run).toHaveBeenCalledWith(nombre, "turno:2026-11-20T10:15Z");
+  });
 
-  it("names an event by its id, so that a repeated delivery is the same trigger", async () => {
+  it("identifies an event by its id, so that a repeated delivery is the same trigger", async () => {
     const run = vi.fn(async () => ({}));
     const engine = new InngestTestEngine({ function: tareaFunction(client, "vigilar-listas", run) });
     await engine.execute({ events: [{ name: "atalaya/tarea.vigilar-listas", data: {}, id: "abc" }] });
     expect(run).toHaveBeenCalledWith("vigilar-listas", "evento:abc");
   });
 
-  it("fails where the tarea fails, so that Inngest tries again", async () => {
+  it("fails when the tarea fails, so that Inngest retries", async () => {
     const run = vi.fn(() => Promise.reject(new Error("the database is down")));
     const engine = new InngestTestEngine({ function: tareaFunction(client, "vigilar-listas", run) });
     const { error } = await engine.execute({ events: [scheduled("2026-11-20T10:45:00Z")] });

@@ -3,7 +3,7 @@ import { TAREA_ZONA, type TareaNombre } from "../../server/domain/operacion/tare
 import { triggerOfTurno } from "../../server/runtime/tarea-schedule";
 import { TAREAS } from "../../server/usecases/tareas";
 
-/** Runs a tarea through its use case; `trigger` names what set it off. */
+/** Runs a tarea through its use case. `trigger` names its cause. */
 export type RunFromInngest = (nombre: TareaNombre, trigger: string | null) => Promise<object>;
 
 interface Trigger {
@@ -30,7 +30,7 @@ export function tareaFunction(client: Inngest, nombre: TareaNombre, run: RunFrom
   );
 }
 
-/** A turno of the schedule is its minute, as our own runner calls it, so that either of the two runs it. */
+/** A scheduled turno is named by its minute, as in our own runner, so that only one of the two runs it. */
 function triggerOf({ id, name, ts }: Trigger): string | null {
   if (name === "inngest/scheduled.timer" && ts !== undefined) return triggerOfTurno(new Date(ts));
   return id === undefined ? null : `evento:${id}`;

@@ -7,7 +7,7 @@ import { withSharedProduct } from "../open";
 
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 const NEW = { razon_social: "Ñandú & Ficción S.A.S.", nit: "900.123.456-7" };
-/** One client's key is no token, whatever else it opens. */
+/** A client's key is not a token. */
 const LIKE_A_KEY = `atl_${"a".repeat(64)}`;
 
 let product: Product;
@@ -39,7 +39,7 @@ describe("every admin route", () => {
     .map((name) => name.replace("{slug}", "onu_consolidated").replace(/\{\w+\}/, NOBODY))
     .map((name) => name.split(" ") as [string, string]);
 
-  it.each(routes)("%s %s answers nobody but the token", async (method, path) => {
+  it.each(routes)("%s %s rejects callers without the token", async (method, path) => {
     for (const authorization of ["", "Bearer", `Basic ${ADMIN_TOKEN}`, ADMIN_TOKEN]) {
       const response = await call(product.service, path, { method, headers: { authorization } });
       await refused(response, 401, "invalid_admin_token");
@@ -135,7 +135,7 @@ describe("clients", () => {
     expect(issues.map(({ path }) => path)).toEqual([[name]]);
   });
 
-  it("change in what is sent, from the next query on, and are audited with exactly that", async () => {
+  it("change only the sent fields, from the next query on, and are audited", async () => {
     const { clienteId, key } = await createClienteWithKey(product.service);
     await listsReady(product.service);
     const validate = () =>

@@ -20,12 +20,12 @@ const refused = (response: Response, status: number, error: string) =>
   expectError(product.service, response, status, error);
 const pay = (cobroId: string, body: object) =>
   call(product.service, `/api/admin/cobros/${cobroId}/pago`, { method: "POST", token: ADMIN_TOKEN, body });
-/** What was audited of an object, but for how its life began. */
+/** Audited changes of an object, without its creation. */
 const changesOf = async (objetoId: string) =>
   (await auditTrail(product, objetoId)).filter(({ accion }) => !accion.endsWith(".creado"));
 
 describe("a package", () => {
-  it("is audited with what was and what is, and not when it changes nothing", async () => {
+  it("is audited with the values before and after, unless nothing changed", async () => {
     const { plan } = await cuenta.plan({ codigo: "1K" });
     await cuenta.plan({ codigo: "1K" });
     const changed = await cuenta.support("PUT", "/plan", { codigo: "5K" });
@@ -60,7 +60,7 @@ describe("a package", () => {
     expect(issues.map((issue) => issue.path)).toEqual([path]);
   });
 
-  it("does not throw the balance of a bolsa away, and closes one that is over", async () => {
+  it("keeps the balance of a bolsa in force, and closes an expired one", async () => {
     const { bolsa_id } = await cuenta.bolsa(10);
     await refused(await cuenta.support("PUT", "/plan", { codigo: "1K" }), 409, "conflicto");
     await setClock(product, "2027-05-10T15:01:00Z");
@@ -169,7 +169,7 @@ describe("a cobro", () => {
   });
 });
 
-describe("what does not exist", () => {
+describe("an unknown id", () => {
   it.each([
     ["PUT", `/clientes/${NOBODY}/plan`, { codigo: "1K" }],
     ["POST", `/clientes/${NOBODY}/bolsas`, BOLSA],

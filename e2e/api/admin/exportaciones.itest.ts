@@ -65,7 +65,7 @@ describe("an export of a client", () => {
     ]);
   });
 
-  it("breaks off where a part is missing, and never passes for a whole one", async () => {
+  it("breaks off when a part is missing", async () => {
     await cuenta.validate();
     const id = await request();
     await finished(id);
@@ -81,7 +81,7 @@ describe("an export of a client", () => {
     expect(avance).toBe(0);
   });
 
-  it("takes a period, and refuses one that is empty or what it does not do", async () => {
+  it("accepts a period, and rejects an empty or unsupported one", async () => {
     await cuenta.validate();
     const id = await request({ desde: "2026-11-01T00:00:00Z", hasta: "2026-11-10T15:00:00Z" });
     expect(await finished(id)).toMatchObject({ avance: 0, hasta: "2026-11-10T15:00:00.000Z" });

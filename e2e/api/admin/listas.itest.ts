@@ -74,7 +74,7 @@ async function expectRejected(
 }
 
 describe("the lists", () => {
-  it("are all eight, the six that are screened by tier; a sample says that it is one", async () => {
+  it("are eight, six of them screened by tier, and a sample says that it is one", async () => {
     const all = await listas(product.service);
     expect(all.map(({ slug }) => slug)).toEqual([
       "onu_consolidated",
@@ -119,7 +119,7 @@ describe("the lists", () => {
     await expect.poll(() => product.service.output()).toContain(ejecucion_id);
   });
 
-  it("say so where there is no official source to download", async () => {
+  it("say if there is no official source to download", async () => {
     await expectError(product.service, await refresh("csn_colombia"), 409, "conflicto");
   });
 });
@@ -134,7 +134,7 @@ describe("an uploaded list", () => {
   const first = [HEADER, PEOPLE.kept, PEOPLE.mended, PEOPLE.left].join("\n");
   const second = [HEADER, PEOPLE.new, PEOPLE.mended.replace(",,CC", ",La Mona,CC"), PEOPLE.kept].join("\n");
 
-  it("is in force with the answer, and the same content again is the version that stands", async () => {
+  it("takes effect with the answer, and the same content returns the version in force", async () => {
     const { key } = await createClienteWithKey(product.service);
     const body = { tipo: "natural", nombre: "Rigoberto Zunzunategui Palmar" };
     const query = { method: "POST", token: key, body };
@@ -162,7 +162,7 @@ describe("an uploaded list", () => {
     expect((await statusOf("csn_colombia")).ultimo_intento?.resultado).toBe("sin_cambios");
   });
 
-  it("is told from the one before by what it added, removed and changed, and audited", async () => {
+  it("is compared with the version before, and audited", async () => {
     const sample = (await versionsOf("csn_colombia")).at(-1);
     const [, version] = await uploaded("csn_colombia", "formato=csv", second);
     expect(await versionsOf("csn_colombia")).toMatchObject([
@@ -216,7 +216,7 @@ describe("an uploaded list", () => {
     }
   });
 
-  it("without one of its files leaves the derived list as it was, too", async () => {
+  it("keeps the derived list unchanged when one of its files is missing", async () => {
     const derived = await versionsOf("us_fto");
     const { "alt.csv": _, ...incomplete } = inventedSet;
     await expectRejected("ofac_sdn", "formato=zip", zipOf(incomplete), /falta el archivo ALT\.CSV/);
@@ -262,7 +262,7 @@ describe.skipIf(!hasRealFiles)(`the UN list ${WITH_REAL_FILES}`, () => {
     return new Set([...raw.toString().matchAll(/<DATAID>(\d+)<\/DATAID>/g)].map(([, id]) => id ?? ""));
   }
 
-  it("takes the file of one day and then of another, and says what came, went and changed", async () => {
+  it("takes the files of two days and reports additions, removals and changes", async () => {
     const [before, after] = [idsOf(february()), idsOf(august())];
     const added = [...after].filter((id) => !before.has(id)).length;
     const removed = [...before].filter((id) => !after.has(id)).length;
@@ -278,7 +278,7 @@ describe.skipIf(!hasRealFiles)(`the UN list ${WITH_REAL_FILES}`, () => {
     expect(newest?.modificadas).toBeLessThan(before.size / 2);
   });
 
-  it("takes the same file again as the version that stands", async () => {
+  it("returns the version in force when the same file comes again", async () => {
     const [inForce] = await versionsOf(UN);
     expect(await uploaded(UN, "formato=xml", august())).toMatchObject([
       200,

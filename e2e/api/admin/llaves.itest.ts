@@ -64,7 +64,7 @@ async function queried(token: string): Promise<number> {
 }
 
 describe("an API key", () => {
-  it("is shown once, opens /validate, and is listed by its mask with its last use", async () => {
+  it("is shown once, opens /validate, and is listed masked with its last use", async () => {
     const { llave_id, llave } = await issue({ etiqueta: " Caja principal " });
     expect(llave).toMatch(/^atl_[0-9a-f]{64}$/);
     expect(await list()).toEqual([

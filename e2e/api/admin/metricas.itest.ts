@@ -17,7 +17,7 @@ describe("the metrics", () => {
     await expectError(product.service, await ask("otro-token"), 401, "invalid_admin_token");
   });
 
-  it("tell in Prometheus' text format how requests ended and how each list stands", async () => {
+  it("report in Prometheus' text format how requests ended and the state of each list", async () => {
     await call(product.service, "/api/v1/validate", { method: "POST" });
     const response = await ask();
     expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -26,13 +26,13 @@ describe("the metrics", () => {
       /^atalaya_http_request_duration_seconds_count\{operation="POST \/api\/v1\/validate",status="401"\} 1$/m,
     );
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
-    // A sample stands in knowingly; no source has confirmed it.
+    // A sample stands in as intended, but no source has confirmed it.
     expect(text).toMatch(/^atalaya_lista_entries\{lista="onu_consolidated"\} [1-9]\d*$/m);
     expect(text).toMatch(/^atalaya_lista_late\{lista="onu_consolidated"\} 1$/m);
     expect(text).not.toMatch(/^atalaya_lista_confirmed_timestamp_seconds\{/m);
   });
 
-  it("count what pages send and load too, files up and down by their address without its parameters", async () => {
+  it("count requests of pages too, and files by their address without parameters", async () => {
     const { service } = product;
     if (service.officer === null) throw new Error("no officer was printed");
     const officer = await signIntoPortal(service, service.officer);
@@ -73,7 +73,7 @@ describe("the metrics", () => {
 });
 
 describe("readiness", () => {
-  it("is told to anybody and beside the contract, with what the metrics say of the index", async () => {
+  it("is public, outside the contract, and agrees with the metrics about the index", async () => {
     const response = await fetch(`${product.service.url}/api/ready`);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const indices = ["sarlaft", "diligencia"].map((modulo) => ({ modulo, atraso_s: expect.any(Number) }));

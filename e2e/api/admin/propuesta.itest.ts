@@ -38,7 +38,7 @@ describe("the proposal for the CSN list", () => {
     await expectError(product.service, other, 404, "not_found");
   });
 
-  it("is a file that says where it comes from samples, audited, and takes no effect", async () => {
+  it("is an audited file that marks samples and takes no effect", async () => {
     const before = await versionsOf("csn_colombia");
     const response = await ask();
     expect(response.status).toBe(200);
@@ -75,7 +75,7 @@ describe("the proposal for the CSN list", () => {
     const uploaded = await upload("csn_colombia", "formato=csv", csv);
     expect([uploaded.status, await uploaded.json()]).toMatchObject([
       201,
-      // The same content hash: nothing was lost between the proposal and the version.
+      // The same content hash: the version has everything from the proposal.
       { activada: true, hash_contenido: audited?.hash_contenido, total_entradas: audited?.total_entradas },
     ]);
   });

@@ -89,7 +89,7 @@ describe("the payment of a bolsa", () => {
 });
 
 describe("the payment of a cobro", () => {
-  it("is reversed with 201: due again, blocking at once where it is overdue, until it is paid", async () => {
+  it("is reversed with 201: due again, blocking at once if overdue, until it is paid", async () => {
     await cuenta.smallPlan(1);
     const { cobro_id } = await cuenta.cobro({
       vence_en: "2026-11-09T05:00:00Z",

@@ -28,7 +28,7 @@ describe("the admin API of tareas and retenidas", () => {
   const post = (path: string, body?: unknown) =>
     call(service, `/api/admin${path}`, { method: "POST", token: ADMIN_TOKEN, body });
 
-  it("runs a tarea now and waits for what it tells", async () => {
+  it("runs a tarea now and returns its result", async () => {
     const response = await post("/tareas/preparar-particiones");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ tarea: "preparar-particiones", resultado: { creadas: 0 } });
@@ -38,7 +38,7 @@ describe("the admin API of tareas and retenidas", () => {
     expect((await post("/tareas/borrar-todo")).status).toBe(404);
   });
 
-  it("lists the tareas with their runs: those of the start, and those asked for", async () => {
+  it("lists the tareas with their runs, from the start and on request", async () => {
     const { tareas } = await admin<Tareas>(service, "GET", "/tareas");
     const particiones = tareas.find(({ nombre }) => nombre === "preparar-particiones");
     expect(particiones?.ejecuciones.map(({ origen }) => origen)).toEqual(["solicitada", "arranque"]);

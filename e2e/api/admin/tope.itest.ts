@@ -50,7 +50,7 @@ describe("a cap", () => {
     expect((await cuenta.eventos()).map(({ tipo }) => tipo)).not.toContain("paquete.reactivado");
   });
 
-  it("is lifted by null, and audited with the request that asked for it", async () => {
+  it("is lifted by null, and audited with the written request", async () => {
     await cuenta.plan({ codigo: "1K" });
     await put({ consultas: 1, referencia_solicitud: CARTA });
     await cuenta.validate();

@@ -93,7 +93,7 @@ describe("POST /api/admin/clientes/{cliente_id}/usuarios", () => {
     expect(JSON.stringify(await list())).not.toContain(secreto);
   });
 
-  it("refuses what is no address, an unknown role, an address with an account and an unknown client", async () => {
+  it("rejects an invalid address, an unknown role, a used address and an unknown client", async () => {
     const wrong: [object, string][] = [
       [{ ...persona("oficial"), correo: "sin-arroba" }, "correo"],
       [persona("agente"), "rol"],
@@ -110,7 +110,7 @@ describe("POST /api/admin/clientes/{cliente_id}/usuarios", () => {
     await expectError(product.service, await ask("GET", `/clientes/${NOBODY}/usuarios`), 404, "not_found");
   });
 
-  it("lets nobody into the test account of a client but the client's own people", async () => {
+  it("admits only the client's own people to its test account", async () => {
     const prueba = await openPrueba(product, { cuentaRealId: clienteId });
     const refused = await ask("POST", `/clientes/${prueba.clienteId}/usuarios`, persona("administrador"));
     await expectError(product.service, refused, 409, "conflicto");
@@ -118,7 +118,7 @@ describe("POST /api/admin/clientes/{cliente_id}/usuarios", () => {
 });
 
 describe("PATCH /api/admin/usuarios/{usuario_id}", () => {
-  it("changes the role; closing the account ends its session at the next request", async () => {
+  it("changes the role, and ends the session of a closed account at the next request", async () => {
     const [boss, person] = [await invite("administrador"), await invite("oficial")];
     for (const one of [boss, person]) await accept(one, "portal");
     const portal = await enter(person, "portal");
@@ -146,7 +146,7 @@ describe("PATCH /api/admin/usuarios/{usuario_id}", () => {
 });
 
 describe("POST /api/admin/soporte/usuarios", () => {
-  it("lets somebody into the back-office, where the second factor comes before anything else", async () => {
+  it("invites to the back-office, which requires the second factor first", async () => {
     const invited = await inviteStaff("agente");
     expect(invited.enlace_invitacion).toMatch(/\/soporte\/invitacion\/[0-9a-f]{64}$/);
     expect(await accept(invited, "portal")).toBe(409);

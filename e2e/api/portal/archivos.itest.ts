@@ -61,7 +61,7 @@ async function asked(loteId: string): Promise<string[]> {
 
 describe("a file as a program exports it", () => {
   it.each(ARCHIVOS_DE_PROGRAMAS.map((archivo) => [archivo.nombre, archivo] as const))(
-    "is read whole, or says what it leaves out, when %s is uploaded",
+    "is read completely, or says what it leaves out, when %s is uploaded",
     async (nombre, archivo) => {
       const { status, body } = await upload(nombre, archivo.raw);
       expect([status, body.message]).toEqual([200, undefined]);
@@ -90,7 +90,7 @@ describe("a file as a program exports it", () => {
   });
 });
 
-describe("a reading that somebody decides", () => {
+describe("a reading that a person chooses", () => {
   const kept = async (loteId: string) => {
     const { rows } = await product.db.query("SELECT crudo IS NOT NULL AS kept FROM lote WHERE id = $1", [
       loteId,
@@ -139,7 +139,7 @@ describe("a reading that somebody decides", () => {
     expect(await kept(loteId)).toBeUndefined();
   });
 
-  it("leaves out the rows that a filter hides when it is told to, and says how many", async () => {
+  it("leaves out filtered rows when told to, and says how many", async () => {
     const { filas, raw } = named("excel-filtro.xlsx");
     const { loteId } = (await upload("filtro.xlsx", raw)).body;
     expect((await read(loteId, { sinOcultas: true })).status).toBe(200);

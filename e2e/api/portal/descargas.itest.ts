@@ -12,7 +12,7 @@ import { withSharedProduct } from "../open";
 type Modo = "real" | "prueba";
 const FOLDERS = { real: "app/portal/(sesion)", prueba: "app/portal/prueba/(sesion)" } as const;
 
-/** What an account has that leaves the house as a file, each by the parameter that names it. */
+/** An account's objects that can be downloaded, each by the parameter that names it. */
 interface Owned {
   readonly consultaId: string;
   readonly descargaId: string;
@@ -24,11 +24,11 @@ interface Owned {
 
 interface Entry {
   readonly query?: () => string;
-  /** Names what `theirs` has, where the address does not. */
+  /** Body that names `theirs`, if the address does not. */
   readonly body?: (theirs: Owned) => unknown;
-  /** How one is answered that names what is of the other mode; "own": from the own account alone. */
+  /** Answer to a request that names an object of the other mode. "own": it uses only the own account. */
   readonly foreign: "not_found" | "consultas_no_encontradas_para_cliente" | "own";
-  /** What is printed says of a test account that it is. */
+  /** Format that must be marked as of a test account. */
   readonly printed?: "csv" | "pdf" | "xlsx";
   /** A test account owes nothing, and has none. */
   readonly ofReal?: true;
@@ -36,7 +36,7 @@ interface Entry {
   readonly ofPast?: true;
 }
 
-/** Every address of the portal that is a file, by where its file stands; with none missing (below). */
+/** Every file of the portal, by the path of its route file. A test below checks that none is missing. */
 const MATRIX: Readonly<Record<string, Entry>> = {
   "actividad/actividad.csv": { foreign: "own" },
   "consultas/[consultaId]/evidencia": { foreign: "not_found" },
@@ -65,7 +65,7 @@ const MATRIX: Readonly<Record<string, Entry>> = {
     foreign: "not_found",
   },
   "validar/archivo/plantilla": { query: () => "?formato=csv", foreign: "own" },
-  // It takes a file in: which account it is then of, the one that is asked for afterwards says.
+  // Accepts a file. The next request shows which account got it.
   "validar/archivo/subir": {
     query: () => `?token=${crypto.randomUUID()}&nombre=otra.csv`,
     body: () => peopleCsv(2),
@@ -82,13 +82,13 @@ const methodOf = (path: string): string =>
   /export const (GET|POST)\b/.exec(readFileSync(`${FOLDERS.real}/${path}/route.ts`, "utf8"))?.[1] ?? "";
 
 const titleOf = {
-  // Below the rows: what the file says of itself.
+  // Below the rows: the file's statement about itself.
   csv: async (file: Uint8Array) => new TextDecoder().decode(file).split("\r\n\r\n").at(-1) ?? "",
   pdf: async (file: Uint8Array) => (await readPdf(file)).info.Title ?? "",
   xlsx: async (file: Uint8Array) => (await readXlsx(file)).map(({ sheet }) => sheet).join(" "),
 };
 
-describe("a file of the portal, asked for in the mode that it is not of", () => {
+describe("a portal file of the other mode", () => {
   let product: Product;
   let portal: PortalClient;
   let owned: Readonly<Record<Modo, Owned>>;
@@ -196,7 +196,7 @@ describe("a file of the portal, asked for in the mode that it is not of", () => 
     });
   }
 
-  it("keeps in the mode that it came to what was taken in", async () => {
+  it("keeps an uploaded file in the mode of its address", async () => {
     const count = async (modo: Modo) =>
       (await procedure<{ rows: readonly unknown[] }>(modo, "lotes.list", { cursor: null })).rows.length;
     const before = [await count("real"), await count("prueba")];

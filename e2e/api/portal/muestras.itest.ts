@@ -8,13 +8,13 @@ import { withSharedProduct } from "../open";
 
 const ID = "01980000-0000-7000-8000-00000000a7c1";
 const ASKED = new Date("2026-11-20T15:00:00Z");
-/** As they were written: a member of a gzip a part. */
+/** As written: one gzip member for each part. */
 const PARTS = [
   [{ path: `consultas/${ID}/reporte.pdf`, content: Buffer.from("%PDF-1.7 inventado") }],
   [{ path: "manifiesto.txt", content: Buffer.from(`atalaya muestra ${ID}\n`) }],
 ];
 
-describe("a sample for an auditor that was made before they were a ZIP", () => {
+describe("a sample from before the ZIP format", () => {
   let product: Product;
   let officer: PortalClient;
   let parts: readonly Buffer[];

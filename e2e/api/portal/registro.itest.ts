@@ -44,7 +44,7 @@ describe("the open door over HTTP", () => {
       }
     expect([...shapes]).toEqual([expect.stringMatching(/^\[204,"",/)]);
     const [stranger, account, client] = Object.values(seen).map((times) => Math.min(...times));
-    // Each is one hash of a password long, far more than whatever else differs.
+    // Each takes as long as one password hash, far more than any other difference.
     for (const other of [account, client]) {
       expect(other).toBeGreaterThan((stranger ?? 0) / 3);
       expect(other).toBeLessThan((stranger ?? 0) * 3);
@@ -58,7 +58,7 @@ describe("the open door over HTTP", () => {
     expect(JSON.parse(text)).toMatchObject({ error: "validation_error", issues: [{ path: ["nombre"] }] });
   });
 
-  it("confirms nothing by what is no link", async () => {
+  it("rejects an invalid link", async () => {
     for (const secreto of ["", "x", "0".repeat(64), "../../portal"]) {
       const { text } = await ask("confirmar-registro", { secreto, clave: TYPED.clave });
       expect(JSON.parse(text)).toMatchObject({ error: "enlace_invalido" });
@@ -66,6 +66,6 @@ describe("the open door over HTTP", () => {
   });
 });
 
-/** A NIT that stands with its digit or without, as somebody would type it. */
+/** A NIT with its verification digit, and without. */
 const withDigit = (nit: string) =>
   digitoDeVerificacion(nit.slice(0, -1)) === Number(nit.at(-1)) ? nit : `${nit}${digitoDeVerificacion(nit)}`;

@@ -6,7 +6,7 @@ import { ADDRESSES } from "../../addresses";
 import { withProduct } from "../open";
 import { answersIn, exchangeRaw } from "../raw";
 
-/** What tRPC wraps an error in. */
+/** tRPC's error envelope. */
 interface Refused {
   readonly error: { readonly json: { readonly message: string; readonly data: Record<string, unknown> } };
 }
@@ -42,7 +42,7 @@ describe("the portal over HTTP", () => {
     expect(nonces.size).toBe(2);
   });
 
-  /** What the table says of an answer, and that all the scripts of a page are of the request. */
+  /** Checks the headers of an answer by the table, and that a page's scripts have its nonce. */
   async function expectSecured(path: string, response: Response): Promise<string> {
     const kind = kindOf(path, response.headers.get("content-type") ?? "");
     const nonce = /'nonce-([0-9a-f]{32})'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
@@ -57,16 +57,19 @@ describe("the portal over HTTP", () => {
   }
 
   const GET_ADDRESSES = [...ADDRESSES, { path: "/no-existe", isPage: true }];
-  it.each(GET_ADDRESSES)("gives $path the headers of its kind, whoever asks", async ({ path, isPage }) => {
-    for (const who of [officer, portalClient(product.service, "")]) {
-      const response = await who.get(path);
-      expect(response.status).toBeLessThan(500);
-      const type = response.headers.get("content-type") ?? "";
-      // Where it leads elsewhere there may be nothing to read.
-      if (isPage && response.status < 300) expect(type).toContain("text/html");
-      await expectSecured(path, response);
-    }
-  });
+  it.each(GET_ADDRESSES)(
+    "gives $path the headers of its kind, for every caller",
+    async ({ path, isPage }) => {
+      for (const who of [officer, portalClient(product.service, "")]) {
+        const response = await who.get(path);
+        expect(response.status).toBeLessThan(500);
+        const type = response.headers.get("content-type") ?? "";
+        // A redirect may have no content.
+        if (isPage && response.status < 300) expect(type).toContain("text/html");
+        await expectSecured(path, response);
+      }
+    },
+  );
 
   it.each(["GET", "POST", "DELETE"])(
     "tells %s of an address that no program has in the Error shape",
@@ -82,7 +85,7 @@ describe("the portal over HTTP", () => {
     },
   );
 
-  it("gives them to what pages load, to refusals and to what is no HTTP", async () => {
+  it("gives them to assets, to refusals and to malformed requests", async () => {
     const html = await (await officer.get("/")).text();
     const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
     const asset = await officer.get(script);
@@ -109,7 +112,7 @@ describe("the portal over HTTP", () => {
     }
   });
 
-  it("takes on the one page with a form only what comes from it", async () => {
+  it("accepts on the one page with a form only its own submissions", async () => {
     const send = async (origin: string, body: FormData | string) => {
       const address = `${product.service.url}/verificar/01980000-0000-7000-8000-0000000000ff`;
       const response = await fetch(address, { method: "POST", headers: { origin }, body });
@@ -133,7 +136,7 @@ describe("the portal over HTTP", () => {
     }
   });
 
-  it("answers a procedure to whoever is signed in, and tells anybody else to sign in", async () => {
+  it("answers a procedure when signed in, and otherwise asks to sign in", async () => {
     expect((await officer.call("inicio.get")).status).toBe(200);
     const altered = officer.cookie.replace(/(?<=atalaya\.sesion=[^;]{40})./, (it) =>
       it === "A" ? "B" : "A",
@@ -153,7 +156,7 @@ describe("the portal over HTTP", () => {
     ["another site", { origin: "https://evil.example" }],
     ["a page of another site that names us", { "sec-fetch-site": "cross-site" }],
     ["a host beside ours", { "sec-fetch-site": "same-site" }],
-  ])("refuses what %s sends with the person's cookie", async (_, headers) => {
+  ])("rejects %s sent with the person's cookie", async (_, headers) => {
     const response = await officer.call("inicio.get", undefined, headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ error: "origen_no_permitido" });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const residentMegabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.service.pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** A file of which everything but the last byte is sent. */
+/** Sends a file except its last byte. */
 function openUpload(answered: (status: number, body: string) => void): ClientRequest {
   const { url } = product.service;
   const sending = request(
@@ -58,7 +58,7 @@ function openUpload(answered: (status: number, body: string) => void): ClientReq
   return sending;
 }
 
-it("holds no file in memory before its turn, and refuses clearly who sends too many at once", async () => {
+it("reads no file before its turn, and rejects too many at once with a clear message", async () => {
   const answers: [number, string][] = [];
   const before = residentMegabytes();
   const sending = Array.from({ length: UPLOADS }, () =>
@@ -71,7 +71,7 @@ it("holds no file in memory before its turn, and refuses clearly who sends too m
   expect(megabytes).toBeLessThan(100);
   expect(answers.map(([status]) => status)).toEqual(Array.from({ length: 10 }, () => 409));
   expect(answers[0]?.[1]).toContain("Ya se están recibiendo otros archivos");
-  // Those in their turn are answered once they are whole, and then the next ones.
+  // Those whose turn it is are answered once complete, then the next ones.
   for (const one of sending) one.end("a");
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(12), 60_000);
   expect(answers.slice(10).map(([status]) => status)).not.toContain(409);

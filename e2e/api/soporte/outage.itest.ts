@@ -13,7 +13,7 @@ import { type PortalClient, signInto } from "@/server/testing/portal";
 import { type Service, startService } from "@/server/testing/service";
 
 const CLAVE = "siete faroles en Mompox";
-/** Kills at a moment that nobody chooses; more of them prove more: `KILLS=60`. */
+/** Kills at random moments. More kills prove more: `KILLS=60`. */
 const KILLS = Number(process.env.KILLS ?? 3);
 /** A payment takes some twenty milliseconds: the kill falls before it, amid it or after it. */
 const WITHIN_MS = 40;
@@ -77,7 +77,7 @@ describe("kill -9 of the whole database under a payment's third step", () => {
     return body.result.data.json as T;
   }
 
-  /** A bolsa's payment as it was shown, to be sent as often as one likes. */
+  /** Shows a payment of a bolsa, to be submitted any number of times. */
   async function shownPago() {
     named += 1;
     const pagoReferencia = `PAGO-${named}`;
@@ -102,7 +102,7 @@ describe("kill -9 of the whole database under a payment's third step", () => {
     await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 30_000, interval: 20 });
   }
 
-  /** As whoever sits there does: once more, until there is an answer. */
+  /** Repeats like a person until there is an answer. */
   async function sendUntilAnswered(send: () => Promise<Response>): Promise<{ readonly estado: string }> {
     const answered = vi.waitFor(
       async () => {
@@ -115,7 +115,7 @@ describe("kill -9 of the whole database under a payment's third step", () => {
     return done(answered);
   }
 
-  /** Each of these was paid once, with one receipt, one act and one bolsa, and all that is kept agrees with itself. */
+  /** Checks that each was paid once, with one receipt, act and bolsa, and that all data agree. */
   async function expectPaidOnce(referencias: readonly string[]): Promise<void> {
     const db = createDb({ connectionString: loginsOf(postgres.connectionString).serviceUrl, max: 1 });
     const checks = await inSnapshot(db, checkLedger).finally(() => db.close());
@@ -173,7 +173,7 @@ describe("kill -9 of the whole database under a payment's third step", () => {
       await killDatabase();
       const first = await sent;
       const { estado } = await sendUntilAnswered(send);
-      // What was answered stands; what was not may have been done all the same.
+      // An answered payment must exist. One without an answer may exist.
       if (first?.status === 200) expect(estado).toBe("usada");
       told[estado as keyof typeof told] += 1;
       await expectPaidOnce(Array.from({ length: named }, (_, at) => `PAGO-${at + 1}`));

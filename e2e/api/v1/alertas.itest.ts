@@ -63,7 +63,7 @@ describe("GET /cuenta/alertas", () => {
     });
   });
 
-  it("tells the month of a package, and what may still come in it", async () => {
+  it("lists events with their state, in a month with a package", async () => {
     await cuenta.plan({ codigo: "1K" });
     expect(await get()).toMatchObject({
       modalidad: "mensual",
@@ -105,7 +105,7 @@ describe("GET /cuenta/alertas", () => {
     expect((await get()).bolsa_actual).toMatchObject({ estado: "vencida", pendientes: [] });
   });
 
-  it("shows what fired with how its delivery fares, to the end", async () => {
+  it("shows fired events with the state of their delivery to the end", async () => {
     await put({ webhook: { url: receiver.url }, umbrales: [50] });
     await cuenta.smallPlan(2);
     receiver.answer(answering(503));
@@ -147,7 +147,7 @@ const deliveries = async (estado: string) =>
   ).entregas;
 
 describe("PUT /cuenta/alertas", () => {
-  it("shows the secret with the first webhook and never again, whatever becomes of the address", async () => {
+  it("shows the secret only with the first webhook, even if the address changes", async () => {
     const first = await json(await put({ webhook: { url: receiver.url } }));
     expect(first.webhook?.secret).toMatch(SECRET);
     expect(first.canales.webhook).toEqual({
@@ -165,7 +165,7 @@ describe("PUT /cuenta/alertas", () => {
     expect(rows.some(({ text }) => text.includes("whsec"))).toBe(false);
   });
 
-  it("keeps what is left out, and replaces lists as a whole", async () => {
+  it("keeps omitted fields and replaces whole lists", async () => {
     await put({ umbrales: [90], emails: ["a@test.co"], activa: false, webhook: { url: receiver.url } });
     for (const body of [{}, { webhook: {} }]) {
       expect(await json(await put(body))).toMatchObject({
@@ -181,7 +181,7 @@ describe("PUT /cuenta/alertas", () => {
     });
   });
 
-  it("keeps thresholds sorted and once, addresses trimmed and once whatever their case", async () => {
+  it("sorts thresholds and trims addresses, without duplicates in any case", async () => {
     const body = '{"umbrales":[200,80.0,1,80],"emails":[" B@test.co ","a@test.co","b@TEST.co"]}';
     expect(await json(await put(body))).toMatchObject({
       umbrales: [1, 80, 200],
@@ -214,7 +214,7 @@ describe("PUT /cuenta/alertas", () => {
     expect(await get()).toEqual(before);
   });
 
-  it("refuses what is no JSON, and whoever has no key", async () => {
+  it("rejects invalid JSON and a missing key", async () => {
     await expectError(product.service, await put("{"), 400, "invalid_json");
     const anonymous = await call(product.service, path, { method: "PUT", body: {} });
     await expectError(product.service, anonymous, 401, "invalid_api_key");
@@ -224,7 +224,7 @@ describe("PUT /cuenta/alertas", () => {
 describe("POST /cuenta/alertas/webhook/rotar-secreto", () => {
   const rotate = () => send("POST", `${path}/webhook/rotar-secreto`, "no body is read {");
 
-  it("gives a new secret beside which the one before signs for a day", async () => {
+  it("gives a new secret while the one before signs for a day", async () => {
     const { webhook: first } = await json(await put({ webhook: { url: receiver.url } }));
     const response = await rotate();
     expect(response.status).toBe(200);
@@ -274,7 +274,7 @@ describe("POST /cuenta/alertas/prueba", () => {
     expect(receiver.deliveries).toMatchObject([{ id: evento_id, evento: "paquete.prueba" }]);
     const page = await (await fetch(`${product.service.url}/desarrollo/correo`)).text();
     expect(page).toContain("Prueba de avisos: este correo llegó bien");
-    // As a mailbox asks, from anywhere and without a cookie; to follow the address changes nothing.
+    // Like a mail client, from anywhere and without a cookie. Opening the address changes nothing.
     const at = `${product.service.url}/api/avisos/${/\/avisos\/([\w.-]+)/.exec(page)?.[1]}`;
     const followed = await fetch(at, { redirect: "manual" });
     const ledTo = followed.headers.get("location") ?? "";

@@ -175,7 +175,7 @@ describe("a bolsa", () => {
     ["a recharge", () => cuenta.bolsa(5, "PAGO-2"), ["paquete.vencido", "paquete.reactivado"]],
     ["a package", () => cuenta.plan({ codigo: "1K" }), ["paquete.vencido"]],
   ] as const)(
-    "that expired is told to have, although %s comes before the tarea",
+    "that expired is reported before the tarea runs, although %s comes first",
     async (_, replace, tipos) => {
       const { bolsa_id } = await cuenta.bolsa(10);
       await setClock(product, "2027-05-10T15:01:00Z");
@@ -188,7 +188,7 @@ describe("a bolsa", () => {
     },
   );
 
-  it("used up stays agotada past its date, and is never told to have expired", async () => {
+  it("that is used up stays agotada past its date and is never reported as expired", async () => {
     await cuenta.bolsa(1);
     await cuenta.validate();
     await setClock(product, "2027-06-10T15:00:00Z");
@@ -201,10 +201,10 @@ describe("a bolsa", () => {
   it.each([
     ["2026-08-31T15:00:00Z", "2027-02-28T15:00:00.000Z"],
     ["2027-08-31T15:00:00Z", "2028-02-29T15:00:00.000Z"],
-    // 30 August in Bogota, whatever UTC says.
+    // 30 August in Bogota, although UTC has the 31st.
     ["2026-08-31T04:30:00Z", "2027-03-01T04:30:00.000Z"],
     ["2026-12-31T15:00:00Z", "2027-06-30T15:00:00.000Z"],
-  ])("whose credentials were delivered at %s is in date until %s", async (credenciales, vence_en) => {
+  ])("with credentials delivered at %s is valid until %s", async (credenciales, vence_en) => {
     const opened = await cuenta.bolsa(1, "PAGO-1", { credenciales_entregadas_en: credenciales });
     expect(opened.vence_en).toBe(vence_en);
   });
@@ -228,7 +228,7 @@ describe("a bolsa", () => {
     expect(await historial()).toMatchObject({ total: 2, bolsas: [{ secuencia: 2 }, { secuencia: 1 }] });
   });
 
-  it("is listed in the history with those before it", async () => {
+  it("is listed in the history with earlier ones", async () => {
     await cuenta.bolsa(1);
     await cuenta.validate();
     await cuenta.bolsa(5, "PAGO-2");

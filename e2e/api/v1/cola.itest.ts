@@ -15,7 +15,7 @@ let cuenta: Cuenta;
 withCuenta((opened) => ({ product, cuenta } = opened));
 
 it("has a match in the queue within a second of its charge, and tells until then that it is coming", async () => {
-  // Another process than the one that charges.
+  // Another process than the charging one.
   const db = createDb({ connectionString: product.connectionString, max: 2 });
   const officer = { clienteId: cuenta.clienteId, usuarioId: cuenta.clienteId } as PortalActor;
   const cola = () => listCola({ db }, officer, PENDIENTES);
@@ -36,7 +36,7 @@ it("has a match in the queue within a second of its charge, and tells until then
   }
   expect(performance.now() - charged).toBeLessThan(1_000);
   expect(found.rows[0]).toMatchObject({ consultaId, estado: "por_decidir" });
-  // It is counted before the queue is read: what comes meanwhile is told twice rather than not at all.
+  // Counted before the queue is read: a new match may be counted twice but is never missed.
   expect((await cola()).porPreparar).toBe(0);
   expect(told.filter((porPreparar) => porPreparar !== matches.length)).toEqual([]);
   await db.close();

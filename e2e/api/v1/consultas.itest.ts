@@ -80,13 +80,13 @@ describe("GET /api/v1/consultas", () => {
     ["desde=0001-01-01T00:00:00Z&severidad=sin_hallazgo", [1]],
     ["desde=1969-12-31T23:59:59Z&referencia_externa=Lote%201%20", [0]],
     ["desde=9999-12-31T23:59:59.9999999Z", []],
-  ])("filters by %s, and counts what passes", async (search, expected) => {
+  ])("filters by %s and counts the filtered queries", async (search, expected) => {
     const page = await list(`?${search}`);
     expect(idsOf(page).toSorted()).toEqual(expected.map((at) => ids[at]).toSorted());
     expect(page.total).toBe(expected.length);
   });
 
-  it("includes the very query whose own creada_en is passed back, and none before it", async () => {
+  it("includes the query whose own creada_en is passed, and none before it", async () => {
     for (const { creada_en } of (await list()).consultas) {
       const page = await list(`?desde=${creada_en}`);
       expect(page.consultas.map((consulta) => consulta.creada_en)).toContain(creada_en);
@@ -95,7 +95,7 @@ describe("GET /api/v1/consultas", () => {
     }
   });
 
-  it("is walked page by page across months, whatever is asked meanwhile, each query once", async () => {
+  it("returns each query once across pages and months while others are made", async () => {
     const seen: string[] = [];
     let page = await list("?limite=1");
     await setClock(product, "2026-12-01T12:05:00Z");
@@ -109,7 +109,7 @@ describe("GET /api/v1/consultas", () => {
     expect(seen).not.toContain(later);
   });
 
-  it("is walked within a filter, whose total every page repeats", async () => {
+  it("repeats the filter's total on every page", async () => {
     const filter = "sujeto_obligado_nit=9001234567&desde=2026-11-29T00:00:00Z&limite=1";
     const first = await list(`?${filter}`);
     const last = await list(`?${filter}&cursor=${first.siguiente_cursor}`);
@@ -135,7 +135,7 @@ describe("GET /api/v1/consultas", () => {
     expect(error.issues[0]?.path).toEqual([field]);
   });
 
-  it("takes limite 1 and 200, and ignores what it does not know", async () => {
+  it("accepts limite 1 and 200, and ignores unknown parameters", async () => {
     for (const search of ["?limite=200", "?limite=1", "?otro=1"]) {
       expect((await request(search)).status).toBe(200);
     }

@@ -42,7 +42,7 @@ describe("the consumption headers of /validate", () => {
     ["invalid_json", "{", {}],
     ["validation_error", { tipo: "natural" }, {}],
     ["idempotency_key_invalida", LISTED, under("con espacio")],
-  ])("tell the consumption as it stands on 400 %s", async (code, body, options) => {
+  ])("show the current consumption on 400 %s", async (code, body, options) => {
     await cuenta.validate();
     const response = await cuenta.validate(body, options);
     expect(consumoHeaders(response)).toEqual(SIN_PLAN);
@@ -79,7 +79,7 @@ describe("the consumption headers of /validate", () => {
 });
 
 describe("a monthly package", () => {
-  it("is shown whole, with its period in Bogota", async () => {
+  it("is shown with its period in Bogota time", async () => {
     expect(await cuenta.plan({ codigo: "5K" })).toMatchObject({
       modalidad: "mensual",
       plan: { codigo: "5K" },
@@ -339,7 +339,7 @@ describe("a monthly package", () => {
 });
 
 describe("a client without package or bolsa", () => {
-  it("is told so by /cuenta/consumo with its period and count, without consumption headers", async () => {
+  it("is answered by /cuenta/consumo with period and count, without consumption headers", async () => {
     await cuenta.validate();
     const response = await cuenta.get("/cuenta/consumo");
     expect(consumoHeaders(response)).toEqual({});
@@ -378,7 +378,7 @@ describe("the history", () => {
 
 describe("without a valid key", () => {
   it.each(["/cuenta/consumo", "/cuenta/consumo/historial", "/consultas"])(
-    "%s is 401, whatever its parameters, and tells no consumption",
+    "%s is 401 with any parameters, and shows no consumption",
     async (path) => {
       for (const address of [path, `${path}?periodos=0&limite=0`]) {
         const response = await call(product.service, `/api/v1${address}`, { token: `atl_${"0".repeat(64)}` });

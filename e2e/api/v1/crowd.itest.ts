@@ -18,7 +18,7 @@ withProduct(
   { DATABASE_POOL_SIZE: String(POOL) },
 );
 
-/** So many calls of one client at once: how many are answered so far, and what each was. */
+/** Sends many calls of one client at once. Returns how many are answered so far, and their statuses. */
 function crowding({ key }: Cuenta, count: number, path: string, part: Call) {
   const answers: number[] = [];
   const ask = async () => {
@@ -28,7 +28,7 @@ function crowding({ key }: Cuenta, count: number, path: string, part: Call) {
 }
 
 describe("while one client asks for all there is, another", () => {
-  it("has a connection, though every one that the first may have waits for a lock", async () => {
+  it("gets a connection while all of the first client's wait for a lock", async () => {
     [crowd, other] = [await openCuenta(product), await openCuenta(product, { nit: "800.197.268-4" })];
     const holder = new Client({ connectionString: product.connectionString });
     await holder.connect();
@@ -49,11 +49,11 @@ describe("while one client asks for all there is, another", () => {
     await holder.query("ROLLBACK");
     await holder.end();
     await all;
-    // Those that waited for three seconds were told so, and changed nothing.
+    // Those that waited for three seconds failed and changed nothing.
     for (const status of answers) expect([200, 500]).toContain(status);
   });
 
-  it("is answered before half of what the first asked", async () => {
+  it("is answered before half of the first client's queries", async () => {
     const { answers, all } = crowding(crowd, 300, "/api/v1/validate", {
       method: "POST",
       body: { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" },

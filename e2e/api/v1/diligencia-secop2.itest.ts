@@ -26,7 +26,7 @@ interface Answer {
   }[];
 }
 
-describe("POST /api/v1/diligencia over what the job downloaded", () => {
+describe("POST /api/v1/diligencia over downloaded data", () => {
   let socrata: Socrata;
   let product: Product;
   let cuenta: Cuenta;
@@ -85,7 +85,7 @@ describe("POST /api/v1/diligencia over what the job downloaded", () => {
     expect([...tokens]).toEqual(["token-de-la-aplicacion"]);
   });
 
-  it("finds one that the contracts have had since, and keeps what it found while they cannot be had", async () => {
+  it("finds a document that contracts got later, and keeps it when they cannot be requested", async () => {
     expect((await ask("999910120")).total_hallazgos).toBe(0);
     socrata.contratos = [...socrata.contratos, contrato(120)];
     expect(await renew()).toBe("activada");

@@ -95,7 +95,7 @@ describe("POST /api/v1/diligencia", () => {
     });
   });
 
-  it("finds by name what carries another document, and says which records await approval", async () => {
+  it("finds by name an entry with another document, and marks records that await approval", async () => {
     const { hallazgos, fuentes_consultadas } = await ask(FINED);
     const found = hallazgos.map((hallazgo: Record<string, unknown>) => [
       hallazgo.fuente,
@@ -128,7 +128,7 @@ describe("POST /api/v1/diligencia", () => {
     expect(new Set(hallazgos.map(({ fuente }: { fuente: string }) => fuente))).toEqual(
       new Set(["secop2_multas", "siri_procuraduria"]),
     );
-    // A group's document is of none of its members, and another supplier's of nobody here.
+    // A group's document belongs to none of its members, and another supplier's to nobody here.
     for (const documento of ["999900102", "999900126"])
       expect((await ask({ documento })).total_hallazgos).toBe(0);
   });
@@ -208,7 +208,7 @@ describe("POST /api/v1/diligencia", () => {
     [{ ...SANCTIONED, nombre: "x" }, "nombre"],
     [{ ...SANCTIONED, tipo_documento: 1 }, "tipo_documento"],
     [{ ...SANCTIONED, referencia_externa: "" }, "referencia_externa"],
-  ])("refuses %j, which is neither kept nor counted", async (body, field) => {
+  ])("rejects %j without storing or counting it", async (body, field) => {
     const response = await cuenta.diligencia(body);
     const { issues } = await expectError(product.service, response, 400, "validation_error");
     expect(issues.map(({ path }) => path)).toEqual([[field]]);
@@ -216,7 +216,7 @@ describe("POST /api/v1/diligencia", () => {
     expect(await counter()).toEqual([]);
   });
 
-  it("takes null for what is not sent, and five characters for a document", async () => {
+  it("treats null as absent, and accepts a document of five characters", async () => {
     const body = { documento: "AB123", tipo_documento: null, nombre: null, referencia_externa: null };
     const { fuentes_consultadas, total_hallazgos } = await ask(body);
     expect(total_hallazgos).toBe(0);
@@ -225,7 +225,7 @@ describe("POST /api/v1/diligencia", () => {
     );
   });
 
-  it("answers the other refusals in the Error shape", async () => {
+  it("answers other refusals in the Error shape", async () => {
     const { service } = product;
     await expectError(service, await cuenta.diligencia("{"), 400, "invalid_json");
     await expectError(service, await cuenta.diligencia("[]"), 400, "validation_error");

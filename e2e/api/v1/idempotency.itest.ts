@@ -32,7 +32,7 @@ describe("an Idempotency-Key", () => {
       expect(again.headers.get(name)).toBe(first.headers.get(name));
     }
     expect(again.headers.get("x-service-request-id")).not.toBe(first.headers.get("x-service-request-id"));
-    // The consumption is told as it stands, not as it stood.
+    // The consumption is the current one.
     expect(again.headers.get("x-service-consumo-consumidas")).toBe("2");
     expect(await bytesOf(again)).toBe(await bytesOf(first));
     expect(await cuenta.countConsultas()).toBe(2);
@@ -43,7 +43,7 @@ describe("an Idempotency-Key", () => {
     expect(replayed(await cuenta.validate(LISTED, under(llave)))).toBe("true");
   });
 
-  it("belongs to the client: any of its keys replays, the one that asked being revoked, and no one else's", async () => {
+  it("belongs to the client: any of its keys replays, also after the first is revoked, and no other client's", async () => {
     const asker = await cuenta.anotherKey();
     const first = await cuenta.validate(LISTED, byKey("k", asker));
     const { llaves } = await admin<{ llaves: { llave_id: string; terminacion: string }[] }>(
@@ -75,7 +75,7 @@ describe("an Idempotency-Key", () => {
     expect(await cuenta.countConsultas()).toBe(1);
   });
 
-  it("is the same for a body with other unknown fields, or null where a field was absent", async () => {
+  it("is the same for a body with other unknown fields, or null for an absent one", async () => {
     const first = await cuenta.validate({ ...LISTED, fechaNacimiento: "1980-05-14" }, under("k"));
     const again = await cuenta.validate(
       { ...LISTED, pais: null, documento: null, otro: { a: 1 } },
@@ -89,7 +89,7 @@ describe("an Idempotency-Key", () => {
     expect(await cuenta.countConsultas()).toBe(1);
   });
 
-  it("kept by a version that fingerprinted the whole body replays that body", async () => {
+  it("replays the exact body when stored by a version that hashed the whole body", async () => {
     const sent = { ...LISTED, pais: null, otro: 1 };
     const first = await cuenta.validate(sent, under("k"));
     await product.db.query("UPDATE idempotencia SET huella = $1 WHERE cliente_id = $2", [
@@ -105,7 +105,7 @@ describe("an Idempotency-Key", () => {
     expect(await cuenta.countConsultas()).toBe(1);
   });
 
-  it("in flight with two bodies answers one of them, and 409 to the other, never 500", async () => {
+  it("in flight with two bodies answers one with 200 and the other with 409, never 500", async () => {
     const sent = await Promise.all(
       Array.from({ length: 10 }, (_, at) => cuenta.validate(at % 2 === 0 ? LISTED : OTHER, under("k"))),
     );
@@ -175,7 +175,7 @@ describe("an Idempotency-Key", () => {
     expect(last.headers.get("x-service-consumo-consumidas")).toBe(String(keys.length));
   });
 
-  it("stands for 24 hours from its own query, replays or not, and is free again then", async () => {
+  it("lasts 24 hours from its own query, and is then free again", async () => {
     const first = (await (await cuenta.validate(LISTED, under("k"))).json()).consulta_id;
     for (const moment of ["2026-11-11T03:00:00Z", "2026-11-11T14:59:50Z"]) {
       await setClock(product, moment);

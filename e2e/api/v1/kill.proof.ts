@@ -25,9 +25,9 @@ describe("kill -9 of the service and of the database, at random moments of the l
   let postgres: EmbeddedPostgres;
   const services: Service[] = [];
   const clients: { readonly clienteId: string; readonly key: string }[] = [];
-  /** What each key was first answered with 200, and by whom it was asked. */
+  /** First 200 of each key, and the token that asked. */
   const answered = new Map<string, Answer>();
-  /** Keys whose answers have not been asked for again yet. */
+  /** Keys whose answers are still to be replayed. */
   const unproven: string[] = [];
   /** The start of the process that was killed last. */
   let reviving = Promise.resolve();
@@ -64,14 +64,14 @@ describe("kill -9 of the service and of the database, at random moments of the l
     const urlOf = (attempt: number) => (services[(worker + attempt) % PROCESSES] as Service).url;
     asked += 1;
     const { llave, response, body, retries } = await validateUntilAnswered(urlOf, token);
-    // 401 while the database is away would be a lie told to a client.
+    // 401 with the database down would be wrong.
     if (response.status !== 200) throw new Error(`${response.status}: ${body}`);
     answered.set(llave, { token, consultaId: JSON.parse(body).consulta_id, body });
     unproven.push(llave);
     retried += retries;
   }
 
-  /** Queries from every worker until `work` is done; resolves once each has its answer. */
+  /** Sends queries from all workers until `work` is done. Resolves when each has its answer. */
   async function underLoad(work: () => Promise<void>): Promise<void> {
     let isOver = false;
     const workers = Array.from({ length: WORKERS }, async (_, worker) => {
@@ -115,7 +115,7 @@ describe("kill -9 of the service and of the database, at random moments of the l
       const checks = await inSnapshot(db, checkLedger);
       expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
       const kept = await db.prisma.consulta.findMany({ select: { id: true }, orderBy: { id: "asc" } });
-      // Every consulta was answered to somebody, and every answer is kept: none twice, none for nothing.
+      // Every stored consulta was answered, and every answer is stored exactly once.
       const told = new Set([...answered.values()].map(({ consultaId }) => consultaId));
       expect(kept.map(({ id }) => id)).toEqual([...told].sort());
       expect(kept).toHaveLength(asked);

@@ -8,7 +8,7 @@ import { withSharedProduct } from "../open";
 
 type Llave = { [K in keyof Operations]: Operations[K]["auth"] extends "llave" ? K : never }[keyof Operations];
 
-/** What an account has that one of the other mode must never see or touch. */
+/** Objects of an account that the other mode must never see or change. */
 interface Owned {
   readonly key: string;
   readonly clienteId: string;
@@ -21,9 +21,9 @@ const SIN_HALLAZGO = { tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" };
 const LLAVE = "la-misma";
 
 interface Entry {
-  /** Names what `theirs` has, as far as the operation names anything. */
+  /** Request that names `theirs`, if the operation names anything. */
   readonly ask?: (theirs: Owned) => { readonly body?: unknown; readonly headers?: Record<string, string> };
-  /** How one is answered that names what is of the other mode; "own": from the own account alone. */
+  /** Answer to a request that names an object of the other mode. "own": it uses only the own account. */
   readonly foreign: "not_found" | "consultas_no_encontradas_para_cliente" | "own";
   /** It exists for test keys alone. */
   readonly ofPrueba?: true;
@@ -55,7 +55,7 @@ const MATRIX: Readonly<Record<Llave, Entry>> = {
   },
 };
 
-describe("a key of the one mode, asked for what is of the other", () => {
+describe("a key of one mode, with an object of the other", () => {
   let product: Product;
   let real: Owned;
   let prueba: Owned;
@@ -117,7 +117,7 @@ describe("a key of the one mode, asked for what is of the other", () => {
     expect([unknown.status, unknown.headers.get("x-service-modo")]).toEqual([401, null]);
   });
 
-  it("says PRUEBA first of a test consulta to whoever verifies it, and that it is no evidence", async () => {
+  it("answers PRUEBA first when a test consulta is verified, and that it is no evidence", async () => {
     const reporte = await call(product.service, `/api/v1/reporte/${prueba.consultaId}`, {
       token: prueba.key,
     });
@@ -132,7 +132,7 @@ describe("a key of the one mode, asked for what is of the other", () => {
     expect(await verified.json()).toMatchObject({ estado: "prueba" });
   });
 
-  it("has no leaf in the log, and finds nobody of the real lists", async () => {
+  it("has no leaf in the log, and no match in real lists", async () => {
     const { rows } = await product.db.query(
       `SELECT FROM bitacora_pendiente WHERE consulta_id = $1 OR diligencia_id = $2
        UNION ALL SELECT FROM bitacora_hoja WHERE consulta_id = $1 OR diligencia_id = $2`,

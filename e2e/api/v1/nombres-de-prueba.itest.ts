@@ -10,7 +10,7 @@ const NOW = "2026-12-10T15:00:00.000Z";
 /** Each name's whole answers, as the documentation shows them. */
 const RESPUESTAS = "../../../server/contract/v1/respuestas-de-prueba";
 
-/** What of an answer is of the moment and the deployment, and not of the name. */
+/** Parts of an answer that depend on the moment and deployment, not on the name. */
 const OF_THE_MOMENT = new Set(
   "consulta_id hash_reporte hash_respuesta request_id bolsa_id doc_url fecha_reporte fecha_consulta activada_en vence_en pago_registrado_en actualizado_en".split(
     " ",
@@ -21,7 +21,7 @@ interface Answered extends Record<string, unknown> {
   readonly matches?: readonly unknown[];
 }
 
-/** The lists are said once, and of many equal matches one: what is left out is held here. */
+/** Lists appear once, and one of many equal matches. The omitted parts are checked here. */
 function shortened(body: Answered): Answered {
   const { listas_consultadas, fuentes_consultadas, matches = [], ...rest } = body;
   const named = (listas: typeof LISTAS_DE_PRUEBA.sarlaft | typeof LISTAS_DE_PRUEBA.diligencia) =>
@@ -67,7 +67,7 @@ async function answerOf(response: Response) {
   };
 }
 
-describe("the names of test mode, asked for through the real route", () => {
+describe("the names of test mode, through the real route", () => {
   let product: Product;
   let prueba: Prueba;
   withSharedProduct((opened) => (product = opened));
@@ -145,14 +145,14 @@ describe("the names of test mode, asked for through the real route", () => {
     expect(await consumidas()).toBe(1);
   });
 
-  it("wait as long as DEMORA says and charge once, and a retry of whoever gave up has the answer at once", async () => {
+  it("wait as long as DEMORA says, charge once, and answer a retry at once", async () => {
     const body = { tipo: "natural", nombre: "DEMORA 5 PRUEBA" };
     const begun = performance.now();
     let isAnswered = false;
     const first = prueba.validate(body, under("lenta")).finally(() => {
       isAnswered = true;
     });
-    // Whoever comes later comes after it, however busy the service is.
+    // Later queries are answered after it, even in a busy service.
     await vi.waitFor(async () => expect(await consumidas()).toBe(1));
     const others = [
       await prueba.validate({ tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" }),
@@ -178,7 +178,7 @@ describe("the names of test mode, asked for through the real route", () => {
     expect(await consumidas()).toBe(1);
   });
 
-  it("are nobody to a real key, as those of real lists are to a test key", async () => {
+  it("match nothing with a real key, as names of real lists match nothing with a test key", async () => {
     const real = await openCuenta(product);
     const asked = await real.validate({ tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" });
     expect(asked.headers.get("x-service-modo")).toBeNull();

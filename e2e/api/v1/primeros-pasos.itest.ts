@@ -26,7 +26,7 @@ describe("the quick start of a test account", { timeout: 60_000 }, () => {
     return readPasos(db, prueba.clienteId).finally(() => db.close());
   };
 
-  it("ticks each step by what the program did, and none before", async () => {
+  it("marks each step when the program has done it", async () => {
     expect(await pasos()).toEqual(NADA);
     const { body } = await ask("SIN HALLAZGO PRUEBA");
     expect(await pasos()).toEqual({ ...NADA, consulta: true });
@@ -35,7 +35,7 @@ describe("the quick start of a test account", { timeout: 60_000 }, () => {
     expect(await pasos()).toEqual(found);
 
     expect((await ask("FIN DE SALDO PRUEBA")).status).toBe(402);
-    // Refused is not handled: what comes after it is.
+    // A refusal alone is not enough. The next query completes the step.
     expect(await pasos()).toEqual(found);
     expect((await ask("SIN HALLAZGO PRUEBA")).status).toBe(200);
     expect(await pasos()).toEqual({ ...found, rechazo: true });

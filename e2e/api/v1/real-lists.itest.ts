@@ -47,7 +47,7 @@ interface SdnRow {
   readonly remarks: string;
 }
 
-/** Read by other means than the product's; what a test looks for comes from here, so that it names no real person. */
+/** Parsed independently of the product. Test names come from here, so that no real person is named. */
 function readSdn(): SdnRow[] {
   const text = realFile("ofac/set-2023-12-28/sdn.csv").toString().replace("\x1a", "");
   return parse(text).map((row: string[]) => ({
@@ -159,7 +159,7 @@ describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () =>
     ).toBeGreaterThan(130);
   }, 120_000);
 
-  it("says of a name that the number agrees, whatever type it was asked as", async () => {
+  it("reports a matching number together with a name, for any type", async () => {
     const row = first(sdn, (each) => isPerson(each) && /Cedula No\. \d+ \(Venezuela\)/.test(each.remarks));
     const numero = /Cedula No\. (\d+) \(Venezuela\)/.exec(row.remarks)?.[1] ?? "";
     const nombre = row.name.split(", ").toReversed().join(" ");
@@ -191,7 +191,7 @@ describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () =>
     }
   });
 
-  it("finds an organization designated FTO in both lists that name it, whatever type is asked for", async () => {
+  it("finds an FTO organization in both lists, for any type", async () => {
     const { name } = first(sdn, (row) => isEntity(row) && /\bFTO\b/.test(row.programmes));
     for (const tipo of ["juridica", "natural"]) {
       const { matches } = await validate({ tipo, nombre: name });

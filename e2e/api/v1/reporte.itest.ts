@@ -71,7 +71,7 @@ describe("reports over HTTP", { timeout: AMPLE_MS }, () => {
     expect((await bytesOf(await reporte(first().consulta_id))).equals(before)).toBe(true);
   });
 
-  it("knows another client's consulta as little as one that does not exist or is no id", async () => {
+  it("answers for another client's consulta as for an unknown or invalid id", async () => {
     for (const id of [foreign.consulta_id, NOBODY, "1", `{${first().consulta_id}}`]) {
       await expectError(product.service, await reporte(id), 404, "not_found");
     }
@@ -114,7 +114,7 @@ describe("reports over HTTP", { timeout: AMPLE_MS }, () => {
     await expectError(product.service, await lote(body), 400, error);
   });
 
-  it("refuses a batch without a key, and one of which nothing is the client's", async () => {
+  it("rejects a batch without a key, and one without own consultas", async () => {
     await expectError(product.service, await lote({ consulta_ids: [NOBODY] }, null), 401, "invalid_api_key");
     const nothing = await lote({ consulta_ids: [NOBODY, foreign.consulta_id] });
     await expectError(product.service, nothing, 404, "consultas_no_encontradas_para_cliente");

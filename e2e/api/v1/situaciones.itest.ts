@@ -8,13 +8,13 @@ import type { Product } from "@/server/testing/product";
 import { openReceiver, type Receiver, signedBy } from "@/server/testing/receiver";
 import { withSharedProduct } from "../open";
 
-/** Before the day on which an account is issued whatever was consumed. */
+/** Before the day on which an account is issued without consumption. */
 const NOW = "2026-12-10T15:00:00.000Z";
 
 interface Expected {
   /** In their order, of an account that was never in another situation. */
   readonly eventos: readonly string[];
-  /** Of the next query; null: it is answered. */
+  /** Of the next query. Null if it is answered. */
   readonly refusal: string | null;
   readonly estado: string;
 }
@@ -70,7 +70,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
   };
   const next = () => prueba.validate({ tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" });
 
-  it.each(SITUACIONES)("%s: is there at once, and tells what belongs to it, signed", async (situacion) => {
+  it.each(SITUACIONES)("%s: takes effect at once and sends its signed events", async (situacion) => {
     const { eventos, refusal, estado } = EXPECTED[situacion];
     const told = await put(situacion);
     expect(told.eventos.map(({ tipo }) => tipo)).toEqual(eventos);
@@ -96,7 +96,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     );
   });
 
-  it("follow each other in whatever order, and a block that ends is told", async () => {
+  it("follow each other in any order, and report the end of a block", async () => {
     for (const situacion of [
       "bolsa_nueva",
       "mora",
@@ -111,7 +111,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     expect((await next()).status).toBe(200);
   });
 
-  it("are no money: no document is numbered, and support's totals and payments have none of it", async () => {
+  it("are no money: no numbered document, and nothing in support's totals and payments", async () => {
     const listed = async () => {
       const { clientes } = await admin<{ clientes: { cliente_id: string }[] }>(
         product.service,
@@ -132,7 +132,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     expect(before).not.toContain(prueba.clienteId);
   });
 
-  it("do not exist for a real key, whatever it sends", async () => {
+  it("do not exist for a real key, with any body", async () => {
     const real = await openCuenta(product);
     const path = `${product.service.url}/api/v1/prueba/situacion`;
     for (const body of ['{"situacion":"mora"}', "no json", ""]) {
@@ -142,7 +142,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     }
   });
 
-  it("refuse what is no situation", async () => {
+  it("reject an unknown situation", async () => {
     await expectError(product.service, await prueba.situacion("quiebra"), 400, "validation_error");
   });
 
@@ -154,7 +154,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     expect(delivery).toMatchObject({ tipo, evento: tipo, id: body.evento_id });
     const t = Number(/t=(\d+)/.exec(delivery?.signature ?? "")?.[1]);
     expect(delivery && signedBy(delivery, [secret], new Date(t * 1_000))).toBe(true);
-    // The account is where it was: nothing of its own is taken for told.
+    // The account's own events are unchanged.
     expect((await prueba.avisoDePrueba({ tipo })).status).toBe(202);
     expect((await (await prueba.get("/cuenta/alertas")).json()).periodo_actual.disparadas).toEqual(
       tipo === "paquete.prueba" ? expect.any(Array) : [],

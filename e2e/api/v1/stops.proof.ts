@@ -14,20 +14,20 @@ import { LISTED } from "@/server/testing/cuenta";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
 import { type Service, startService } from "@/server/testing/service";
 
-/** Shorter than a statement may take; about the deadline of a charge; longer than any request waits. */
+/** Below a statement's limit, about a charge's deadline, and beyond any request's wait. */
 const STOPS_S = (process.env.STOPS ?? "5,14,24,26,40,65,65,65").split(",").map(Number);
 const WORKERS = 45;
 const CLIENTS = 5;
 
 type Told = "charged" | "not charged" | "unknown";
 
-/** What whoever sent a query was told of it. */
+/** Outcome of a query as its caller knows it. */
 interface Outcome {
   readonly token: string;
   /** Its Idempotency-Key and its `referencia_externa`. */
   readonly llave: string;
   readonly told: Told;
-  /** The consulta of an answer; null without one. */
+  /** The consulta of an answer. Null without one. */
   readonly consultaId: string | null;
 }
 
@@ -82,7 +82,7 @@ describe("SIGSTOP of the whole database under load", () => {
     return { token, llave, told, consultaId: null };
   }
 
-  /** Queries from every worker until `work` is done; resolves to what became of each. */
+  /** Sends queries from all workers until `work` is done. Returns the outcome of each. */
   async function underLoad(work: () => Promise<void>): Promise<Outcome[]> {
     let isOver = false;
     const outcomes: Outcome[] = [];
@@ -109,7 +109,7 @@ describe("SIGSTOP of the whole database under load", () => {
       { timeout: 120_000, interval: 100 },
     );
 
-  /** The consultas kept of each query. */
+  /** The stored consultas of each query. */
   async function keptOf(llave: string): Promise<string[]> {
     const { rows } = await db.query<{ id: string }>("SELECT id FROM consulta WHERE referencia_externa = $1", [
       llave,
@@ -124,7 +124,7 @@ describe("SIGSTOP of the whole database under load", () => {
   }
 
   it.each(STOPS_S.map((seconds, at) => ({ seconds, at })))(
-    "for $seconds s: what was told and what was charged agree (stop $at)",
+    "for $seconds s: answers and charges agree (stop $at)",
     async ({ seconds }) => {
       const outcomes = await underLoad(async () => {
         await sleep(500 + Math.random() * 1_000);
@@ -146,7 +146,7 @@ describe("SIGSTOP of the whole database under load", () => {
       }
       console.log(`${seconds} s: ${JSON.stringify(tally)}`);
       expect(lies).toEqual([]);
-      // Asked again as the contract says, each has one answer, and is charged once.
+      // Repeated as the contract says, each has one answer and one charge.
       for (const { token, llave, told } of outcomes) {
         if (told === "charged") continue;
         const before = await keptOf(llave);

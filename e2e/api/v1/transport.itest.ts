@@ -30,7 +30,7 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** A request as it is written, whatever `fetch` would make of it; what every answer of the API carries is checked. */
+/** Sends a request exactly as written, unlike `fetch`, and checks the headers of every API answer. */
 async function send(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Response> {
   const { hostname, port } = new URL(product.service.url);
   const response = await new Promise<Response>((resolve, reject) => {
@@ -81,7 +81,7 @@ describe("a path without /api", () => {
     [`/v1/reporte/${NOBODY}`, "GET", "Use /api/v1/reporte/{consulta_id}."],
     ["/v1/nada", "DELETE", "Las rutas de la API empiezan por /api/v1."],
     ["/v1", "OPTIONS", "Las rutas de la API empiezan por /api/v1."],
-  ])("is a 404 that says where the route is: %s by %s", async (path, method, hint) => {
+  ])("is a 404 that names the right route: %s by %s", async (path, method, hint) => {
     const response = await send(path, { method, body: JSON.stringify(QUERY) });
     const body = await expectError(product.service, response, 404, "not_found");
     expect(body.message).toBe(`Esta ruta no existe. ${hint}`);
@@ -120,7 +120,7 @@ describe("a path that does not exist", () => {
     ["GET", "/api/admin"],
     ["TRACE", "/api/admin/clientes"],
     ["OPTIONS", "/api/admin/listas"],
-  ])("%s %s is 404 while no admin token is set, whoever asks", async (method, path) => {
+  ])("%s %s is 404 for every caller while no admin token is set", async (method, path) => {
     for (const authorization of [`Bearer ${ADMIN_TOKEN}`, "Bearer ", `Bearer ${key}`]) {
       const response = await send(path, { method, headers: { authorization } });
       expect(response.headers.get("access-control-allow-origin")).toBeNull();
@@ -142,7 +142,7 @@ describe("a method the route does not admit", () => {
       .filter((method) => !allowed.includes(method))
       .map((method): [string, string, string[]] => [method, path, allowed]),
   );
-  it.each(wrong)("%s %s is 405 with what it does admit, before any key", async (method, path, allowed) => {
+  it.each(wrong)("%s %s is 405 with Allow, before any key is read", async (method, path, allowed) => {
     for (const target of [path, `${path}/`]) {
       const response = await send(target, { method });
       expect(response.headers.get("allow")?.split(", ")).toEqual(allowed);
@@ -192,7 +192,7 @@ describe("a double slash", () => {
 
 describe("health", () => {
   it.each([{}, { authorization: "Bearer nada" }, { authorization: "Basic x" }, { cookie: "a=b" }])(
-    "answers whoever asks (%j), with the time it is",
+    "answers any caller (%j) with the current time",
     async (headers) => {
       const before = Date.now();
       const first = await (await send("/api/v1/health", { headers })).json();
@@ -249,7 +249,7 @@ describe("a browser of another origin", () => {
 });
 
 describe("the request id", () => {
-  it("is the service's own and a new one each time, whatever the caller sends", async () => {
+  it("is a new one of the service each time, and ignores the caller's", async () => {
     const inbound = { "x-service-request-id": `req_${"0".repeat(32)}`, "x-request-id": "mio" };
     const ids = new Set<string | null>();
     for (const path of ["/api/v1/health", "/api/v1/health", "/api/v1/nada", "/api/v1/%E0%A4%A"]) {
@@ -266,7 +266,7 @@ describe("a key", () => {
     expect((await validate({ authorization: `${scheme} ${key}` })).status).toBe(200);
   });
 
-  it("is refused by one answer whatever is wrong with it, and only where it belongs", async () => {
+  it("gets the same answer for every fault of a key, only on its own routes", async () => {
     const wrong: Sent["headers"][] = [
       { authorization: "" },
       { authorization: key },
@@ -289,7 +289,7 @@ describe("a key", () => {
 });
 
 describe("the body of /validate", () => {
-  it("is read by its content, whatever its Content-Type, behind a trailing slash too", async () => {
+  it("is parsed by content with any Content-Type, also behind a trailing slash", async () => {
     for (const type of [
       "application/x-www-form-urlencoded",
       "text/plain",
@@ -309,14 +309,14 @@ describe("the body of /validate", () => {
     expect((await validate({}, `\ufeff${JSON.stringify(QUERY)}`)).status).toBe(200);
   });
 
-  it("may repeat a key, of which the last counts, and have fields nobody knows, which are not kept", async () => {
+  it("uses the last of repeated keys, and stores no unknown fields", async () => {
     const body = `{"nombre":"Otro Nombre Cualquiera","__proto__":{"pais":"ZZ"},"inventado":"rastro-4711",${JSON.stringify(QUERY).slice(1)}`;
     const evidence = await evidenceOf(await validate({}, body));
     expect(evidence).toContain(QUERY.nombre);
     expect(evidence).not.toMatch(/Otro Nombre|rastro-4711|ZZ/);
   });
 
-  it("may say null for what it leaves out", async () => {
+  it("may have null for an absent field", async () => {
     const optional = ["documento", "fecha_nacimiento", "pais", "referencia_externa", "sujeto_obligado"];
     const nulls = Object.fromEntries(optional.map((field) => [field, null]));
     const response = await validate({}, JSON.stringify({ ...QUERY, ...nulls }));
@@ -360,7 +360,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("under load", () => {
-  it("no request is turned away for its pace: no 429, 503 or 403 exists", async () => {
+  it("never limits the rate: 429, 503 and 403 do not exist", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 120 }, async (_, at) => {
         const response = at % 3 === 0 ? await validate({ authorization: "Bearer nada" }) : await validate();
@@ -372,7 +372,7 @@ describe("under load", () => {
   });
 });
 
-describe("what Next's own router understands", () => {
+describe("input that Next's own router understands", () => {
   it("changes nothing on a route of the API", async () => {
     const headers = {
       rsc: "1",

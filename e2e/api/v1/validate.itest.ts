@@ -154,7 +154,7 @@ describe("POST /api/v1/validate answers", () => {
     expect(body).toMatchObject({ severidad: "sin_hallazgo", total_matches: 0, matches: [] });
   });
 
-  it("a name of which nothing can be compared by its document alone, as partial", async () => {
+  it("screens by document alone as partial when the name cannot be compared", async () => {
     const documento = { tipo: "PAS", numero: "VX990318" };
     const body = await (await validate({ tipo: "natural", nombre: "7 X", documento })).json();
     expect(body).toMatchObject({ consulta_parcial: true, consultado: { nombre: "7 X", documento } });
@@ -182,14 +182,14 @@ describe("POST /api/v1/validate answers", () => {
     expect(createHash("sha256").update(rows[0].evidencia).digest("hex")).toBe(body.hash_reporte);
   });
 
-  it("the final regulated entity, normalized and kept", async () => {
+  it("the regulated entity, normalized and stored", async () => {
     const sujeto = { razon_social: "Inmobiliaria Andina Ltda.", nit: "900.123.456-7" };
     const body = await (await validate({ tipo: "natural", nombre: LISTED, sujeto_obligado: sujeto })).json();
     expect(body.sujeto_obligado).toEqual({ razon_social: sujeto.razon_social, nit: "9001234567" });
   });
 });
 
-describe("POST /api/v1/validate clears nobody who is listed", () => {
+describe("POST /api/v1/validate clears no listed entry", () => {
   const COMPANY = "COMERCIALIZADORA AGUAMARINA S.A.S.";
   const NATURAL_AS_JURIDICA =
     "Se preguntó como persona jurídica y la lista tiene una persona natural con ese nombre.";
@@ -199,7 +199,7 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
     return response.json();
   };
 
-  it("asked for as a company though it is a person", async () => {
+  it("searched as a company though it is a person", async () => {
     const body = await asked({ tipo: "juridica", nombre: LISTED });
     expect(body).toMatchObject({ severidad: "alto", coincidencias_otro_tipo: 0, listas_ausentes: [] });
     expect(body.matches[0]).toMatchObject({
@@ -211,7 +211,7 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
   });
 
   it.each([COMPANY, "Comercializadora Aguamarina"])(
-    "asked for as a person though it is %s",
+    "searched as a person though it is %s",
     async (nombre) => {
       const body = await asked({ tipo: "natural", nombre });
       expect(body).toMatchObject({ severidad: "medio" });
@@ -245,7 +245,7 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
     ]);
   });
 
-  it("and counts who resembles the name as of the other type, in the evidence as well", async () => {
+  it("counts resembling entries of the other type, also in the evidence", async () => {
     const body = await asked({ tipo: "juridica", nombre: "Eriberto Villarrubia Ocampo" });
     expect(body).toMatchObject({ severidad: "sin_hallazgo", matches: [], coincidencias_otro_tipo: 1 });
     const { rows } = await product.db.query("SELECT evidencia FROM consulta WHERE id = $1", [

@@ -11,7 +11,7 @@ export class AlertasPage {
     await expect(this.page.getByRole("tab", { name: "Avisos" })).toBeVisible();
   };
 
-  /** Types what is given and saves; a secret that comes with the first address is put away. */
+  /** Fills the fields and saves. Closes the secret that comes with the first address. */
   async save(typed: Readonly<Record<string, string>>): Promise<void> {
     await this.page.getByRole("tab", { name: "Ajustes" }).click();
     for (const [label, text] of Object.entries(typed)) await this.page.getByLabel(label).fill(text);
@@ -39,7 +39,7 @@ export class AlertasPage {
     return shown;
   }
 
-  /** Sends a test event; what is said of the server it went to. */
+  /** Sends a test event. Returns the line about the server. */
   async prueba(host: string) {
     await this.page.getByRole("button", { name: "Enviar prueba" }).click();
     return this.page.getByRole("status").getByRole("listitem").filter({ hasText: host });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { demoOfficer } from "./ingresar-page";
 
-/** What asks for the password before a delicate act, some minutes after the last time. */
+/** Dialog for the password before a delicate act, some minutes after the last time. */
 export class ClaveDialog {
   readonly dialog: Locator;
 
@@ -9,7 +9,7 @@ export class ClaveDialog {
     this.dialog = page.getByRole("dialog", { name: "Escriba de nuevo su clave" });
   }
 
-  /** Waits for what the act leads to, and gives the password where it is asked for first. */
+  /** Waits for the outcome, and types the password if it is requested first. */
   async giveIfAsked(outcome: Locator, clave = demoOfficer().clave): Promise<void> {
     await expect(this.dialog.or(outcome).first()).toBeVisible();
     if (await this.dialog.isVisible()) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** What the page of a consulta says and does about one of its matches. */
+/** A match on the page of a consulta. */
 export class CoincidenciaPart {
   readonly match: Locator;
   readonly decision: Locator;
@@ -16,7 +16,7 @@ export class CoincidenciaPart {
     this.decision = this.match.getByRole("region", { name: /^Decisión sobre la coincidencia/ });
   }
 
-  /** Decides, and waits until the match stands so. */
+  /** Decides, and waits until the match has the state. */
   async decide(choice: string, motivo: string, estado: string): Promise<void> {
     await this.decision.getByRole("button", { name: /^Decidir/ }).click();
     await this.decision.getByRole("radio", { name: choice }).check();
@@ -27,7 +27,7 @@ export class CoincidenciaPart {
   }
 }
 
-/** Screens somebody by hand, and stands on the page of that consulta. */
+/** Screens somebody by hand and stays on the page of that consulta. */
 export async function screenByHand(page: Page, nombre: string, numero: string): Promise<void> {
   await page.goto("/portal/validar");
   await page.getByLabel("Nombre completo").fill(nombre);

@@ -29,7 +29,7 @@ export class ConsultasPage {
     await expect(this.heading).toContainText("con estos filtros");
   }
 
-  /** What a button gives to be kept. */
+  /** Downloads what a button offers. */
   async downloaded(button: string): Promise<{ readonly name: string; readonly content: Buffer }> {
     const arrives = this.page.waitForEvent("download");
     await this.page.getByRole("button", { name: button }).click();

@@ -1,10 +1,10 @@
 import { expect, type Page } from "playwright/test";
 
-/** `/desarrollo/correo`: what a product without a mail server would have mailed. */
+/** `/desarrollo/correo`: mails that a product without a mail server would have sent. */
 export class CorreoPage {
   constructor(readonly page: Page) {}
 
-  /** The path of the link in the newest mail to an address; waits until one has come. */
+  /** Waits for a mail to the address. Returns the path of the link in the newest one. */
   async linkTo(email: string, kind: "invitacion" | "restablecer" | "registro"): Promise<string> {
     const mail = this.page.getByRole("article").filter({ hasText: email });
     const link = new RegExp(`${kind === "registro" ? "" : "/portal"}/${kind}/[0-9a-f]{64}`);

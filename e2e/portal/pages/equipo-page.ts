@@ -12,7 +12,7 @@ export class EquipoPage {
     await expect(this.page.getByRole("heading", { level: 1 })).toContainText("con acceso");
   }
 
-  /** Invites somebody, as an officer where no role is said; gives the password again where it is asked for. */
+  /** Invites somebody, as an officer by default. Types the password again if requested. */
   async invite(nombre: string, email: string, rol?: string): Promise<void> {
     await this.page.getByRole("button", { name: "Invitar a una persona" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Invitar a una persona" });

@@ -16,7 +16,7 @@ export function demoOfficer(): Credentials {
 export class IngresarPage {
   constructor(readonly page: Page) {}
 
-  /** Signs in from whatever page asked for it, and waits to be let in. */
+  /** Signs in on any page that asks for it, and waits for the result. */
   async signIn({ email, clave }: Credentials = demoOfficer()): Promise<void> {
     await this.page.getByLabel("Correo").fill(email);
     await this.page.getByLabel("Clave").fill(clave);

@@ -11,7 +11,7 @@ export class LlavesPage {
     await expect(this.page.getByRole("heading", { level: 1 })).toContainText("vigente");
   };
 
-  /** The row that ends in what a key ends in. */
+  /** The row with the last characters of a key. */
   row(llave: string) {
     return this.page.getByRole("row").filter({ has: this.page.getByText(llave.slice(-4), { exact: true }) });
   }

@@ -12,7 +12,7 @@ export class MiCuentaPage {
     await expect(this.page.getByRole("heading", { level: 1, name: "Mi cuenta" })).toBeVisible();
   }
 
-  /** Enrols a second factor as an app would; gives the app's secret and the recovery codes. */
+  /** Enrols a second factor like an app. Returns the app's secret and the recovery codes. */
   async enrol(clave: string): Promise<{ secret: string; codigos: string[] }> {
     await this.page.getByRole("button", { name: "Activar el segundo factor" }).click();
     const qr = this.page.getByRole("img", { name: "Código QR para su aplicación de autenticación" });
@@ -41,5 +41,5 @@ export class MiCuentaPage {
   }
 }
 
-/** What the app shows now, as this machine's clock has it. */
+/** The app's current code by this machine's clock. */
 export const codeNow = (secret: string): string => generateSync({ secret });
