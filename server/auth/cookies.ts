@@ -3,10 +3,10 @@ import { nextAuthSettings } from "../runtime/session-secret";
 
 const YEAR_S = 365 * 24 * 3_600;
 
-/** `__Host-` binds a cookie to this very host over https; development over http has no such thing. */
+/** `__Host-` binds a cookie to this host over https. Not available over http in development. */
 const prefix = () => (nextAuthSettings().isHttps ? "__Host-" : "");
 
-/** A realm's cookies are its own: who is signed in to both is two sessions, and neither opens the other. */
+/** Each realm has its own cookies, so a person signed in to both has two sessions. */
 const SCOPE = { portal: "atalaya", soporte: "atalaya.soporte" } as const satisfies Record<Realm, string>;
 
 const named = (realm: Realm, name: string) => `${prefix()}${SCOPE[realm]}.${name}`;
@@ -29,7 +29,7 @@ export const nextAuthCookies = (realm: Realm) => {
   };
 };
 
-/** A cookie of a request; null: it has none of this name. */
+/** Returns a cookie of a request. Null if it has none of this name. */
 export function cookieOf(headers: Headers, name: string): string | null {
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
@@ -38,7 +38,7 @@ export function cookieOf(headers: Headers, name: string): string | null {
   return null;
 }
 
-/** One that is not encoded as we encode it is none of ours. */
+/** A value with another encoding is not ours. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

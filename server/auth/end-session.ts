@@ -8,7 +8,7 @@ const SESSION_OF: Readonly<
   Record<Realm, (headers: Headers, requestId: string) => Promise<RealmSession | null>>
 > = { portal: portalSessionOf, soporte: soporteSessionOf };
 
-/** Ends the session that a request is made in, where it is in one. @throws where the database cannot be asked. */
+/** Ends the session of a request, if it has one. @throws if the database does not answer. */
 export async function endSession(realm: Realm, headers: Headers, requestId: string): Promise<void> {
   const session = await SESSION_OF[realm](headers, requestId);
   if (session !== null) await signOut(getDeps(), session);

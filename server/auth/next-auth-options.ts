@@ -12,7 +12,7 @@ import { direccionOf } from "./sesion-cookie";
 
 type Typed = Readonly<Record<"email" | "clave" | "codigo", string>> | undefined;
 
-/** Longer than any of them may be: what is beyond is not even looked at. */
+/** Above every field's limit. The rest is ignored. */
 const TYPED_MAX = 512;
 const typed = (value: unknown): string => (typeof value === "string" ? value.slice(0, TYPED_MAX) : "");
 
@@ -38,8 +38,8 @@ async function authorize(
 }
 
 /**
- * next-auth for one request of a realm: its sign-in is `signIn`, its cookie holds the session's id and nothing else, and what is in
- * force is the session's row. A refusal reaches the page as its code, a fault as `db_error`.
+ * next-auth options for one request of a realm. Its sign-in is `signIn`, its cookie holds only the session's id, and
+ * the session's row decides. A refusal reaches the page as its code, a fault as `db_error`.
  */
 export function nextAuthOptions(
   realm: Realm,
@@ -69,7 +69,7 @@ export function nextAuthOptions(
       }),
     ],
     callbacks: { jwt: ({ token, user }) => (user === undefined ? token : { sesionId: user.id }) },
-    // What it would log itself is told by the page or by `reportFault`, and has what was typed in it.
+    // Its own log would contain what was typed. Pages and `reportFault` report errors.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   };
 }

@@ -8,9 +8,9 @@ import { enterPrueba } from "../usecases/identidad/enter-prueba";
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
 /**
- * Who is signed in to the portal, by the session's row as it is now: one that was revoked a moment ago lets nobody in.
- * Null: nobody, whether the cookie is missing, altered or of a session that ended.
- * @throws where the database cannot be asked.
+ * Returns the signed-in user of the portal by the session's current row, so a revoked session ends at once. Null for
+ * a missing, altered or ended session.
+ * @throws if the database does not answer.
  */
 export async function portalSessionOf(headers: Headers, requestId: string): Promise<PortalSession | null> {
   const sesionId = await sesionIn(headers, "portal");

@@ -37,11 +37,11 @@ describe("the cookie of a session", () => {
     ["one that names no session", () => seal({ sub: SESION })],
     ["one that names what is no id", () => seal({ sesionId: "' OR 1=1 --" })],
     ["an unsigned token", async () => "eyJhbGciOiJub25lIn0.eyJzZXNpb25JZCI6IjAifQ."],
-  ])("is nobody's: %s", async (_, make) => {
+  ])("rejects %s", async (_, make) => {
     expect(await sesionIdOf(await make())).toBeNull();
   });
 
-  it("is found among others, whatever they are", () => {
+  it("is found among any other cookies", () => {
     const headers = new Headers({ cookie: "a=1; atalaya.sesion=tok%3Den; xatalaya.sesion=no; =; b" });
     expect(cookieOf(headers, "atalaya.sesion")).toBe("tok=en");
     expect(cookieOf(headers, "sesion")).toBeNull();

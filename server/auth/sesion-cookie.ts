@@ -5,14 +5,14 @@ import { cookieOf, sessionCookie } from "./cookies";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where the request comes from, by the word of the server in front of Next (`http/client-address.ts`). */
+/** Returns the address of the request, as set by the server in front (`http/client-address.ts`). */
 export const direccionOf = (headers: Headers): string | null => headers.get("x-atalaya-direccion") || null;
 
-/** Which session of a realm a request is made in; null: none, or none whose cookie is ours. */
+/** Returns the session id of a request in a realm. Null without a valid cookie. */
 export const sesionIn = (headers: Headers, realm: Realm): Promise<string | null> =>
   sesionIdOf(cookieOf(headers, sessionCookie(realm)));
 
-/** The cookie says nothing but which session it is, sealed; null: it is none of ours. */
+/** Returns the session id in a sealed cookie. Null if it is not ours. */
 export async function sesionIdOf(cookie: string | null): Promise<string | null> {
   if (cookie === null) return null;
   const token = await decode({ token: cookie, secret: nextAuthSettings().secret }).catch(() => null);

@@ -5,8 +5,9 @@ import { authenticateSoporteSesion } from "../usecases/identidad/authenticate-se
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
 /**
- * Who is signed in to the back-office, by the session's row as it is now; null: nobody, a session of the portal included.
- * @throws where the database cannot be asked.
+ * Returns the signed-in user of the back-office by the session's current row. Null if there is none, also for a
+ * portal session.
+ * @throws if the database does not answer.
  */
 export async function soporteSessionOf(headers: Headers, requestId: string): Promise<SoporteSession | null> {
   const sesionId = await sesionIn(headers, "soporte");

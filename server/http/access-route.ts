@@ -76,7 +76,7 @@ const ANSWERS: Readonly<Record<Realm, Answers>> = {
   },
 };
 
-/** The exports of the route file for what a person does about the own access, signed in or not. */
+/** The exports of the route file for a person's own access, signed in or not. */
 export const createAccessRoute = (loadContext: () => HttpContext, realm: Realm) =>
   createPortalRoute<AccessParams>(loadContext, {
     prefix: `/api/auth/${realm}`,

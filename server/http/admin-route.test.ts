@@ -24,7 +24,7 @@ describe("admin routes", () => {
     expect(await response.json()).toEqual({ actor: "token:admin", limite: 50 });
   });
 
-  it("have a clock only where it may be moved", async () => {
+  it("have a clock only if it can be moved", async () => {
     await expectError(await setUp().ask("reloj", "GET", { headers: ADMIN }), "not_found");
     const { ask } = setUp({ hasTestClock: true });
     expect((await ask("reloj", "GET", { headers: ADMIN })).status).toBe(200);
@@ -67,7 +67,7 @@ describe("admin routes", () => {
     expect([response.status, await response.text()]).toEqual([204, ""]);
   });
 
-  it("take an empty body where every field is optional", async () => {
+  it("take an empty body when every field is optional", async () => {
     const { ask } = setUp();
     const init = { headers: ADMIN, params: { llave_id: UUID } };
     const response = await ask("regenerar", "POST", init);
@@ -80,7 +80,7 @@ describe("admin routes", () => {
     );
   });
 
-  it("take a list's bytes as they are, with more than one way to succeed", async () => {
+  it("take a list's bytes unchanged, with several success statuses", async () => {
     const { ask } = setUp();
     const init = { headers: ADMIN, params: { slug: "onu_consolidated" }, search: "?formato=xml" };
     const created = await ask("versiones", "POST", { ...init, body: bytes([0xff, 0, 1]) });

@@ -2,7 +2,7 @@ import { createRoute } from "./create-route";
 import type { Endpoint } from "./endpoint";
 import { liveContext } from "./live-context";
 
-/** Exports of a route file under `/api/v1`; without endpoints, those of a path that does not exist. */
+/** Exports of a route file under `/api/v1`. Without endpoints, they answer as an unknown path. */
 export const apiRoute = (...endpoints: readonly Endpoint[]) =>
   createRoute(liveContext, "contract", endpoints);
 

@@ -12,7 +12,7 @@ interface AuthParams {
   readonly params: Promise<{ readonly nextauth: string[] }>;
 }
 
-/** What of next-auth's many addresses is used; the others do not exist. */
+/** The addresses of next-auth that are used. The others answer 404. */
 const SERVED = { csrf: "GET", "callback/credentials": "POST" } as const;
 
 const PREFIX = { portal: "/api/auth", soporte: "/api/auth/soporte/ingreso" } as const satisfies Record<
@@ -21,8 +21,8 @@ const PREFIX = { portal: "/api/auth", soporte: "/api/auth/soporte/ingreso" } as 
 >;
 
 /**
- * The exports of the route file that signs in to a realm: `{url}` where somebody was let in, the Error body where not. Signing
- * out is ours (`access-route.ts`): it ends the session's row before the cookie goes.
+ * The exports of the route file that signs in to a realm: `{url}` on success, otherwise the Error body. Signing out
+ * is in `access-route.ts`: it ends the session's row before the cookie goes.
  */
 export const createAuthRoute = (loadContext: () => HttpContext, realm: Realm) =>
   createPortalRoute<AuthParams>(loadContext, {
@@ -38,7 +38,7 @@ export const createAuthRoute = (loadContext: () => HttpContext, realm: Realm) =>
     },
   });
 
-/** next-auth reads whatever comes: it is given what has come, and was not too long. */
+/** next-auth reads a body of any size, so it gets one that was read within the limit. */
 async function withWholeBody(request: Request): Promise<NextRequest> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { headers });
@@ -46,7 +46,7 @@ async function withWholeBody(request: Request): Promise<NextRequest> {
   return new NextRequest(url, { method, headers, body });
 }
 
-/** next-auth tells a refusal by the address it would go on to; null: it is none. */
+/** next-auth states a refusal in the redirect address. Null if it is none. */
 async function refusalOf(response: Response): Promise<ErrorCode | null> {
   const { url } = (await response.clone().json()) as { readonly url?: string };
   const query = url === undefined ? null : new URL(url, "http://localhost").searchParams;

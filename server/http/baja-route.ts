@@ -8,9 +8,9 @@ interface BajaParams {
 }
 
 /**
- * The exports of the route file that takes an address off a client's alerts at one press of a mailbox (RFC 8058), and of
- * our page: POST takes it off, DELETE puts it back, and whoever follows the address is led to the page. None changes
- * anything by being followed, as what scans mail does.
+ * The exports of the route file to unsubscribe an address from a client's alerts (RFC 8058) and for its page. POST
+ * unsubscribes, DELETE subscribes again, GET redirects to the page. Only following the link changes nothing, because
+ * mail scanners do.
  */
 export const createBajaRoute = (loadContext: () => HttpContext) =>
   createPortalRoute<BajaParams>(loadContext, {

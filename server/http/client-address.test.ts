@@ -11,7 +11,7 @@ const request = (remoteAddress: string | undefined, ...forwarded: string[]) =>
 describe("the address of a request", () => {
   const trusting = createAddressReader(["10.0.0.0/8", "2001:db8::7", "127.0.0.1"]);
 
-  it("is the peer's, whatever the request says, where no proxy is trusted", () => {
+  it("is the peer's without a trusted proxy, for any headers of the request", () => {
     const read = createAddressReader([]);
     expect(read(request("203.0.113.5", "198.51.100.1"))).toBe("203.0.113.5");
     expect(read(request("::ffff:203.0.113.5"))).toBe("203.0.113.5");

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** Set by the server in front of Next on every request, whatever the request itself has under that name. */
+/** Set by the server in front on every request, replacing any value that the request has. */
 export const ADDRESS_HEADER = "x-atalaya-direccion";
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
@@ -12,13 +12,13 @@ const networkOf = (text: string): Network => {
   return [address, address.kind() === "ipv4" ? 32 : 128];
 };
 
-/** As it is written plainly, an IPv4 address inside IPv6 as what it is; null: no address. */
+/** Normalizes an address, with IPv4 inside IPv6 as IPv4. Null if it is none. */
 const plain = (text: string | undefined): string | null =>
   text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text).toString() : null;
 
 /**
- * The address a request comes from: the peer's or, where that is a proxy we trust, the last one it passed that is not.
- * What a request says of itself before that may be forged, and is not read.
+ * Returns the address of a request: the peer's or, behind a trusted proxy, the last untrusted one of the chain.
+ * Earlier ones may be forged.
  */
 export function createAddressReader(trusted: readonly string[]): (req: IncomingMessage) => string | null {
   const networks = trusted.map(networkOf);

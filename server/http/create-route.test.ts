@@ -14,7 +14,7 @@ describe("every response", () => {
     ["404", "nothing", "GET", {}],
     ["405", "validate", "GET", {}],
     ["405 of HEAD", "validate", "HEAD", {}],
-  ] as const)("%s has an id of its own and is not kept", async (_, route, method, init) => {
+  ] as const)("%s has its own id and is not cached", async (_, route, method, init) => {
     const { ask } = setUp();
     const inbound = { "X-Service-Request-Id": "req_falso" };
     const headers = { ...("headers" in init && init.headers), ...inbound };
@@ -39,7 +39,7 @@ describe("every request", () => {
 });
 
 describe("the clock", () => {
-  it("is asked once for a client's request: its key, its body and its use case go by one moment", async () => {
+  it("is read once for a client's request: key, body and use case use the same moment", async () => {
     const { validate, clock, run } = setUp();
     const body = JSON.stringify({ ...BODY, fecha_nacimiento: "2026-11-20" });
     expect((await validate(body)).status).toBe(200);
@@ -48,7 +48,7 @@ describe("the clock", () => {
     expect(clock).toHaveBeenCalledTimes(2);
   });
 
-  it("is left to what support does, and not asked for what nobody is asked about", async () => {
+  it("is not read for support's operations or unauthenticated ones", async () => {
     const { ask, clock } = setUp();
     await ask("clientes", "GET", { headers: ADMIN });
     await ask("health", "GET");
@@ -59,7 +59,7 @@ describe("the clock", () => {
 
 describe("routing", () => {
   it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "answers %s on a path that does not exist with 404, asking nobody who it is",
+    "answers %s on an unknown path with 404 without authentication",
     async (method) => {
       const { ask, asked } = setUp();
       await expectError(await ask("nothing", method), "not_found");
@@ -130,7 +130,7 @@ describe("the key", () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it("has what is refused to it on record by the number of its answer, with the address as it is declared", async () => {
+  it("records a refusal under its request id, with the declared path", async () => {
     const { validate, rechazos } = setUp();
     await validate("{no es JSON", { authorization: "Bearer nada" });
     expect(rechazos).toEqual([]);
@@ -160,13 +160,13 @@ describe("the key", () => {
 });
 
 describe("failures", () => {
-  it("of a use case are told by their code, with the fields that go with it", async () => {
+  it("of a use case are answered by their code with its fields", async () => {
     const { validate, run } = setUp();
     run.mockRejectedValueOnce(new ServiceError("sujeto_obligado_requerido"));
     await expectError(await validate(JSON.stringify(BODY)), "sujeto_obligado_requerido");
   });
 
-  it("nobody expected are persistencia_error on /validate, logged under the request id and never told", async () => {
+  it("unexpected ones are persistencia_error on /validate, logged under the request id without details in the answer", async () => {
     const { validate, run, faults } = setUp();
     const fault = new Error("connect ECONNREFUSED 10.0.0.1:5432");
     run.mockRejectedValueOnce(fault);
@@ -181,7 +181,7 @@ describe("failures", () => {
     ["invalid_json", "{"],
     ["validation_error", "{}"],
   ] as const)(
-    "that refuse a client carry what the endpoint adds to its status, such as %s",
+    "that refuse a client have the endpoint's headers for the status, such as %s",
     async (code, body) => {
       const { validate, refusalHeaders } = setUp();
       const response = await validate(body);
@@ -194,7 +194,7 @@ describe("failures", () => {
     },
   );
 
-  it("of a status it adds nothing to, of nobody known and of no refusal carry nothing more", async () => {
+  it("have no extra headers for other statuses, unknown callers and successes", async () => {
     const { validate, run, refusalHeaders } = setUp();
     await expectError(await validate(JSON.stringify(BODY), {}), "invalid_api_key");
     await expectError(await validate(bytes(Array(256 * 1024 + 1).fill(0x20))), "cuerpo_demasiado_grande");
@@ -205,7 +205,7 @@ describe("failures", () => {
     expect(refusalHeaders).not.toHaveBeenCalled();
   });
 
-  it("stay the refusals they are where what is added cannot be had", async () => {
+  it("keep their code when the extra headers cannot be read", async () => {
     const { validate, refusalHeaders, faults } = setUp();
     const fault = new Error("sin conexión");
     refusalHeaders.mockRejectedValueOnce(fault);

@@ -14,7 +14,7 @@ type RouteHandler = (request: Request, route: { readonly params: Promise<unknown
 
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
-/** The exports of a route file that answers `endpoints`, all of one path; none: a path that does not exist. */
+/** The exports of a route file that answers `endpoints`, all of one path. Without any, an unknown path. */
 export function createRoute(loadContext: () => HttpContext, area: Area, endpoints: readonly Endpoint[]) {
   const path = endpoints[0]?.path ?? "none";
   const handler: RouteHandler = async (request, route) => {
@@ -23,7 +23,7 @@ export function createRoute(loadContext: () => HttpContext, area: Area, endpoint
     const there = visible(http, area, endpoints);
     const endpoint = there.find((candidate) => serves(candidate, method));
     const allowed = methodsOf(there.map(({ name }) => name));
-    // Of test accounts by itself: what they have fail and wait is nothing of the service's.
+    // Test accounts are counted separately: their failures and waits are not the service's.
     const mode = area === "contract" && comesInPrueba(request) ? " (prueba)" : "";
     const served = { operation: `${method} ${path}${mode}`, area, allowed, fault: endpoint?.operation.fault };
     const response = await serveRequest(http, served, async (numbered) => {
@@ -49,7 +49,7 @@ function responseOf({ body, ...init }: Answer, mediaType: string | undefined): R
   return new Response(content, { ...init, headers });
 }
 
-/** What is sent as it stands; undefined: a value to be written as JSON. */
+/** Body to send unchanged. Undefined for a value to be written as JSON. */
 function contentOf(body: unknown, mediaType: string | undefined): BodyInit | undefined {
   if (body instanceof JsonText) return body.text;
   // One part waits for its turn, and not sixteen: they are megabytes.
@@ -59,7 +59,7 @@ function contentOf(body: unknown, mediaType: string | undefined): BodyInit | und
   return mediaType && String(body);
 }
 
-/** Admin routes exist only with a token, those of the clock only where it can be moved. */
+/** Admin routes exist only with a token, those of the clock only if it can be moved. */
 function visible(context: HttpContext, area: Area, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   if (area === "internal" && context.adminToken === undefined) return [];
   return endpoints.filter(({ operation }) => context.hasTestClock || !operation.needsTestClock);

@@ -7,10 +7,10 @@ import { recognizeRequester, rememberRequester } from "../runtime/requester";
 import { authenticateApiKey } from "../usecases/clientes/authenticate-api-key";
 import type { Deps } from "../usecases/deps";
 
-/** The scheme in any case, the credential as it is (contract-decisions 37). */
+/** The scheme in any case, the credential unchanged (contract-decisions 37). */
 const BEARER = /^bearer +(\S+)$/i;
 
-/** Whether a request comes with a key that says of itself that it is of a test account; it need not exist. */
+/** Whether the key of a request has the form of a test account's. It may not exist. */
 export function comesInPrueba(request: Request): boolean {
   const key = bearerOf(request);
   return key !== null && isApiKey(key) && modoOfApiKey(key) === "prueba";
@@ -20,7 +20,7 @@ function bearerOf(request: Request): string | null {
   return BEARER.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-/** @throws ServiceError `invalid_api_key`, the same whatever is wrong with the key (contract-decisions 35). */
+/** @throws ServiceError `invalid_api_key`, the same for every fault of a key (contract-decisions 35). */
 export async function authenticateCliente(
   deps: Deps,
   request: Request,

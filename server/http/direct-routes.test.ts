@@ -38,7 +38,7 @@ beforeAll(async () => {
   ];
   const handle = withRoutes(routes, async (_, res) => void res.end("de Next"));
   server = createServer((req, res) => {
-    // As the front does with what it tells of a request.
+    // Sets a header like the front does.
     req.headers["x-claimed"] = "told by the front";
     void handle(req, res);
   });
@@ -96,7 +96,7 @@ describe("a request", () => {
     },
   );
 
-  it("by HEAD is answered as by GET, without the body; by what the file lacks, by Next", async () => {
+  it("with HEAD gets GET's answer without a body, and other methods go to Next", async () => {
     const head = await fetch(`${url}/solo-get`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect(await (await fetch(`${url}/solo-get`, { method: "POST" })).text()).toBe("de Next");

@@ -9,7 +9,7 @@ type Params = Readonly<Record<string, string>>;
 type RouteHandler = (request: Request, route: { readonly params: Promise<Params> }) => Promise<Response>;
 type LoadRoute = () => Promise<Partial<Record<Method, RouteHandler>>>;
 
-/** Where a route file is below `app/`, groups left out, and what loads it. */
+/** Path of a route file below `app/` without groups, and its loader. */
 export type Route = readonly [path: string, load: LoadRoute];
 
 interface Found {
@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * Has the route files that `routes` names answer by themselves, and leaves everything else to `handle`: what most of them do
- * costs a fraction of Next's way to them.
+ * Answers the route files named in `routes` directly and passes everything else to `handle`. Next's router costs
+ * several times as much.
  */
 export function withRoutes(routes: readonly Route[], handle: Handle): Handle {
   const find = createFinder(routes);
@@ -41,7 +41,7 @@ export function withRoutes(routes: readonly Route[], handle: Handle): Handle {
   };
 }
 
-/** With the headers as the front has left them: an address that somebody claims is not among them. */
+/** Uses the headers as the front left them, without an address that the caller claims. */
 function requestOf(req: IncomingMessage, res: ServerResponse): Request {
   req.rawHeaders = Object.entries(req.headers).flatMap(([name, value = ""]) =>
     [value].flat().flatMap((each) => [name, each]),
@@ -62,7 +62,7 @@ function redirect({ url = "" }: IncomingMessage, res: ServerResponse, pathname: 
   res.writeHead(308, { Location: pathname + query }).end();
 }
 
-/** Of several that match, Next's choice: a name before a parameter, and one before whatever is below. */
+/** Chooses among several matches as Next does: names before parameters, parameters before catch-alls. */
 function createFinder(routes: readonly Route[]): (pathname: string) => Found | null {
   const named = new Map(routes.filter(([path]) => !path.includes("[")));
   const others = routes
@@ -83,7 +83,7 @@ function createFinder(routes: readonly Route[]): (pathname: string) => Found | n
 
 const rankOf = (path: string): string => path.replace(/\[\[?\.{3}[^/]*/g, "~2").replace(/\[[^/]*/g, "~1");
 
-/** What is below `[[...path]]` or `[...path]` is told nobody. */
+/** The rest of the path in `[[...path]]` or `[...path]` is not passed on. */
 function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.*+?^${}()|\\]/g, "\\$&");
   const pattern = escaped
@@ -93,6 +93,6 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** The front has refused what cannot be decoded. */
+/** The front has rejected paths that cannot be decoded. */
 const decoded = (groups: Params = {}): Params =>
   Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));

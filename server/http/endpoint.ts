@@ -11,9 +11,8 @@ type OutputOf<O, Field extends string> = O extends { readonly [F in Field]: infe
   : undefined;
 
 /**
- * Who asks, by how the operation authenticates, and what its use case runs on. `now` is the moment of a client's
- * request, read once: its key, its body and all that is decided for it go by it. What support does asks the clock
- * itself, once it holds the locks that order it.
+ * Caller of an operation by its kind of authentication. `now` is the moment of a client's request, read once for key,
+ * body and decisions. Support's use cases read the clock themselves, after taking their locks.
  */
 interface AskedBy {
   readonly llave: { readonly deps: Deps; readonly actor: ClienteActor; readonly now: Date };
@@ -33,7 +32,7 @@ export interface IdempotencyKey {
   readonly llave: string;
   /** Fingerprint of the fields of the body that are read. */
   readonly huella: Buffer;
-  /** Of the whole body as it was sent: what versions before contract-decision 353 kept. */
+  /** Hash of the whole body as sent, as stored before contract-decision 353. */
   readonly huellaAnterior: Buffer;
 }
 
@@ -42,22 +41,22 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A file, sent as it comes. */
+/** A file, streamed. */
 export class FileStream {
   constructor(readonly parts: AsyncIterable<Uint8Array>) {}
 }
 
-/** A file, sent as it is. */
+/** A file, sent whole. */
 export class FileBytes {
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 }
 
-/** A request whose every part was checked against the operation's schemas. */
+/** A request with every part checked by the operation's schemas. */
 interface RequestOf<O extends Operation> {
   readonly params: OutputOf<O, "params">;
   readonly query: OutputOf<O, "query">;
   readonly body: OutputOf<O, "body">;
-  /** Paths of the body's fields that nobody reads. */
+  /** Paths of unknown fields in the body. */
   readonly camposIgnorados: readonly string[];
   readonly raw: O extends { readonly rawBody: object } ? Buffer : undefined;
   readonly now: AskedBy[O["auth"]]["now"];
@@ -67,7 +66,7 @@ interface RequestOf<O extends Operation> {
     : undefined;
   /** Aborts while there is still time to refuse before the server's limit (contract-decisions 79). */
   readonly deadline: AbortSignal;
-  /** Aborts when whoever asked is gone. */
+  /** Aborts when the caller disconnects. */
   readonly abandoned: AbortSignal;
 }
 
@@ -90,13 +89,13 @@ interface Answering<O extends Operation, R> {
     request: RequestOf<O>,
   ): Promise<R> | R;
   present(result: R): ResponseOf<O> | JsonText | FileBytes | FileStream;
-  /** Headers of the answer, beyond those every response carries. */
+  /** Extra headers of the answer. */
   headers?(result: R): ExtraHeaders;
-  /** Where an operation has more than one successful status; otherwise its only one. */
+  /** Needed only if an operation has several successful statuses. */
   status?(result: R): StatusOf<O>;
 }
 
-/** The headers of refusals, where the operation declares any. */
+/** Extra headers of refusals, if the operation declares any. */
 interface Refusing<O extends Operation> {
   refusalHeaders(
     deps: AskedBy[O["auth"]]["deps"],
@@ -123,7 +122,7 @@ export interface Endpoint {
   readonly operation: Operation;
   check(asked: Asked, body: unknown): readonly Issue[];
   answer(asked: Asked, request: unknown): Promise<Answer>;
-  /** What a refusal carries beyond the headers of every response. */
+  /** Returns the extra headers of a refusal. */
   refusalHeaders(asked: Asked, refusal: ServiceError): Promise<ExtraHeaders>;
 }
 
@@ -138,7 +137,7 @@ export function endpoint<K extends OperationKey, R>(name: K, handler: Handler<Op
     name,
     ...splitName(name),
     operation,
-    // The pipeline builds who asked and the request from this same operation, so these are what they say.
+    // The pipeline builds caller and request from this operation, so the types hold.
     check: ({ now }, body) => handler.check?.(body as OutputOf<O, "body">, now as By["now"]) ?? [],
     async answer(asked, request) {
       const { deps, actor } = asked as By;

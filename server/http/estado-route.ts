@@ -25,10 +25,10 @@ const SHAPES = {
 } as const satisfies Readonly<Record<string, Shape>>;
 
 const METHODS = ["GET", "HEAD"];
-/** Whoever stands between may tell it on for as long. */
+/** Proxies may cache it for as long. */
 const MAX_AGE_S = 15;
 
-/** The exports of a route file that tells programs what `/estado` tells people. */
+/** The exports of a route file with the data of `/estado` for programs. */
 export const createEstadoRoute = (loadContext: () => HttpContext, path: keyof typeof SHAPES) =>
   routeExports(async (request: Request): Promise<Response> => {
     const { mediaType, write } = SHAPES[path];

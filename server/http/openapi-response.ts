@@ -4,7 +4,7 @@ import { env } from "../runtime/env";
 
 const documents = new Map<OpenApiArea, string>();
 
-/** An OpenAPI document of this deployment; public, as the documentation is. */
+/** An OpenAPI document of this deployment. Public, as the documentation is. */
 export function openApiResponse(area: OpenApiArea): Response {
   const { BASE_URL, DOCS_URL } = env();
   const document =

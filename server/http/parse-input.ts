@@ -10,8 +10,8 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
 }
 
 /**
- * A query string by its schema. Unknown parameters are ignored; one given twice is refused, since which of
- * the two counts is anybody's guess (contract-decisions 24).
+ * Parses a query string by its schema. Ignores unknown parameters and rejects repeated ones, because it is unclear
+ * which one counts (contract-decisions 24).
  */
 export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {
   const names = [...search.keys()];
@@ -25,8 +25,8 @@ export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchPara
 }
 
 /**
- * Path parameters by their schema.
- * @throws ServiceError `not_found`: what does not look like an id names nothing (contract-decisions 170).
+ * Parses path parameters by their schema.
+ * @throws ServiceError `not_found` for a malformed id (contract-decisions 170).
  */
 export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const result = schema.safeParse(params);

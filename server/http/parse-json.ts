@@ -3,9 +3,9 @@ import { ServiceError } from "../domain/shared/errors";
 const MAX_DEPTH = 16;
 
 /**
- * The JSON value of a body, decided by its bytes alone: the Content-Type is ignored (contract-decisions 10),
- * bytes that are not UTF-8 are refused instead of becoming U+FFFD (11), a leading BOM is accepted.
- * @throws ServiceError `invalid_json`; `validation_error` where it nests deeper than 16 levels (14).
+ * Parses a body as JSON by its bytes: Content-Type is ignored (contract-decisions 10), invalid UTF-8 is rejected
+ * (11), a leading BOM is accepted.
+ * @throws ServiceError `invalid_json`; `validation_error` for more than 16 levels (14).
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = decode(bytes);
@@ -25,7 +25,7 @@ function decode(bytes: Uint8Array): unknown {
   }
 }
 
-/** Level by level, without recursion: what walks the value afterwards may then recurse. */
+/** Checks level by level without recursion, so that later code may recurse. */
 function isShallow(value: unknown): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 0; level.length > 0; depth += 1) {

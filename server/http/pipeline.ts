@@ -18,8 +18,8 @@ interface Inbound extends Numbered {
 }
 
 /**
- * Contract-decisions, section 0: authentication, then the body's bytes, then what they say, then the use case.
- * @throws ServiceError; once it is known who asks, HeadedRefusal.
+ * Contract-decisions, section 0: authentication, body bytes, parsing, use case.
+ * @throws ServiceError, and HeadedRefusal once the caller is known.
  */
 export async function runEndpoint(
   context: HttpContext,
@@ -36,7 +36,7 @@ export async function runEndpoint(
   try {
     if (endpoint.operation.ofPrueba === "all" && !isOfPrueba(asked)) throw new ServiceError("not_found");
     const answer = async () => endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
-    // Its place comes before its first byte: who sends a file has it in memory until it is answered.
+    // The turn comes before the first byte, because an upload stays in memory until it is answered.
     if (endpoint.operation.rawBody !== undefined && asked.actor !== null)
       return await asked.deps.inUploadTurn(asked.actor, answer, inbound.request.signal);
     if (!isOfPrueba(asked)) return await answer();
@@ -48,7 +48,7 @@ export async function runEndpoint(
   }
 }
 
-/** What a known client is told is wrong with its request is on record, behind the answer; a fault is in the log. */
+/** Records a refusal of a known client after the answer. Faults go to the log. */
 function noteRechazo(
   asked: Asked,
   { name: operacion }: Endpoint,
@@ -88,7 +88,7 @@ async function readRequest(
   return { ...parts, body, camposIgnorados: ignored, idempotency };
 }
 
-/** Where they cannot be had, the refusal stays what it is, without them (contract-decisions 84). */
+/** If the headers cannot be read, the refusal goes out without them (contract-decisions 84). */
 async function refusalHeaders(
   endpoint: Endpoint,
   asked: Asked,

@@ -31,7 +31,7 @@ function send(
 const answered = async () => new Response(null, { status: 204, headers: { "Set-Cookie": "a=; Max-Age=0" } });
 
 describe("a route that only pages of ours call", () => {
-  it("answers with the number of the request, and is kept by nobody", async () => {
+  it("answers with the request id, and is not cached", async () => {
     const response = await send("salir", answered);
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -46,7 +46,7 @@ describe("a route that only pages of ours call", () => {
     ["salir", { method: "DELETE" }, 405, "metodo_no_permitido"],
     ["salir", { headers: { ...OURS, origin: "https://evil.example" } }, 403, "origen_no_permitido"],
     ["salir", { headers: { host: "atalaya.test" } }, 403, "origen_no_permitido"],
-  ])("refuses %s with %o: nothing is done", async (name, init, status, error) => {
+  ])("rejects %s with %o and does nothing", async (name, init, status, error) => {
     const answer = vi.fn(answered);
     const response = await send(name, answer, init);
     expect(response.status).toBe(status);

@@ -15,14 +15,14 @@ interface Served<Params> {
   /** The address that every name is under: `/api/auth`. */
   readonly prefix: string;
   nameOf(route: Params, request: Request): Promise<string>;
-  /** The method of each name; any other name does not exist. */
+  /** The method of each name. Other names answer 404. */
   readonly served: Readonly<Record<string, "GET" | "POST" | "DELETE">>;
   /** Its address is the secret, and no cookie is read: also from elsewhere, a mailbox for one. */
   readonly isOfAnyOrigin?: boolean;
   answer(inbound: Inbound<Params>): Promise<Response>;
 }
 
-/** The exports of a route file that only pages of ours call: what changes something must come from one of them. */
+/** The exports of a route file that only our own pages call. A changing request must come from one of them. */
 export function createPortalRoute<Params>(
   loadContext: () => HttpContext,
   { prefix, nameOf, served, isOfAnyOrigin = false, answer }: Served<Params>,

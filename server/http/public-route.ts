@@ -18,7 +18,7 @@ interface PublicParams {
 /** A visitor waits no longer, body and answer together. */
 const WAIT_MS = 8_000;
 
-/** The exports of the route file for what the pages ask that nobody has to sign in to. */
+/** The exports of the route file for requests of pages without sign-in. */
 export const createPublicRoute = (loadContext: () => HttpContext) =>
   createPortalRoute<PublicParams>(loadContext, {
     prefix: "/api/publico",

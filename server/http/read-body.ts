@@ -2,13 +2,13 @@ import { ServiceError } from "../domain/shared/errors";
 
 /** Contract-decisions 13. */
 export const JSON_MAX_BYTES = 256 * 1024;
-/** What a form of ours may be, and whatever takes nothing longer. */
+/** Limit of a form and of other short bodies. */
 export const FORM_MAX_BYTES = 16 * 1024;
 
 /**
- * The bytes of a request's body, all that were announced or none.
- * @throws ServiceError `cuerpo_demasiado_grande` as soon as more than `maxBytes` are announced or arrive;
- *   `tiempo_agotado` where `deadline` comes before the end of it; `solicitud_malformada` where it breaks off.
+ * Reads a request's body, complete or not at all.
+ * @throws ServiceError `cuerpo_demasiado_grande` once more than `maxBytes` are announced or arrive; `tiempo_agotado`
+ * at `deadline`; `solicitud_malformada` if it breaks off.
  */
 export async function readBody(request: Request, maxBytes: number, deadline?: AbortSignal): Promise<Buffer> {
   const length = request.headers.get("content-length");
@@ -19,11 +19,11 @@ export async function readBody(request: Request, maxBytes: number, deadline?: Ab
   return bytes;
 }
 
-/** Room at first. Where there is more it is what was announced, which is believed of whoever sends something, or twice as much. */
+/** First buffer size. The next one has the announced size, once data arrive, or twice the size. */
 const FIRST_BYTES = 16 * 1024;
 
 interface Reading {
-  /** Bytes announced; 0: none, or not said. */
+  /** Announced bytes. 0 if none or unknown. */
   readonly expected: number;
   readonly maxBytes: number;
   readonly deadline: AbortSignal | undefined;
@@ -31,8 +31,7 @@ interface Reading {
 
 async function readAll(body: ReadableStream<Uint8Array> | null, reading: Reading): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
-  // Never cancelled: Next goes on enqueueing what arrives and would throw outside of any handler. The front
-  // discards what nobody reads.
+  // Never cancelled: Next would throw outside any handler when more arrives. The front discards unread data.
   const reader = body.getReader();
   const { deadline } = reading;
   if (deadline === undefined) return readChunks(reader, reading);
@@ -45,12 +44,12 @@ async function readAll(body: ReadableStream<Uint8Array> | null, reading: Reading
   try {
     return await Promise.race([readChunks(reader, reading), late]);
   } finally {
-    // Whoever listens to a deadline that has yet to come is held until it does, and the whole request with it.
+    // A listener would keep the whole request alive until the deadline.
     deadline.removeEventListener("abort", fail);
   }
 }
 
-/** Into one buffer, chunk by chunk: chunks kept until the last would be the body once more. */
+/** Reads into one buffer. Keeping chunks until the end would need the body twice. */
 async function readChunks(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { expected, maxBytes, deadline }: Reading,

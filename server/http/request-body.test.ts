@@ -6,7 +6,7 @@ import { readBody } from "./read-body";
 import { ADMIN, BEARER, BODY, bytes, expectError, setUp, stream } from "./testing/fake-routes";
 
 describe("the body of /validate", () => {
-  it("reaches the screening as the schema gives it, whatever its Content-Type", async () => {
+  it("reaches the screening as parsed by the schema, with any Content-Type", async () => {
     const { validate, screened } = setUp();
     const headers = { ...BEARER, "content-type": "application/x-www-form-urlencoded" };
     const response = await validate(JSON.stringify({ ...BODY, otro: 1 }), headers);
@@ -91,7 +91,7 @@ describe("the body of /validate", () => {
   it.each([
     ["announced", { "content-length": "300000" }],
     ["not announced", {}],
-  ])("is read into one buffer, chunk by chunk, where its length is %s", async (_, headers: HeadersInit) => {
+  ])("is read into one buffer when its length is %s", async (_, headers: HeadersInit) => {
     const body = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
     const chunks = new ReadableStream({
       start(controller) {
@@ -104,7 +104,7 @@ describe("the body of /validate", () => {
     const init = { method: "POST", headers, body: chunks, duplex: "half" } as RequestInit;
     const read = await readBody(new Request("http://atalaya.example/", init), 300_000);
     expect(read.equals(body)).toBe(true);
-    // Its own and no larger than twice, so that it moves to another thread instead of being copied.
+    // Its own buffer of at most twice the size, so that it can be transferred to a thread.
     expect(read.buffer.byteLength).toBeLessThanOrEqual(Object.keys(headers).length > 0 ? 300_000 : 600_000);
   });
 
@@ -133,7 +133,7 @@ describe("the body of /validate", () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it("is not blamed where the database took all the time to say who asks", async () => {
+  it("is not blamed for time that authentication took in the database", async () => {
     vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(AbortSignal.abort());
     const { validate, run } = setUp();
     await expectError(await validate(JSON.stringify(BODY)), "persistencia_error");
@@ -186,7 +186,7 @@ describe("Idempotency-Key", () => {
     expect(response.status).toBe(200);
   });
 
-  it("is judged after the body, whatever rule the body breaks", async () => {
+  it("is judged after the body, for any fault of the body", async () => {
     const { validate } = setUp();
     const headers = { ...BEARER, "idempotency-key": "" };
     await expectError(await validate("{", headers), "invalid_json");

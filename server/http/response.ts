@@ -16,7 +16,7 @@ const CORS = {
   "Access-Control-Expose-Headers": EXPOSED_HEADERS.join(", "),
 };
 
-/** What every response of a route carries, whatever it says, beyond what the front gives all (`security-headers.ts`). */
+/** Headers of every response of a route, besides the front's (`security-headers.ts`). */
 export function commonHeaders({ requestId, area }: Omit<ResponseContext, "docsUrl">): Record<string, string> {
   return {
     [HEADERS.requestId]: requestId,

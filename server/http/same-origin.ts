@@ -5,8 +5,8 @@ interface May {
 }
 
 /**
- * Lets a request with a session's cookie in only from a page of ours: browsers say where a request comes from, and no
- * script can change that. `changes`: it may change something, and must say it; a link that is followed need not.
+ * Accepts a request with a session cookie only from our own pages, by headers that scripts cannot set. `changes`: the
+ * request may change something and must have these headers; a followed link need not.
  * @throws ServiceError `origen_no_permitido`
  */
 export function requireSameOrigin(headers: Headers, may: May): void {

@@ -17,8 +17,8 @@ interface House {
 }
 
 /**
- * Gives an answer, whoever makes it, the headers of its kind, and a page the nonce of the request, which Next puts on
- * its scripts, and where it stands. Whatever the request itself has under those names is gone.
+ * Sets the headers of an answer's kind, and for a page the nonce for its scripts and its address. Replaces values
+ * that the request has under those names.
  */
 export function secureExchange(
   { req, res, pathname }: Secured,
@@ -35,7 +35,7 @@ export function secureExchange(
   });
 }
 
-/** The target as it stands in the browser: Next's router adds a mark of its own. */
+/** The address as in the browser, without the mark of Next's router. */
 function addressOf(target: string): string {
   const at = target.indexOf("?");
   if (at < 0 || !target.includes("_rsc=")) return target;

@@ -1,9 +1,9 @@
-/** What is answered, by what a browser may make of it. */
+/** Kind of an answer, by what a browser may do with it. */
 export type Kind = "room" | "page" | "asset" | "data";
 
 interface Setting {
   readonly nonce: string;
-  /** Whether what people reach is served over TLS: then never by anything less. */
+  /** Whether users reach it over TLS. Then HSTS is sent. */
   readonly isHttps: boolean;
   readonly isDevelopment: boolean;
 }
@@ -12,7 +12,7 @@ type SecurityHeaders = Readonly<Record<string, string>>;
 
 const YEAR_S = 365 * 24 * 3_600;
 
-/** What no page of ours uses. */
+/** Device features that no page uses. */
 const NO_DEVICES = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"]
   .map((feature) => `${feature}=()`)
   .join(", ");
@@ -28,10 +28,7 @@ const NOT_A_PAGE = {
 };
 const UNLISTED = { "X-Robots-Tag": "noindex" };
 
-/**
- * The one table of the headers that every answer has: pages that nobody else may find, those that anybody may, what they
- * load, and what programs read and people download.
- */
+/** The table of headers of every answer: private pages, public pages, assets, and data for programs and downloads. */
 const HEADERS: Readonly<Record<Kind, (setting: Setting) => SecurityHeaders>> = {
   room: (setting) => ({ ...pageHeaders(setting), ...UNLISTED }),
   page: (setting) => pageHeaders(setting),
@@ -45,10 +42,10 @@ export const securityHeaders = (kind: Kind, setting: Setting): SecurityHeaders =
   ...(setting.isHttps && { "Strict-Transport-Security": `max-age=${YEAR_S}` }),
 });
 
-/** Of a report that somebody holds, and of a link that was mailed, the page is theirs alone. */
+/** Pages below these, of a report or a mailed link, are private. */
 const PUBLIC_PAGE = /^\/(?:docs(?:\/[\w-]+)*|estado|legal\/[\w-]+|registro|verificar)?\/*$/;
 
-/** Of an answer, by where it was asked for and what it turned out to be. */
+/** Kind of an answer, by path and media type. */
 export function kindOf(pathname: string, mediaType: string): Kind {
   if (mediaType.startsWith("text/html")) return PUBLIC_PAGE.test(pathname) ? "page" : "room";
   return pathname.startsWith("/_next/static/") ? "asset" : "data";
@@ -66,8 +63,8 @@ function pageHeaders({ nonce, isDevelopment }: Setting): SecurityHeaders {
 }
 
 /**
- * Scripts and style sheets only with the nonce of the request, nothing from elsewhere, in nobody's frame. Style
- * attributes are let through, which measured layouts need and which run nothing.
+ * Scripts and style sheets only with the request's nonce, nothing from other hosts, no frames. Style attributes are
+ * allowed: measured layouts need them, and they run nothing.
  */
 export function pagePolicy(nonce: string, isDevelopment: boolean): string {
   return [

@@ -3,18 +3,18 @@ import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
 import { type Area, commonHeaders, refusalHeaders } from "./response";
 
-/** What a request asks for, whoever answers it. */
+/** A request to serve, of any surface. */
 interface Served {
-  /** As metrics and faults name it, without what differs from one request to the next: `POST /api/v1/validate`. */
+  /** Name in metrics and faults, without variable parts: `POST /api/v1/validate`. */
   readonly operation: string;
   readonly area: Area;
   /** The methods that are answered there. */
   readonly allowed: readonly string[];
-  /** How a fault is told; `db_error` unless the operation has another. */
+  /** Error code of a fault. `db_error` by default. */
   readonly fault?: ErrorCode | undefined;
 }
 
-/** A request as its answer is told of it. */
+/** Data of a request that its answer needs. */
 export interface Numbered {
   readonly requestId: string;
   readonly reportFault: (fault: unknown) => void;
@@ -31,8 +31,8 @@ export class HeadedRefusal extends Error {
 }
 
 /**
- * Every request of every surface, once: it gets its number and is timed by its operation. Always answers, never throws: a
- * refusal is told in the Error body; anything else is a fault, logged here and never told (contract-decisions 79).
+ * Wraps every request of every surface: assigns its id, measures time by operation, and always answers. A refusal
+ * gets the Error body. Any other error is a fault, logged here without details in the answer (contract-decisions 79).
  */
 export async function serveRequest(
   http: HttpContext,

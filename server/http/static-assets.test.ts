@@ -9,7 +9,7 @@ import { withStaticAssets } from "./static-assets";
 
 const SCRIPT = "export const it = 1;".repeat(100);
 
-describe("what pages load", () => {
+describe("assets", () => {
   let folder: string;
   let server: Server;
   let base: string;
@@ -31,19 +31,16 @@ describe("what pages load", () => {
   it.each([
     ["gzip, deflate, br", "br"],
     ["identity", null],
-  ])(
-    "comes as small as a browser takes it that accepts %s, and is kept for good",
-    async (accepts, encoding) => {
-      const response = await fetch(`${base}/_next/static/a.js`, { headers: { "accept-encoding": accepts } });
-      expect(response.headers.get("content-encoding")).toBe(encoding);
-      expect(response.headers.get("content-type")).toContain("javascript");
-      expect(response.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
-      expect(await response.text()).toBe(SCRIPT);
-    },
-  );
+  ])("is served as small as Accept-Encoding %s allows, and cached forever", async (accepts, encoding) => {
+    const response = await fetch(`${base}/_next/static/a.js`, { headers: { "accept-encoding": accepts } });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("content-type")).toContain("javascript");
+    expect(response.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
+    expect(await response.text()).toBe(SCRIPT);
+  });
 
   it.each(["/_next/static/none.js", "/_next/static/..%2fsecrets", "/portal", "/_next/staticky"])(
-    "and is not there goes on to Next as it was asked for: %s",
+    "a missing one goes to Next unchanged: %s",
     async (path) => {
       expect(await (await fetch(base + path)).text()).toBe(`handled ${path}`);
     },

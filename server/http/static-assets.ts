@@ -7,8 +7,8 @@ const PREFIX = "/_next/static";
 const YEAR_S = 365 * 24 * 3_600;
 
 /**
- * Answers what pages load from `folder`, compressed when it was built (`scripts/compress-static.ts`), and leaves
- * everything else to `handle`. Names change with content: a browser keeps each for good.
+ * Serves assets from `folder`, compressed at build time (`scripts/compress-static.ts`), and passes everything else to
+ * `handle`. Names change with content, so browsers cache them forever.
  */
 export function withStaticAssets(folder: string, handle: Handle): Handle {
   const serve = sirv(folder, { brotli: true, gzip: true, immutable: true, maxAge: YEAR_S });

@@ -1,4 +1,4 @@
-/** Text in pieces as the body of an answer, read as fast as whoever takes it does; who leaves ends the reading. */
+/** Text pieces as a response body, read at the client's speed. A disconnect ends the reading. */
 export function streamedText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -16,7 +16,7 @@ import { capital, SIGNIFICADO } from "./words";
 const { left: LEFT } = PAGE;
 const consultas = (count: number) => plural(count, "consulta", "consultas");
 
-/** The certificate of a client's month, from what it certifies alone: it is dated with the end of the month. */
+/** The certificate of a client's month. Dated with the end of the month, so that its bytes never change. */
 export function certificadoPaper(certificado: Certificado, baseUrl: string): Paper {
   const { razonSocial, nit, mes, total } = certificado;
   const { startsAt, endsAt } = periodoOfMes(mes);
@@ -124,7 +124,7 @@ const diaRows = ({ porDia }: Certificado): Line[] =>
 
 const FIGURE = 80;
 
-/** Labels with a figure each, under a head that is repeated where a page begins. */
+/** Labels with a figure each, under a header that repeats on each page. */
 function table(title: string, head: Line, lines: readonly Line[]): Block[] {
   const cells = ([label, figure]: Line, style: Style, figureStyle: Style) => [
     { left: LEFT, width: CONTENT - FIGURE - 10, texts: [[label, style]] as const },

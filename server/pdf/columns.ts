@@ -1,7 +1,7 @@
 import { type Block, headOf, row, stacked } from "./sheet";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 
-/** A column of a table; the one without a width takes what the others leave. */
+/** A column of a table. One without a width takes the rest. */
 export interface Column {
   readonly name: string;
   readonly width?: number;
@@ -18,7 +18,7 @@ interface Line {
 
 const GAP = 8;
 
-/** Rows of columns, under a head that is repeated where a page begins. */
+/** Rows of columns under a header that repeats on each page. */
 export function table(columns: readonly Column[], lines: readonly Line[]): Block[] {
   const given = columns.reduce((sum, { width = 0 }) => sum + width, 0) + GAP * (columns.length - 1);
   let left: number = PAGE.left;

@@ -21,7 +21,7 @@ const COMPARADOS = Object.keys(COMPARADO_WORDS) as (keyof typeof COMPARADO_WORDS
 
 type Text = readonly [text: string, style: (typeof TEXT)[keyof typeof TEXT], gapAbove?: number];
 
-/** What was decided on some matches of a consulta, the first decision first; `matches` are all of it, by their places. */
+/** Decisions on some matches of a consulta, earliest first. `matches` are all of the consulta, by position. */
 export function grupoBlocks(grupo: GrupoDeExpediente, matches: readonly Match[]): Block[] {
   const { posiciones, estado, decisiones, ficha, antecedentes } = grupo;
   const lines: { readonly when: string; readonly texts: readonly Text[] }[] = [
@@ -60,7 +60,7 @@ export function grupoBlocks(grupo: GrupoDeExpediente, matches: readonly Match[])
   ];
 }
 
-/** One by what it is; several by their places in the report. */
+/** Title: the match itself if it is one, otherwise the positions in the report. */
 function titleOf(posiciones: readonly number[], matches: readonly Match[]): string {
   const places = placesInWords(posiciones);
   const [only] = posiciones;

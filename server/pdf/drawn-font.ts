@@ -1,7 +1,7 @@
 export type Features = Readonly<Record<string, boolean>>;
 
 interface Glyph {
-  /** What a reader of the document takes it for. */
+  /** Text that a reader extracts for the glyph. */
   codePoints: readonly number[];
 }
 
@@ -12,7 +12,7 @@ interface GlyphRun {
   readonly advanceWidth: number;
 }
 
-/** What is used of a fontkit font. */
+/** The part of a fontkit font that is used here. */
 export interface LoadedFont {
   _glyphs: object;
   readonly unitsPerEm: number;
@@ -21,7 +21,7 @@ export interface LoadedFont {
   layout(text: string, features: Features): GlyphRun;
 }
 
-/** What Inter's letters do without: kerning and contextual forms are half the time that a table takes to set. */
+/** Kerning and contextual forms are switched off: they take half the time of setting a table. */
 export const PLAIN = { calt: false, kern: false, ccmp: false, locl: false, liga: false };
 export const TABULAR = { ...PLAIN, tnum: true };
 
@@ -34,7 +34,7 @@ const LAM_ALEF: ReadonlyMap<number, number> = new Map([
 ]);
 const LAM = 0x644;
 
-/** A font as a document is drawn with. Where no feature joins or moves letters, a text is one after the other. */
+/** A font wrapper for drawing. Without features that join or move letters, a text is its letters one by one. */
 export function drawnFont(font: LoadedFont): LoadedFont {
   const letters = new Map<string, GlyphRun>();
   const letterOf = (character: string, features: Features): GlyphRun => {
@@ -56,7 +56,7 @@ export function drawnFont(font: LoadedFont): LoadedFont {
   return Object.create(font, { layout: { value: layout } });
 }
 
-/** Readers turn around what is written from the right letter by letter, and those of a glyph with two as well. */
+/** PDF readers reverse right-to-left text letter by letter, also within a glyph of two letters. */
 function joined(run: GlyphRun): GlyphRun {
   for (const glyph of run.glyphs) {
     const [first, alef = 0] = glyph.codePoints;

@@ -18,7 +18,7 @@ const decision = (posicion: number): Decision => ({
   revision: { resultado: "aprobada", en, aprobadorId: "b", aprobador: LONG, nota: LONG },
 });
 
-it("is whole with long names and many matches, and tells once what was decided on all of them", async () => {
+it("is complete with long names and many matches, and states a shared decision once", async () => {
   const nombreCoincidencia = LONG.toUpperCase();
   const evidencia = evidenciaOf({
     severidad: "alto",

@@ -17,10 +17,10 @@ import { verificationBlock } from "./verification";
 import { AVISO_LEGAL, documentoText, solicitanteText } from "./words";
 
 const { left: LEFT } = PAGE;
-/** Of one consulta among those of a person: its own expediente has them all. */
+/** Limit for each consulta of a person. The consulta's own expediente has all. */
 const MOST_MATCHES = 20;
 
-/** What was found and what was decided on it until a moment; `consultas` are its own, in its order. */
+/** Findings and decisions until a moment. `consultas` are the expediente's own, in its order. */
 export function expedientePaper(
   input: ExpedienteInput,
   consultas: readonly Consulta[],
@@ -76,7 +76,7 @@ function undecidedText(waiting: readonly number[]): string {
   return `${verb} decisión: ${word} ${placesInWords(waiting)}.`;
 }
 
-/** Places that nobody has decided on. */
+/** Returns the positions without a decision. */
 function undecidedOf(total: number, coincidencias: readonly CoincidenciaDeExpediente[]): number[] {
   const decided = new Set(
     coincidencias.filter(({ decisiones }) => decisiones.length > 0).map(({ posicion }) => posicion),
@@ -157,7 +157,7 @@ function ofPersona(input: ExpedienteInput, consultas: readonly Consulta[]): Bloc
 const sujetoText = ({ sujetoObligado }: Consulta): string[] =>
   sujetoObligado === null ? [] : [`para ${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`];
 
-/** The matches of one of a person's consultas, and what was decided on them. */
+/** The matches of one of a person's consultas with their decisions. */
 function detailBlocks(consulta: Consulta, coincidencias: readonly CoincidenciaDeExpediente[]): Block[] {
   const { matches, severidad, fechaReporte } = consulta;
   const shown = matches.slice(0, MOST_MATCHES);

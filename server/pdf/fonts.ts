@@ -3,7 +3,7 @@ import { Font } from "@react-pdf/renderer";
 import { drawnFont, type Features, type LoadedFont, PLAIN, TABULAR } from "./drawn-font";
 import type { Style, Weight } from "./style";
 
-/** Of the project, from whose root the service starts; unpacked on install (`scripts/packed.mjs`). */
+/** In the project, from whose root the service starts. Unpacked on install (`scripts/packed.mjs`). */
 const fontFile = (name: string) => join(process.cwd(), "generated/fonts", name);
 
 export const INTER = "Inter";
@@ -11,8 +11,8 @@ const CHINESE = "Noto Sans SC";
 export const MONO = "DejaVu Sans Mono";
 
 /**
- * Whole fonts, not a web's parts: a letter and its mark come from one file. TrueType, because fontkit inflates a WOFF
- * anew for every glyph it embeds.
+ * Whole fonts, not web subsets, so that a letter and its mark come from one file. TrueType, because fontkit inflates
+ * a WOFF again for each glyph it embeds.
  */
 const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
   [INTER]: {
@@ -26,10 +26,10 @@ const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
 
 /** The order in which a character's font is looked for. */
 const FALLBACKS = [INTER, "DejaVu Sans", CHINESE];
-/** Those that are open whatever a text has. */
+/** Fallbacks that are always loaded. */
 const OPENED = FALLBACKS.filter((family) => family !== CHINESE);
 
-/** What only the Chinese font is asked for. It has ten megabytes: texts without these do not open it. */
+/** Characters that only the Chinese font has. It has ten megabytes, so other texts do not load it. */
 const HAN = /[\u2E80-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}]/u;
 
 const loading = new Map<string, Promise<void>>();
@@ -60,9 +60,9 @@ export async function loadFontsFor(text: string): Promise<void> {
 }
 
 /**
- * Has a document drawn as if it were the first. A font remembers of each glyph the letters it was first asked for by,
- * none where it was part of another (a Cyrillic В has the Latin B in it), and writes those down as what a reader
- * searches for: without this the bytes would depend on what was drawn before.
+ * Resets the fonts' glyph caches, so that a document's bytes do not depend on earlier ones. A font remembers the
+ * letters that each glyph was first used for (a Cyrillic В contains the Latin B) and writes them as the searchable
+ * text.
  */
 export function forgetGlyphs(): void {
   for (const font of loaded.values()) font._glyphs = {};
@@ -81,7 +81,7 @@ export function drawnFontOf(family: string, weight: Weight): LoadedFont {
 
 const familyByCharacter = new Map<string, string | null>();
 
-/** The family that has a character; null: none of ours. The same whatever was set before. */
+/** Returns the family that has a character. Null if none has. Independent of earlier calls. */
 export function familyOf(character: string): string | null {
   const known = familyByCharacter.get(character);
   if (known !== undefined) return known;
@@ -91,7 +91,7 @@ export function familyOf(character: string): string | null {
   return found;
 }
 
-/** The family that has all of a letter and its marks; where none has, the letter's. */
+/** Returns the family that has a letter and all its marks, or else the letter alone. */
 export function familyOfCluster(cluster: string): string {
   const characters = Array.from(cluster);
   const own = familyOf(characters[0] ?? "") ?? MONO;
@@ -106,7 +106,7 @@ export const hasCharacter = (family: string, character: string): boolean =>
 /** Letters that join or carry marks. */
 const SHAPED = /[\p{M}\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
 
-/** The features to set `text` with: letters with marks need those of the font. */
+/** Returns the font features for `text`. Letters with marks need those of the font. */
 export function featuresOf(text: string, family: string, { isTabular }: Style): Features {
   if ((family !== INTER && family !== MONO) || SHAPED.test(text)) return {};
   return isTabular ? TABULAR : PLAIN;
@@ -126,7 +126,7 @@ export function widthOf(character: string, family: string, style: Style): number
   return width;
 }
 
-/** How far below its top a line of any family stands, in ems. */
+/** Distance from the top of a line to its baseline in ems, for every family. */
 export function baseline(): number {
   const { ascent, unitsPerEm } = fontOf(INTER, 400);
   return ascent / unitsPerEm;

@@ -3,7 +3,7 @@ import { renderReporte } from "./render";
 import { evidenciaOf, matchOf } from "./testing/evidence";
 import { readPdf } from "./testing/read-pdf";
 
-/** In a file of its own: what counts is what the fonts of a process are asked for first. */
+/** In its own file, because the order of first use in the process matters. */
 it("keeps letters searchable that were drawn before as parts of others", { timeout: 600_000 }, async () => {
   const reporte = (nombreCoincidencia: string) =>
     renderReporte({

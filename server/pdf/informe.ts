@@ -30,7 +30,7 @@ import { AVISO_LEGAL, capital, SIGNIFICADO, SIGNIFICADO_ACTUAL } from "./words";
 const { left: LEFT } = PAGE;
 const KIND = "Informe para la junta directiva";
 
-/** What was screened in a period, for a client's board: from the figures that were kept and nothing else. */
+/** The report for a client's board, from stored figures only. */
 export function informePaper(informe: Informe, baseUrl: string): Paper {
   const { cifras, preparadoEn, informeId } = informe;
   const { razonSocial, nit } = cifras;
@@ -243,7 +243,7 @@ function listas({ cifras }: Informe): Block[] {
   ];
 }
 
-/** This period beside the one before. */
+/** Comparison with the previous period. */
 function comparacion({ cifras, preparadoEn, hasta }: Informe): Block[] {
   const anterior = anteriorInWords(cifras);
   if (anterior === null) return [];
@@ -267,7 +267,7 @@ function comparacion({ cifras, preparadoEn, hasta }: Informe): Block[] {
   ];
 }
 
-/** Whom the matches are of that were confirmed, where the client chose to name them. */
+/** The people of confirmed matches, if the client chose to name them. */
 function confirmadas({ cifras }: Informe): Block[] {
   if (cifras.confirmadas?.modo !== "nombradas") return [];
   const { filas } = cifras.confirmadas;

@@ -20,6 +20,6 @@ it("keeps no document once its bytes are there, however many a thread makes", as
     await renderReporte({ evidencias: [evidenciaOf()], lote: null, baseUrl: "https://atalaya.test" });
   }
   if (drawn.documento === undefined) throw new Error("nothing was drawn");
-  // The last one may still be on its way out, and what all of them inherit from counts as one.
+  // The last one may not be collected yet, and the common prototype counts as one.
   expect(Number(queryObjects(drawn.documento, { format: "count" }))).toBeLessThanOrEqual(2);
 });

@@ -52,7 +52,7 @@ function spanText(total: number, first: string, last: string): string {
   return `${plural(total, "consulta", "consultas")} · ${when} (Bogotá)`;
 }
 
-/** Among the figures those that were not compared with all lists look like the others: their rows tell them. */
+/** Consultas that were not compared with all lists look like the others in the figures. Their rows say so. */
 function partialWarning(consultas: readonly Consulta[]): Block[] {
   const count = consultas.filter((consulta) => printedCobertura(consulta) !== null).length;
   if (count === 0) return [];

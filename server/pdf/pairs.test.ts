@@ -9,7 +9,7 @@ describe("alignedNames", () => {
       group.map((line) => line.replaceAll("\u00A0", " ")),
     );
 
-  it("puts each word over the one it corresponds to, and what has no pair last", () => {
+  it("puts corresponding words above each other and unpaired ones last", () => {
     const part = {
       nombreNormalizado: "ana maria rios",
       coincidenciaNormalizada: "rios anamaria paz",
@@ -27,7 +27,7 @@ describe("alignedNames", () => {
     ]);
   });
 
-  it("starts anew where the line is full, within a word that is longer than the line", () => {
+  it("continues on a new line when one is full, also within a very long word", () => {
     const long = "x".repeat(50);
     const groups = aligned({ nombreNormalizado: long, coincidenciaNormalizada: "y", pares: [] }, 40);
     for (const line of groups.flat()) expect(line.length).toBeLessThanOrEqual(40);

@@ -6,12 +6,12 @@ const GAP = 2;
 /** A space that is neither joined with others nor broken at. */
 const HELD = "\u00A0";
 
-/** A word of each name, one over the other, and how well they agree. */
+/** A word of each name, above each other, and how well they agree. */
 type Column = readonly [consulta: string, lista: string, agreement: string];
 
 /**
- * Both names word by word in lines of a typewriter's letters: the words that correspond over each other, then those
- * that nothing corresponds to. At most `columns` letters wide; three lines for each time it starts anew.
+ * Both names word by word in a monospaced font: corresponding words above each other, then unpaired ones. At most
+ * `columns` characters wide, three lines for each row of words.
  */
 export function alignedNames(
   explicacion: Explicacion,

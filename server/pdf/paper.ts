@@ -25,7 +25,7 @@ export interface Paper {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
-  /** What the file says of when it was made: never later than what it is made from. */
+  /** Creation date in the file. Derived from the content, never later. */
   readonly fecha: Date;
   readonly sheets: readonly Sheet[];
   /** Of a test account: every sheet says so across all of it. */
@@ -33,7 +33,7 @@ export interface Paper {
 }
 
 interface Frame {
-  /** Whom it is issued in the name of. */
+  /** The entity it is issued in the name of. */
   readonly entity: { readonly name: string; readonly detail: string };
   readonly kind: string;
   readonly channel: string;
@@ -41,7 +41,7 @@ interface Frame {
   readonly blocks: readonly Block[];
 }
 
-/** Whom a report is issued in the name of: the entity a client asked for, or else the client. */
+/** Returns the issuer of a report: the regulated entity if there is one, otherwise the client. */
 export function issuerOf(
   sujetoObligado: Consulta["sujetoObligado"],
   { cliente, clienteNit }: Pick<Consulta, "cliente" | "clienteNit">,
@@ -122,17 +122,17 @@ interface SeveridadTold {
   readonly advice: string;
   /** Why it may cover less than it seems. */
   readonly cobertura: string | null;
-  /** The severidad whose hue and shape it has. */
+  /** The severidad whose colour and shape it has. */
   readonly looksLike: Severidad;
 }
 
-/** A clear that covers less than it seems must not look like one. Older evidence is printed as it always was. */
+/** A clear with limited coverage must not look like a full one. Older evidence is printed unchanged. */
 export const lookOf = (consulta: Consulta): Severidad =>
   consulta.esquema >= 7 && consulta.severidad === "sin_hallazgo" && printedCobertura(consulta) !== null
     ? "medio"
     : consulta.severidad;
 
-/** What was found, by shape, word and meaning, and what follows. */
+/** The finding by shape, word and meaning, with the next step. */
 export function severidadBox(
   severidad: Severidad,
   { meaning, advice, cobertura, looksLike }: SeveridadTold,
@@ -168,7 +168,7 @@ export function severidadBox(
   };
 }
 
-/** What the severidad means, exact about what the matches are of. */
+/** Meaning of the severidad, specific to how the matches were found. */
 export function severidadOfMatch(consulta: Consulta): string {
   const { severidad, matches } = consulta;
   const { significado, exacta } = matchWords(consulta);
@@ -178,13 +178,13 @@ export function severidadOfMatch(consulta: Consulta): string {
   return `${exacta} en una lista ${isObligatoria ? "obligatoria" : "de referencia internacional"}`;
 }
 
-/** What follows the severidad on paper. Older evidence is printed as it always was (contract-decisions 168). */
+/** Coverage note after the severidad. Older evidence is printed unchanged (contract-decisions 168). */
 export function printedCobertura(consulta: Consulta): string | null {
   const cobertura = consulta.esquema < 4 ? null : coberturaOf(consulta);
   return cobertura && coberturaText(cobertura);
 }
 
-/** A note that stands out in grey. */
+/** A highlighted note in grey. */
 export function warning(title: string, text: string): Block[] {
   const [inner = space(0)] = row([
     {

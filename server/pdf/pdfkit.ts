@@ -1,4 +1,4 @@
-/** What is used of the document of pdfkit that react-pdf draws on. */
+/** The part of react-pdf's pdfkit document that is used here. */
 export interface Pdf {
   save(): Pdf;
   restore(): Pdf;
@@ -20,16 +20,16 @@ export interface Pdf {
   getMarkInfoDictionary(): { readonly data: { Marked?: boolean } };
 }
 
-/** A node of the tree that says what stands on the pages, for who cannot see them (ISO 32000-1, 14.7). */
+/** A node of the structure tree for screen readers (ISO 32000-1, 14.7). */
 export interface StructElement {
   readonly document: Pdf;
-  /** What is drawn is drawn at once, where the element is in the tree already. */
+  /** A function is called at once, because the element is already in the tree. */
   add(child: StructElement | (() => void)): StructElement;
 }
 
 /** The tree of a document that nothing was drawn on yet. */
 export function structureOf(painter: Pick<Pdf, "text">): StructElement {
-  // react-pdf lends the painter alone; an element that is made by it names the document behind.
+  // react-pdf only lends the painter. An element made by it gives access to the document.
   const made: StructElement[] = [];
   const structParent = { add: (element: StructElement) => made.push(element) };
   painter.text("", 0, 0, { lineBreak: false, structType: "NonStruct", structParent });

@@ -3,10 +3,10 @@ import { drawText } from "./pen";
 import { PAGE } from "./theme";
 import { linesOf } from "./typeset";
 
-/** What it says to who has the document read aloud, on every sheet. */
+/** Alternative text for screen readers, on every sheet. */
 export const PRUEBA_ALT = "PRUEBA: documento de una cuenta de prueba. No es evidencia.";
 
-/** So light that what is written over it is read as ever. */
+/** Light enough to keep the text above it readable. */
 const MARCA = { size: 150, leading: 150, weight: 600, color: "#efe3e1" } as const;
 /** Along the diagonal of the sheet. */
 const ANGLE = (-Math.atan2(PAGE.height, PAGE.width) * 180) / Math.PI;

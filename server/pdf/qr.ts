@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 
-/** A QR code as one path, its modules squares of 1; `size` of them on a side. */
+/** A QR code as one path with modules of size 1. `size` is the number on each side. */
 export function qrPath(text: string): { readonly d: string; readonly size: number } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;

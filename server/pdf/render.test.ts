@@ -5,14 +5,14 @@ import { evidenciaOf, matchOf } from "./testing/evidence";
 import { readLefts, readPdf, readQr, readStructure } from "./testing/read-pdf";
 
 const BASE_URL = "https://verificar.atalaya.test";
-/** What only a machine in trouble takes. */
+/** Only exceeded if the machine has a problem. */
 const AMPLE_MS = 600_000;
 
 const reporte = (evidencia: string) =>
   renderReporte({ evidencias: [evidencia], lote: null, baseUrl: BASE_URL });
 const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.map(({ text }) => text).join(" ");
 
-/** What evidence holds since its fourth `esquema` and since its fifth. */
+/** Fields of evidence since its fourth `esquema`. */
 const SINCE_ESQUEMA_4 = ["coincidenciasOtroTipo", "palabraConocidaDesde", "apartados"];
 
 const without = <Kept extends object, Key extends string>(kept: Kept, ...keys: Key[]): Omit<Kept, Key> =>
@@ -35,16 +35,16 @@ async function expectWhole(pdf: Uint8Array) {
 }
 
 describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
-  it("is the same to the byte however often it is made, and whatever was made before", async () => {
+  it("has the same bytes each time, after any other documents", async () => {
     const evidencia = evidenciaOf({ severidad: "medio", matches: [matchOf()] });
     const first = await reporte(evidencia);
-    // Letters that share glyphs with those of the first, alone and as parts.
+    // Letters that share glyphs with the first document's, alone and as parts.
     for (const nombreCoincidencia of ["李小龙 محمد", "ВЕРА СНТ", "X̌UAN q̃ 1⁄2"])
       await reporte(evidenciaOf({ matches: [matchOf({ nombreCoincidencia })] }));
     expect((await reporte(evidencia)).equals(first)).toBe(true);
   });
 
-  it("is marked PRUEBA across every sheet, in its title and for who has it read aloud, where it is of a test account", async () => {
+  it("is marked PRUEBA on every sheet, in its title and for screen readers, for a test account", async () => {
     const matches = Array.from({ length: 40 }, () => matchOf());
     const pdf = await reporte(evidenciaOf({ modo: "prueba", matches }));
     const { info, pages } = await readPdf(pdf);
@@ -57,7 +57,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(alts).toHaveLength(pages.length);
   });
 
-  it("says who was consulted for whom, by whom, when, by which criteria and with which result", async () => {
+  it("states person, entity, requester, time, criteria and result", async () => {
     const text = await textOf(await reporte(evidenciaOf()));
     for (const said of [
       "Cooperativa Delta NIT 9001234567 · sujeto obligado",
@@ -77,7 +77,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
       expect(text).toContain(said);
   });
 
-  it("names who resembles the name and is no match, with the reason, since its seventh esquema", async () => {
+  it("names resembling entries that are no match, with the reason, since its seventh esquema", async () => {
     const reason = { consulta: "tarapaca", lista: "tarabuco", entradasConsulta: null, entradasLista: null };
     const apartado = {
       lista: "ofac_sdn",
@@ -107,7 +107,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).toContain(`${"8a4a2138".repeat(8).slice(0, 60)}9152 · 01a2013c-1359-7581-a578-000000009152`);
   });
 
-  it("names the client where there is no regulated entity, and the person who asked in the portal", async () => {
+  it("names the client without a regulated entity, and the person who asked in the portal", async () => {
     const solicitante = { tipo: "usuario", usuarioId: "u", nombre: "Otilia Sámano" } as const;
     const text = await textOf(await reporte(evidenciaOf({ sujetoObligado: null, solicitante })));
     expect(text).toContain("Fintech Andina S.A.S. NIT 901234567 · cliente");
@@ -135,7 +135,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).toContain("Sin hallazgo en 6 de 7 listas");
   });
 
-  it("prints evidence from before its fourth esquema as it always was", async () => {
+  it("prints evidence before its fourth esquema unchanged", async () => {
     const listasAusentes = [{ slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia" }];
     const { explicacion, ...match } = without(matchOf(), "tipoCoincidencia");
     const explained = without(explicacion, "ccComoNit", "contradicciones");
@@ -147,7 +147,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).not.toContain("Se preguntó como");
   });
 
-  it("tells a match in words since its sixth esquema, and in the wire's before, whatever else is the same", async () => {
+  it("describes a match in words since its sixth esquema, and in the wire's terms before", async () => {
     const derivadoDe = { tipo: "documento", valor: "F123456", listaNombre: "Lista de la ONU" } as const;
     const documentoCoincidencia = { tipo: "Passport", numero: "F123456", pais: "LY" };
     const exact = { resultado: "exacto", score: 0.9571, tier: "1_vinculante" } as const;
@@ -187,7 +187,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).toContain("Parecidos del otro tipo.");
   });
 
-  it("is made of evidence from before it kept who asked", async () => {
+  it("prints evidence from before the requester was stored", async () => {
     const evidencia = JSON.parse(evidenciaOf({ sujetoObligado: null }));
     const older = without(evidencia, ...SINCE_ESQUEMA_4, "solicitante", "listasAusentes", "clienteNit");
     const text = await textOf(await reporte(JSON.stringify({ ...older, esquema: 1 })));
@@ -195,7 +195,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).toContain("Fintech Andina S.A.S. cliente");
   });
 
-  it("shows each match with its list's force, both names word by word and where it was derived from", async () => {
+  it("shows each match with its list's force, both names word by word, and the origin of a derived one", async () => {
     const derivadoDe = { tipo: "documento", valor: "VX990318", listaNombre: "Lista de la ONU" } as const;
     const matches = [
       matchOf({ tier: "1_vinculante", resultado: "exacto", score: 1, derivado: true, derivadoDe }),
@@ -281,7 +281,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(left).toBeLessThan(168);
   });
 
-  it("says to who has it read aloud what is a heading, a cell of which column and a picture of what", async () => {
+  it("marks headings, cells with their column, and pictures for screen readers", async () => {
     const nodes = await readStructure(await reporte(evidenciaOf({ matches: [matchOf(), matchOf()] })));
     const count = (role: string) => nodes.filter((node) => node.role === role).length;
     expect([count("H1"), count("H2"), count("TH")]).toEqual([1, 4, 6 + 4]);
@@ -293,13 +293,13 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(nodes.find(({ role }) => role === "Figure")?.alt).toContain(`${BASE_URL}/verificar/`);
   });
 
-  it("shows by its code what no font has and what would reorder the text around it", async () => {
+  it("shows the code of characters that no font has or that would reorder text", async () => {
     const matches = [matchOf({ nombreCoincidencia: "Ana\u202Esoma\u{1F9FF} 조" })];
     const text = await textOf(await reporte(evidenciaOf({ matches })));
     expect(text.replace(/\s/g, "")).toContain("Ana[U+202E]soma[U+1F9FF][U+C870]");
   });
 
-  it("leads by its QR code to where it is verified, and carries the hash as plain text", async () => {
+  it("has a QR code for its verification, and the hash as plain text", async () => {
     const evidencia = evidenciaOf();
     const pdf = await reporte(evidencia);
     const hash = hashReporte(evidencia);
@@ -308,7 +308,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(await textOf(pdf)).toContain(hash);
   });
 
-  it("says in its metadata what it is, whose, when and in which language", async () => {
+  it("states its kind, owner, date and language in its metadata", async () => {
     const pdf = await reporte(evidenciaOf());
     expect((await readPdf(pdf)).info).toMatchObject({
       Title: "Reporte de la consulta 01a2013c-1359-7581-a578-1f096ed47b10",
@@ -351,7 +351,7 @@ describe("the report of several consultas", { timeout: AMPLE_MS }, () => {
       expect(first?.text).toContain(said);
   });
 
-  it("is the same to the byte every time, and in the name of the entity all were made for", async () => {
+  it("has the same bytes each time, in the name of the entity that all share", async () => {
     const texts = [evidenciaOf(), evidenciaOf({ consultaId: idOf(2) })];
     const pdf = await lote("x".repeat(200), texts);
     expect((await lote("x".repeat(200), texts)).equals(pdf)).toBe(true);

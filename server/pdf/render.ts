@@ -16,13 +16,13 @@ import { reportePaper } from "./reporte";
 import { createScribe } from "./scribe";
 import { documentOf } from "./sheets";
 
-/** What a PDF is made of: plain data, which passes between threads. */
+/** Input of a PDF: plain data that can be passed between threads. */
 export interface ReporteInput {
   /** The text of the evidence of each consulta. */
   readonly evidencias: readonly string[];
-  /** Of one consulta, whole; or of several, a row for each. */
+  /** A title for a batch with a row for each consulta. Null for one whole report. */
   readonly lote: { readonly titulo: string | null } | null;
-  /** Where a consulta is verified. */
+  /** Base of the verification address. */
   readonly baseUrl: string;
 }
 
@@ -32,7 +32,7 @@ interface CertificadoInput {
   readonly baseUrl: string;
 }
 
-/** The document of an account, as it was issued. */
+/** The document of an account, as issued. */
 interface CuentaDeCobroInput {
   readonly cuentaDeCobro: CobroDocumento;
 }
@@ -43,7 +43,7 @@ interface InformeInput {
   readonly baseUrl: string;
 }
 
-/** What was found and what was decided on it. */
+/** An expediente: findings and decisions. */
 interface ExpedientePedido extends ExpedienteInput {
   /** The text of the evidence of each of its consultas. */
   readonly evidencias: readonly string[];
@@ -57,7 +57,7 @@ export type DocumentoInput =
   | CuentaDeCobroInput
   | InformeInput;
 
-/** Whatever document it is, as a PDF. */
+/** Renders any document as a PDF. */
 export function renderDocumento(input: DocumentoInput): Promise<Buffer> {
   if ("certificado" in input) return renderCertificado(input);
   if ("informe" in input) return renderInforme(input);
@@ -87,7 +87,7 @@ async function renderExpediente({ evidencias, baseUrl, ...input }: ExpedientePed
   return drawn(expedientePaper(input, consultas, baseUrl), consultas.some(isOfPrueba));
 }
 
-/** A PDF from evidence alone: the same bytes for the same input, whenever and wherever it is made. */
+/** Renders a PDF from evidence alone: the same input always gives the same bytes. */
 export async function renderReporte({ evidencias, lote, baseUrl }: ReporteInput): Promise<Buffer> {
   const consultas = evidencias.map(consultaOf);
   await loadFontsFor(`${lote?.titulo} ${evidencias.join(" ")}`);
@@ -99,7 +99,7 @@ export async function renderReporte({ evidencias, lote, baseUrl }: ReporteInput)
 
 const isOfPrueba = ({ modo }: OfPrueba): boolean => modo === "prueba";
 
-/** React keeps what it was given to render for as long as its thread lives: by then there is nothing in it. */
+/** React keeps its last render for the life of the thread, so the document is emptied first. */
 async function drawn(made: Paper, isPrueba = false): Promise<Buffer> {
   const paper = isPrueba ? { ...made, title: `PRUEBA: ${made.title}`, isPrueba } : made;
   forgetGlyphs();

@@ -47,7 +47,7 @@ export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
   };
 }
 
-/** What a report says, without what verifies it. `isNumbered`: each match with its place, which something else refers to. */
+/** The blocks of a report without its verification. `isNumbered` numbers the matches, for references. */
 export const reporteBlocks = (consulta: Consulta, isNumbered = false): Block[] => [
   ...titleBlocks(consulta, new Date(consulta.fechaReporte)),
   severidadBox(consulta.severidad, {
@@ -170,10 +170,10 @@ const PAIR_COLUMNS = Math.floor((CONTENT - 122) / (TEXT.pairs.size * 0.6021));
 
 const at = ([left, width]: readonly [number, number]) => ({ left, width });
 
-/** Evidence of before prints as it always did. */
+/** Older evidence is printed unchanged. */
 const APARTADOS_SINCE_ESQUEMA = 7;
 
-/** Who resembles the name and is no match, and why. */
+/** Resembling entries that are no match, with the reason. */
 function apartadoBlocks({ esquema, apartados = [], consultado }: Consulta): Block[] {
   if (esquema < APARTADOS_SINCE_ESQUEMA || apartados.length === 0) return [];
   return [

@@ -7,7 +7,7 @@ describe("the runs of a line", () => {
   const texts = (line: string) => runsOf(line, false).map(({ text }) => text);
   const families = (line: string) => runsOf(line, false).map(({ family }) => family);
 
-  it("are one where one font has all of it", () => {
+  it("are one when one font has all of it", () => {
     expect(runsOf("Ñandú 123", false)).toEqual([{ text: "Ñandú 123", family: "Inter" }]);
     expect(runsOf("Ñandú 123", true)).toEqual([{ text: "Ñandú 123", family: "DejaVu Sans Mono" }]);
     expect(texts("محمد عبد")).toEqual(["محمد عبد"]);
@@ -22,7 +22,7 @@ describe("the runs of a line", () => {
     });
   });
 
-  it("stand as they are seen: what is written from the right around what is not", () => {
+  it("are in visual order: right-to-left text around left-to-right parts", () => {
     expect(texts("Usama بن 12 لادن (x)")).toEqual(["Usama ", "لادن", " ", "12", "بن ", " ", "(x)"]);
     expect(texts("محمد (عبد)")).toEqual(["(", "عبد", ")", "محمد "]);
   });

@@ -5,7 +5,7 @@ const bidi = bidiFactory();
 
 /** A part of a line that one font draws from left to right. */
 export interface Run {
-  /** As it is said; only what no script gives a direction stands reversed here where it is read from the right. */
+  /** In logical order, except characters without direction in right-to-left text, which are reversed here. */
   readonly text: string;
   readonly family: string;
 }
@@ -14,16 +14,16 @@ interface Part extends Run {
   readonly level: number;
 }
 
-/** A letter with its marks, or what has none of its own: these go with the letters before them. */
+/** A letter with its marks. Marks and spaces without a letter go with the letters before them. */
 const CLUSTER = /[\p{M}\p{Cf} ]+|[^\p{M}\p{Cf} ]\p{M}*/gu;
 export const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const LETTERS_FROM_THE_RIGHT = /[\p{L}\p{M}]/u;
 
-/** What both fonts of ours have, which most lines are made of. */
+/** Characters that both of our fonts have. Most lines have only these. */
 const PLAIN = /^[\x20-\x7E\xA0-\xFF]*$/;
 
-/** The parts of a line in the order in which they stand on it, within a text read from the left (UAX #9). */
+/** Returns the parts of a line in visual order, within left-to-right text (UAX #9). */
 export function runsOf(line: string, isMono: boolean): readonly Run[] {
   if (PLAIN.test(line)) return [{ text: line, family: isMono ? MONO : INTER }];
   if (!RIGHT_TO_LEFT.test(line)) return partsOf(line, isMono, () => 0);
@@ -62,7 +62,7 @@ function familyAfter(before: string | undefined, cluster: string, isMono: boolea
   return familyOfCluster(cluster);
 }
 
-/** Rule L2: from the deepest level up, whatever stands at it or deeper is turned around. */
+/** Rule L2: from the deepest level up, reverses everything at that level or deeper. */
 function reordered(parts: readonly Part[]): readonly Part[] {
   const order = [...parts];
   for (let level = Math.max(0, ...parts.map((part) => part.level)); level > 0; level -= 1) {

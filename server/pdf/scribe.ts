@@ -13,10 +13,10 @@ interface Table {
   cells: readonly StructElement[];
 }
 
-/** Draws the sheets of one document and says of all that is on them what it is: headings, text, tables, a picture. */
+/** Draws the sheets of a document and tags everything for screen readers: headings, text, tables, a picture. */
 export interface Scribe {
   draw(painter: Pick<Pdf, "text">, place: number): void;
-  /** Lets go of the sheets and of the document. */
+  /** Releases the sheets and the document. */
   end(): void;
 }
 
@@ -52,7 +52,7 @@ export function createScribe({
   return { draw, end };
 }
 
-/** What is there for the eye alone, or stands on every page. */
+/** Draws what is only decorative or repeats on each page. */
 function drawOrnaments(pdf: Pdf, { marks, role }: Strip): void {
   const ornaments = marks.filter(
     (mark) => role === "ornament" || (mark.kind === "path" && mark.alt === undefined),
@@ -90,7 +90,7 @@ function addCells(
   });
 }
 
-/** The cell whose column a mark stands in. */
+/** Returns the cell whose column a mark is in. */
 function cellOf({ columns, cells, element }: Table, { left }: Mark): StructElement {
   const at = columns.findLastIndex((column) => column <= left);
   return cells[Math.max(0, at)] ?? element;

@@ -21,20 +21,20 @@ export type Mark =
       readonly fill: string;
       readonly stroke?: Rule;
       readonly scale?: number;
-      /** What it shows, in words; without any it is there for the eye alone. */
+      /** Alternative text. Without it, the mark is decorative. */
       readonly alt?: string;
     };
 
-/** What a block is to who has the document read aloud: of a table its head, a row or more of the row before. */
+/** Role of a block for screen readers: header of a table, row, continued row, decoration. */
 type Role = "head" | "row" | "more" | "ornament";
 
-/** What stays together on a page. */
+/** Content that is not split over pages. */
 export interface Block {
   readonly height: number;
   readonly marks: readonly Mark[];
   /** Never the last of its page. */
   readonly keepsWithNext?: boolean;
-  /** Repeated where this is the first of a page. */
+  /** Repeated if this block is the first of a page. */
   readonly header?: Block;
   readonly role?: Role;
 }
@@ -43,7 +43,7 @@ interface Cell {
   readonly left: number;
   readonly width: number;
   readonly align?: "left" | "right";
-  /** One under the other. */
+  /** Texts below each other. */
   readonly texts: readonly (readonly [text: string, style: Style, gapAbove?: number])[];
 }
 
@@ -66,7 +66,7 @@ export interface Rule {
 
 const NO_RULE: Rule = { color: "none", weight: 0 };
 
-/** A row of at most so many points, so that several fit on a page: what is longer goes on in a row that follows. */
+/** Highest row in points, so that several fit on a page. A longer one continues in the next row. */
 const TALLEST = 200;
 
 /** Between the rule of a head that is repeated and a row that goes on. */
@@ -140,7 +140,7 @@ function rowBlock(
   };
 }
 
-/** The head of a table where the table begins. */
+/** The header where the table begins. */
 export const headOf = (header: Block): Block => ({ ...header, keepsWithNext: true, role: "head" });
 
 /** One mark for the lines that follow each other in one style. */
@@ -168,13 +168,13 @@ export const rectangle = (width: number, height: number): string =>
 
 export const space = (height: number): Block => ({ height, marks: [] });
 
-/** Blocks drawn one over the other, as high as the tallest. */
+/** Blocks drawn over each other, as high as the tallest. */
 export const beside = (...blocks: readonly Block[]): Block => ({
   height: Math.max(...blocks.map(({ height }) => height)),
   marks: blocks.flatMap(({ marks }) => marks),
 });
 
-/** Blocks one under the other that stay together. */
+/** Blocks below each other that stay together. */
 export function stacked(blocks: readonly Block[]): Block {
   let height = 0;
   const marks: Mark[] = [];
@@ -188,7 +188,7 @@ export function stacked(blocks: readonly Block[]): Block {
 export const moved = (marks: readonly Mark[], x: number, y: number): Mark[] =>
   marks.map((mark) => ({ ...mark, left: mark.left + x, top: mark.top + y }));
 
-/** What a page shows, placed on it, in the order it is read in. */
+/** Content of a page with its positions, in reading order. */
 export type Sheet = readonly Strip[];
 
 /** A block on its page. */

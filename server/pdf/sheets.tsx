@@ -3,7 +3,7 @@ import type { Paper } from "./paper";
 import type { Scribe } from "./scribe";
 import { PAGE } from "./theme";
 
-/** A paper as react-pdf draws it, with everything placed already. Whoever keeps it keeps nothing of what is drawn. */
+/** A paper for react-pdf with everything already placed. Holds no reference to drawn content. */
 export function documentOf({ title, author, subject, fecha, sheets }: Paper, { draw }: Scribe) {
   return (
     <Document

@@ -7,7 +7,7 @@ export interface Style {
   readonly weight: Weight;
   readonly color: string;
   readonly isMono?: true;
-  /** What it heads, for who has it read aloud. */
+  /** Heading level for screen readers. */
   readonly heading?: "H1" | "H2";
   /** Figures of one width, for columns of them. */
   readonly isTabular?: true;

@@ -47,7 +47,7 @@ export const HUES: Readonly<Record<Severidad, Hue>> = {
   sin_hallazgo: { ink: "#1d6a45", soft: "#ebf6f0", line: "#b3d9c5" },
 };
 
-/** The shape of each severidad in a square of 12, so that it is told apart without its colour. */
+/** The shape of each severidad in a square of 12, so that it does not depend on colour. */
 export const SHAPES: Readonly<Record<Severidad, string>> = {
   alto: "M3.5 0 L8.5 0 L12 3.5 L12 8.5 L8.5 12 L3.5 12 L0 8.5 L0 3.5 Z M5.2 2.4 L5.5 7.2 L6.5 7.2 L6.8 2.4 Z M5.2 8.3 L5.2 9.8 L6.8 9.8 L6.8 8.3 Z",
   medio:

@@ -7,7 +7,7 @@ describe("linesOf", () => {
   beforeAll(() => loadFontsFor(""));
   const texts = (text: string, width: number) => linesOf(text, width, TEXT.body).map((line) => line.text);
 
-  it("breaks between words, and within one only where it is wider than a line", () => {
+  it("breaks between words, and within one only when it is wider than a line", () => {
     expect(texts("uno dos", 1_000)).toEqual(["uno dos"]);
     expect(texts("uno dos", 20)).toEqual(["uno", "dos"]);
     const pieces = texts("x".repeat(100), 60);
@@ -15,7 +15,7 @@ describe("linesOf", () => {
     expect(pieces.join("")).toBe("x".repeat(100));
   });
 
-  it("says what parts a line from the next, and keeps «EE. UU.» whole", () => {
+  it("states the separator between lines, and keeps «EE. UU.» together", () => {
     const gaps = (text: string, width: number) => linesOf(text, width, TEXT.body).map(({ gap }) => gap);
     expect(gaps("uno dos", 20)).toEqual([" ", " "]);
     expect(gaps("x".repeat(20), 60)).toEqual(["", " "]);

@@ -3,7 +3,7 @@ import type { Style } from "./style";
 
 interface Piece {
   readonly text: string;
-  /** What parts it from the next. */
+  /** Separator before the next line. */
   readonly gap: "" | " ";
 }
 
@@ -11,7 +11,7 @@ export interface Line extends Piece {
   readonly width: number;
 }
 
-/** Where a line may be broken: «EE. UU.» stays whole. */
+/** Places where a line may break. «EE. UU.» stays together. */
 const BREAKS = / (?!UU\.)/u;
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
 /** Not the no-break space, which holds its place. */
@@ -24,8 +24,8 @@ const IDLE_JOINERS = /(?<![\u0600-\u08FF])[\u200C\u200D]|[\u200C\u200D](?![\u060
 const JOINERS = /[\u200C\u200D]/u;
 
 /**
- * What is shown of a text: the same letters, composed. A character that no font has, or that would reorder what is
- * around it, is shown by its code, never dropped.
+ * Returns a text as printed: letters composed. A character without a glyph, or one that would reorder text, becomes
+ * its code and is never dropped.
  */
 export function shown(text: string): string {
   const tidy = text
@@ -59,7 +59,7 @@ function measured(text: string, family: FamilyOf, style: Style): number {
   return width;
 }
 
-/** The lines of `text` no wider than `width` points, broken between words and, where one is too long, within it. */
+/** Returns lines of `text` within `width` points, broken between words, and inside one that is too long. */
 export function linesOf(text: string, width: number, style: Style): Line[] {
   const whole = shown(text);
   if (whole === "") return [];

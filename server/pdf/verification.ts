@@ -6,16 +6,16 @@ const QR_SIDE = 80;
 const { left: LEFT } = PAGE;
 
 interface Verification {
-  /** What the code leads to. */
+  /** Address in the code. */
   readonly address: string;
-  /** What whoever follows it finds. */
+  /** What the reader finds there. */
   readonly explains: string;
-  /** In a typewriter's letters: where it is verified, and by which hashes. */
+  /** Monospaced lines: address and hashes for the verification. */
   readonly lines: readonly string[];
   readonly closing: string;
 }
 
-/** Where and how a paper is verified, beside a code that leads there; it stays together on a page. */
+/** How a paper is verified, beside its QR code. Not split over pages. */
 export function verificationBlock({ address, explains, lines, closing }: Verification): Block {
   const { d, size } = qrPath(address);
   const side: Mark = {

@@ -12,7 +12,7 @@ export const SIGNIFICADO_ACTUAL = Object.fromEntries(
   SEVERIDADES.map((severidad) => [severidad, SEVERIDAD_WORDS[severidad].significado]),
 ) as Record<Severidad, string>;
 
-/** A score as it was emitted: four decimals. Evidence of before its sixth `esquema` is printed so for ever. */
+/** A score with the emitted four decimals, as in evidence before its sixth `esquema`. */
 const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
 
 export const documentoText = ({ tipo, numero }: Documento): string => `${tipo} ${numero}`;
@@ -25,7 +25,7 @@ export const TIER_WORDS: Readonly<Record<Tier, { readonly nivel: string; readonl
   "3_referencia": { nivel: "de referencia", fuerza: "de referencia · no vinculante" },
 };
 
-/** What follows for whoever reads the report; `exactas` is what it calls them. */
+/** The next step for the reader. `exactas` is its word for exact matches. */
 export const consejo = (exactas: string): Readonly<Record<Severidad, string>> => ({
   alto:
     "Escale al oficial de cumplimiento; siga su manual y evalúe de inmediato el reporte a las autoridades. " +
@@ -40,14 +40,14 @@ export const consejo = (exactas: string): Readonly<Record<Severidad, string>> =>
     "Vale para los criterios consultados y para las versiones de las listas que se indican abajo, en la fecha de la consulta.",
 });
 
-/** What a severidad means on what is printed of kept figures, and of evidence from before its sixth `esquema`. */
+/** Meaning of a severidad in printed figures and in evidence before its sixth `esquema`. */
 export const SIGNIFICADO: Readonly<Record<Severidad, string>> = {
   ...SIGNIFICADO_ACTUAL,
   alto: "coincidencia exacta en una lista vinculante en Colombia",
   medio: "coincidencia exacta en una lista obligatoria o de referencia",
 };
 
-/** How a report tells its matches. What was asked before keeps its words: it is the same bytes for ever (decision 262). */
+/** Words for matches in a report. Older evidence keeps its words, so its bytes stay the same (decision 262). */
 interface MatchWords {
   readonly exacta: string;
   readonly exactas: string;

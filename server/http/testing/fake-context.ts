@@ -9,7 +9,7 @@ export const KEY = `atl_${"0".repeat(64)}`;
 export const ADMIN_TOKEN = "token-de-prueba-0123456789abcdef";
 export const NOW = new Date("2026-11-20T15:00:00Z");
 
-/** The one key there is, as the database tells of it; its use was noted just now. */
+/** The only key in the database, with a recent use. */
 const OWNER: ApiKeyOwner = {
   clienteId: "01980000-0000-7000-8000-000000000001",
   apiKeyId: "01980000-0000-7000-8000-000000000002",
@@ -24,7 +24,7 @@ const OWNER: ApiKeyOwner = {
   isInForce: true,
 };
 
-/** A process without a database: one client with one key, and a count of how often it and the clock were asked. */
+/** A process without a database: one client with one key, and counts of key look-ups and clock reads. */
 export function fakeContext(changes: Partial<HttpContext> = {}) {
   const faults: { fault: unknown; requestId: string; operation: string }[] = [];
   const asked: Buffer[] = [];
@@ -42,7 +42,7 @@ export function fakeContext(changes: Partial<HttpContext> = {}) {
     hasTestClock: false,
     newRequestId: () => `req_${(requests++).toString(16).padStart(32, "0")}`,
     systemNow: () => NOW,
-    // What authentication takes: the rest of what use cases need is for their own tests.
+    // Only what authentication needs. Use cases have their own tests.
     deps: async () =>
       ({
         clock: { now: clock },

@@ -15,7 +15,7 @@ export const ADMIN = { authorization: `Bearer ${ADMIN_TOKEN}` };
 
 type Screened = (typeof ValidateRequest)["_zod"]["output"];
 
-/** A route over the real operations whose use cases only remember what reached them. */
+/** A route over the real operations whose use cases only record their input. */
 export function setUp(changes?: Partial<HttpContext>) {
   const fake = fakeContext(changes);
   const screened: Screened[] = [];

@@ -59,7 +59,7 @@ export function matchOf(part: Partial<Match> = {}, explicacion: Partial<Explicac
   };
 }
 
-/** The evidence of an invented consulta, as its hash covers it: what a query of today keeps. */
+/** The evidence of an invented consulta, in today's form. */
 export function evidenciaOf(part: Partial<Parameters<typeof sealConsulta>[0]> = {}): string {
   return sealConsulta({
     motor: "prueba",

@@ -1,14 +1,14 @@
 import jsQR from "jsqr";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a page is to who has it read aloud. */
+/** A page's structure for screen readers. */
 interface StructNode {
   readonly role: string;
   readonly alt?: string;
   readonly children?: readonly StructNode[];
 }
 
-/** A piece of text and where it stands, in points from the lower left corner. */
+/** A piece of text with its position in points from the lower left corner. */
 interface Placed {
   readonly text: string;
   readonly left: number;
@@ -34,7 +34,7 @@ async function ofPages<T>(document: Document, read: (page: Page) => Promise<T>):
   return found;
 }
 
-/** What a reader sees of a PDF, page by page. */
+/** The visible text of a PDF, page by page. */
 export const readPdf = (pdf: Uint8Array) =>
   reading(pdf, async (document) => {
     const { info } = await document.getMetadata();
@@ -58,7 +58,7 @@ export const readPdf = (pdf: Uint8Array) =>
     return { info: info as Readonly<Record<string, string>>, pages };
   });
 
-/** All nodes of the tree for who has it read aloud; none where there is none. */
+/** All nodes of the structure tree. Empty if there is none. */
 export const readStructure = (pdf: Uint8Array) =>
   reading(pdf, async (document): Promise<StructNode[]> => {
     if (!(await document.getMarkInfo())?.Marked) return [];
@@ -76,7 +76,7 @@ export const readLefts = (pdf: Uint8Array) =>
     );
   });
 
-/** The text of the QR code on the last page; null: none can be read. */
+/** The text of the QR code on the last page. Null if none can be read. */
 export const readQr = (pdf: Uint8Array) =>
   reading(pdf, async (document): Promise<string | null> => {
     const page = await document.getPage(document.numPages);
