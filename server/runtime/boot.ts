@@ -12,10 +12,9 @@ import { createTareaRunner } from "./tarea-runner";
 import { startWatch } from "./watch";
 
 /**
- * Starts what must exist once per process: the live indexes, the tareas and the due work. A start makes partitions
- * ahead of time and renews the lists that are older than a day. It goes on while the database is down: what needs no
- * database is answered, and polling builds the index once it is back. `makeDemo` invents a history, outside production
- * alone.
+ * Starts what exists once per process: live indexes, tareas and due work. Creates partitions ahead of time and renews
+ * lists older than a day. Continues with the database down: requests that need no database are answered, and polling
+ * builds the index later. `makeDemo` creates the invented history, outside production only.
  */
 export async function boot(
   announceEvento: AnnounceEvento | null,
@@ -29,7 +28,7 @@ export async function boot(
   await Promise.all([
     startPulse(deps.db),
     startWatch(),
-    // Until the partitions are made, the default one takes every consulta.
+    // Until the partitions exist, the default one takes every consulta.
     runner.run("preparar-particiones", "arranque", null),
     ...indexes.map((index) =>
       index.refresh().catch((error: unknown) => deps.log.error({ error }, "the lists could not be read")),
@@ -46,7 +45,7 @@ export async function boot(
     .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps, makeDemo)));
 }
 
-/** So that the first query is answered: whoever starts the service waits for these, and for no source. */
+/** Loads the samples before any source, so that the first query is answered. The start waits only for these. */
 async function firstSamples(deps: Deps): Promise<void> {
   try {
     const requestId = deps.entropy.uuidV7(await deps.clock.now());
@@ -56,7 +55,7 @@ async function firstSamples(deps: Deps): Promise<void> {
   }
 }
 
-/** Once the lists are in force. What it cannot do now is done at the next start. */
+/** Runs once the lists are in force. What fails is done at the next start. */
 async function tryDemo(deps: Deps, makeDemo: (deps: Deps) => Promise<number>): Promise<void> {
   try {
     await Promise.all([deps.liveIndex.refresh(), deps.diligenciaIndex.refresh()]);

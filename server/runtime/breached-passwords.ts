@@ -4,13 +4,13 @@ import { type BloomFilter, mayContain } from "../domain/identidad/bloom-filter";
 import about from "./breached/passwords.json" with { type: "json" };
 import { oncePerProcess } from "./once";
 
-/** A million of the passwords most used of those that leaked; made by `scripts/build-breached-passwords.ts`. */
+/** A Bloom filter of a million of the most used leaked passwords, made by `scripts/build-breached-passwords.ts`. */
 function load(): BloomFilter {
-  // From the root of the project, where the service starts: a bundle has no path of its own beside these files.
+  // From the project's root, where the service starts, because a bundle has no path of its own beside these files.
   const path = join(/* turbopackIgnore: true */ process.cwd(), "server/runtime/breached/passwords.bloom");
   return { bits: readFileSync(path), hashes: about.hashes };
 }
 
-/** Whether the list has it; of a thousand that it lacks it takes one for its own. */
+/** Whether the list has the password. Wrong for one of a thousand that it lacks. */
 export const isBreachedPassword = (form: string): boolean =>
   mayContain(oncePerProcess("breached-passwords", load), form);

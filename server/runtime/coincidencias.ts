@@ -3,9 +3,9 @@ import { ensureCoincidencias } from "../usecases/decisiones/ensure-coincidencias
 import { getDeps } from "./deps";
 import { createDueRunner } from "./due-runner";
 
-/** Those that are charged meanwhile are put in the queue together. */
+/** Matches charged within this time are written together. */
 const GATHER_MS = 200;
-/** Consultas of one statement, and of all that wait: what is beyond is left to `indexar-consultas`, as after a crash. */
+/** Consultas in one statement, and in all that wait. The rest is left to `indexar-consultas`, as after a crash. */
 const BATCH = 50;
 const MOST_WAITING = 10_000;
 const TRIES = 5;
@@ -17,8 +17,8 @@ interface Charged {
 }
 
 /**
- * Puts the matches of what this process charges in the queue of decisions from now on, within a second: each process does
- * so for itself, and every other one reads it there. `indexar-consultas` comes to what a process left.
+ * Puts the matches that this process charges into the queue of decisions within a second. Other processes read them
+ * there. `indexar-consultas` adds what a process left behind.
  */
 export function startCoincidencias(): void {
   const deps = getDeps();
@@ -58,7 +58,7 @@ interface Batch {
   readonly batch: ReadonlyMap<string, Charged>;
 }
 
-/** The next ones of one client, a real one first; null: none waits. */
+/** Returns the next ones of one client, a real one first. Null if none waits. */
 function nextOf(waiting: ReadonlyMap<string, Charged>): Batch | null {
   const all = [...waiting];
   const [, first] = all.find(([, { isPrueba }]) => !isPrueba) ?? all[0] ?? [];

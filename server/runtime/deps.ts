@@ -42,19 +42,19 @@ import { createWorkerThread } from "./worker/thread";
 const CLOSE_MS = 5_000;
 const FLUSH_MS = 1_000;
 /**
- * Of the pool's connections, one of so many for whoever has no key, and for others than whoever has all the rest; of those
- * and of screenings as many for all test accounts together.
+ * One in so many connections is reserved for callers without a key, and one for others than the largest caller. The
+ * second also limits connections and screenings of all test accounts together.
  */
 const PUBLIC_SHARE = 5;
 const OTHERS_SHARE = 4;
-/** And of connections, one of two for all networks together: requests whose client is not known yet. */
+/** One in two connections at most for all networks: requests whose client is not known yet. */
 const UNKNOWN_SHARE = 2;
 /** Screenings that share the serving thread slice by slice, of all clients and of one. */
 const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
 const KEPT_ESTADO_MS = 5_000;
 const GUESSES = { limit: 10, windowMs: 600_000 };
 
-/** Connections by turns of whoever asks, who never has all; what nobody asks for takes them as it comes. */
+/** Lends connections in turn to callers, none of whom gets all. Background work takes them in order of arrival. */
 function connectionTurns(max: number): TakeTurn {
   const others = Math.ceil(max / OTHERS_SHARE);
   const atOnceOfOne = (name: string) => (name === PRUEBAS ? others : max - others);
@@ -112,14 +112,14 @@ function compose() {
   });
   const screenings = createFairTurns(SCREENINGS);
   const publicTurns = createFairTurns({ atOnce: Math.floor(DATABASE_POOL_SIZE / PUBLIC_SHARE) });
-  // Two threads: a list that takes long to read must not delay the index of one that is in force already.
+  // Two threads: a list that loads slowly must not delay the index of a version in force.
   const [ingesting, indexing] = [createWorkerThread(), createWorkerThread()];
   const liveIndex = createLiveIndex("sarlaft", db, indexing, log);
   const diligenciaIndex = createLiveIndex("diligencia", db, indexing, log);
   const reportes = createReportPool(log);
   const tablas = createTablaPool(log);
   const rechazos = createRechazoLog({ db, log });
-  // Whoever asks first composes this: what is written each second is in nobody's name.
+  // The first caller composes this, so the timer must not belong to its request.
   const flushing = outsideRequests(() => setInterval(() => void rechazos.flush(), FLUSH_MS).unref());
   const stopping = new AbortController();
   onShutdown(async () => {
@@ -129,7 +129,7 @@ function compose() {
     liveIndex.stop();
     diligenciaIndex.stop();
     await Promise.all([ingesting.stop(), indexing.stop(), reportes.stop(), tablas.stop()]);
-    // A tarea that does not give up in time keeps its connection; the database lets go of it with the process.
+    // A tarea that does not stop in time keeps its connection. The database closes it with the process.
     await Promise.race([db.close(), setTimeout(CLOSE_MS, undefined, { ref: false })]);
   });
   return {
@@ -192,5 +192,5 @@ function compose() {
   } satisfies Deps;
 }
 
-/** What this process's use cases run on; composed at first use, so that importing a route opens nothing. */
+/** Dependencies of this process's use cases, composed on first use, so that importing a route opens nothing. */
 export const getDeps = () => oncePerProcess("deps", compose);

@@ -5,7 +5,7 @@ import { createDueRunner } from "./due-runner";
 
 const log = pino({ level: "silent" });
 
-/** A runner whose turns are counted; `turn` makes what its next turn comes to. */
+/** A runner that counts its turns. `turn` runs in each. */
 function counted(msUntilDue: number | null, turn: (turns: number) => void = () => {}) {
   const stopping = new AbortController();
   let turns = 0;
@@ -52,7 +52,7 @@ describe("createDueRunner", () => {
     await waking.stop();
   });
 
-  it("works when the next piece is due, though nobody wakes it", async () => {
+  it("works when the next item is due without being woken", async () => {
     const { untilTurn, stop } = counted(0);
     await untilTurn(2);
     await stop();

@@ -6,7 +6,7 @@ import { createDueRunner, msUntil } from "./due-runner";
 import { inngestMode } from "./inngest-mode";
 import { oncePerProcess } from "./once";
 
-/** Tells who keeps the times of deliveries that an event has some. */
+/** Announces an event with deliveries to whoever keeps the schedule. */
 export type AnnounceEvento = (eventoId: string) => Promise<void>;
 
 function compose(deps: Deps) {
@@ -19,13 +19,13 @@ function compose(deps: Deps) {
   });
 }
 
-/** What delivers in this process. */
+/** The runner of deliveries in this process. */
 export const entregaRunner = () => oncePerProcess("entregas", () => compose(getDeps()));
 
 /**
- * Delivers from now on. Where Inngest keeps the times, it is told of each event (`announce`) and wakes this process
- * when an attempt is due; an outage of it delays by a minute, since whoever delivers looks that often by itself.
- * Returns what hears of an event.
+ * Starts delivering. If Inngest keeps the schedule, each event is announced to it (`announce`), and it wakes this
+ * process when an attempt is due. An outage of Inngest delays by a minute, because the runner also looks by itself.
+ * Returns the listener for events.
  */
 export function startEntregas(announce: AnnounceEvento | null): (eventoId: string) => void {
   const { log } = getDeps();

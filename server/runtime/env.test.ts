@@ -34,7 +34,7 @@ describe("readEnv", () => {
     });
   });
 
-  it("lets anybody register but in production, where that has to be said", () => {
+  it("opens registration except in production, where it must be set", () => {
     expect(readEnv({}).REGISTRO).toBe("abierto");
     expect(readEnv({ REGISTRO: "cerrado" }).REGISTRO).toBe("cerrado");
     expect(readEnv(PRODUCTION).REGISTRO).toBe("cerrado");
@@ -109,7 +109,7 @@ describe("readEnv", () => {
     if (value.length > 1) expect(message).not.toContain(value);
   });
 
-  it("tells a variable that is nearly called as one of ours, beside what is missing for it", () => {
+  it("reports a variable with almost our name, beside the missing ones", () => {
     const { DATABASE_URL, ...rest } = PRODUCTION;
     const source = {
       ...rest,
@@ -125,7 +125,7 @@ describe("readEnv", () => {
     expect(misspelt(PRODUCTION)).toEqual([]);
   });
 
-  it("embeds a database in production where that is said", () => {
+  it("embeds a database in production when set", () => {
     const source = { ...PRODUCTION, DATABASE_URL: undefined, EMBEDDED_DATABASE: "1" };
     expect(readEnv(source)).toMatchObject({ EMBEDDED_DATABASE: true, DATABASE_POOL_SIZE: 20 });
   });
@@ -133,7 +133,7 @@ describe("readEnv", () => {
   it.each([
     [{ ...PRODUCTION, INNGEST_BASE_URL: "https://inngest.example.co" }, "INNGEST_SIGNING_KEY"],
     [{ INNGEST_EVENT_KEY: STRONG }, "INNGEST_EVENT_KEY"],
-  ])("refuses an Inngest that could not be told from anybody else: %o", (source, name) => {
+  ])("rejects an Inngest setting without authentication: %o", (source, name) => {
     expect(() => readEnv(source)).toThrow(new RegExp(`\\n {2}${name} `));
   });
 

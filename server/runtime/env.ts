@@ -5,7 +5,7 @@ import { misspeltOf } from "./misspelt";
 
 const MIN_SECRET_LENGTH = 32;
 const MIN_DISTINCT_CHARACTERS = 10;
-/** One hears what is announced, a check may hold one for minutes, and whoever has no key is let have one. */
+/** One listens, a check may hold one for minutes, and one is for callers without a key. */
 const MIN_POOL_SIZE = 5;
 
 const flag = (preset: "0" | "1" = "0") =>
@@ -35,7 +35,7 @@ const seconds = (max: number) =>
     .max(max, `must be at most ${max}`);
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
-/** Of an authority that asks who asks: user and password stand in the address. */
+/** An authority that requires authentication has user and password in its address. */
 const authority = address.refine(hasReadableCredentials, {
   error: "must have its user and password percent-encoded",
 });
@@ -51,7 +51,7 @@ const networks = z
   });
 
 function hasReadableCredentials(url: string): boolean {
-  // That it is no address is told already.
+  // An invalid address is already reported.
   if (!URL.canParse(url)) return true;
   try {
     const { username, password } = new URL(url);
@@ -113,7 +113,7 @@ const schema = z.object({
 });
 
 const REQUIRED = "is required with APP_ENV=production";
-/** Required in production, where the service would otherwise run on without what the variable opens. */
+/** Required in production, because the service would run without this part otherwise. */
 const REQUIRED_IN_PRODUCTION = {
   ADMIN_TOKEN: REQUIRED,
   BITACORA_KEY: REQUIRED,
@@ -149,7 +149,7 @@ const validated = schema
     const { APP_ENV, INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = value;
     const isConfigured = INNGEST_BASE_URL ?? INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY;
     if (isConfigured === undefined) return;
-    // Whoever reaches an unsigned /api/inngest runs tareas.
+    // An unsigned /api/inngest would let any caller run tareas.
     if (APP_ENV === "production" && INNGEST_SIGNING_KEY === undefined) {
       const message = "is required with APP_ENV=production where another INNGEST_ variable is set";
       context.addIssue({ code: "custom", path: ["INNGEST_SIGNING_KEY"], message });
@@ -171,8 +171,8 @@ const validated = schema
 export type Env = z.output<typeof validated>;
 
 /**
- * Reads and validates the whole environment; an empty variable counts as unset.
- * @throws Error whose message has one line for each bad variable, naming it and never quoting its value.
+ * Reads and validates the whole environment. An empty variable counts as unset.
+ * @throws Error with a line for each bad variable, without its value.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -182,7 +182,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   throw new Error(`Invalid configuration:\n${[...lines, ...misspelt(given)].join("\n")}`);
 }
 
-/** A line for each variable that is set, read by nobody and nearly called as one of ours. */
+/** Returns a line for each unused variable with almost our name. */
 export const misspelt = (source: Readonly<Record<string, string | undefined>>): string[] =>
   misspeltOf(Object.keys(source), Object.keys(schema.shape)).map(
     ([name, meant]) => `  ${name} is read by nobody: is ${meant} meant?`,
@@ -196,7 +196,7 @@ export function env(): Env {
   return current;
 }
 
-/** Has the process go on with other values than it was given: what its start found out, and nobody else should read. */
+/** Replaces values of the environment with what the start found out. */
 export function amendEnv(values: Readonly<Record<string, string>>): void {
   Object.assign(process.env, values);
   current = undefined;

@@ -6,7 +6,7 @@ import type { Env } from "./env";
 
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** The certificates of `TSA_CA`; none where it is unset. @throws Error naming the variable where it holds none. */
+/** The certificates of `TSA_CA`. Empty if unset. @throws Error naming the variable if the file has none. */
 export function trustedAuthorities({ TSA_CA }: Pick<Env, "TSA_CA">): readonly string[] {
   if (TSA_CA === undefined) return [];
   try {
@@ -14,12 +14,12 @@ export function trustedAuthorities({ TSA_CA }: Pick<Env, "TSA_CA">): readonly st
     for (const pem of found) new X509Certificate(pem);
     if (found.length > 0) return found;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Error("Invalid configuration:\n  TSA_CA must be a file with certificates in PEM");
 }
 
-/** The authority that the environment names; null: none. */
+/** The configured time stamp authority. Null if there is none. */
 export function createEstampador(
   { TSA_URL, TSA_CA }: Pick<Env, "TSA_URL" | "TSA_CA">,
   stopping: AbortSignal,

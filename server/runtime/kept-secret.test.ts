@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keptSecret } from "./kept-secret";
 
-describe("a secret nobody configured", () => {
+describe("a secret that is not configured", () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), "secrets-"));

@@ -5,8 +5,8 @@ import { entropy } from "./entropy";
 const SECRET_BYTES = 32;
 
 /**
- * A secret that nobody configured, where one may be made up: 32 bytes in hexadecimal, drawn once and kept under
- * `DATA_DIR/secrets` for its owner alone. Of processes that draw it at the same moment one wins, for all of them.
+ * Returns a generated secret of 32 bytes in hexadecimal, stored under `DATA_DIR/secrets` readable by its owner only.
+ * If several processes create it at once, all use the first.
  */
 export function keptSecret(dataDir: string, name: string): string {
   const directory = join(/* turbopackIgnore: true */ dataDir, "secrets");

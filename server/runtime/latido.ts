@@ -2,12 +2,12 @@ import { Cron } from "croner";
 import type { Deps } from "../usecases/deps";
 import { noteDisponibilidad } from "../usecases/operacion/note-disponibilidad";
 
-/** In the middle of each minute: what is late by less than half of one is of its minute still. */
+/** In the middle of each minute, so that a delay below half a minute stays within it. */
 const EACH_MINUTE = "30 * * * * *";
 
 /**
- * Has the process note by itself, each minute, that it can answer. No tarea: those run in one process, or where Inngest
- * has them run, and what stands still there says nothing of whether queries are answered.
+ * Records each minute that this process can answer. Not a tarea: those run in one process only, or through Inngest,
+ * and say nothing about whether queries are answered.
  */
 export function startLatido(deps: Pick<Deps, "db" | "clock" | "processState" | "log" | "stopping">): Cron {
   const onError = (error: unknown) => {

@@ -4,13 +4,13 @@ import type { LiveIndex } from "../usecases/deps";
 import type { IngestRefusal, ListaIntake } from "../usecases/lista-intake";
 import type { WorkerThread } from "./worker/thread";
 
-/** Works in a thread of its own; this process then compares with what was taken into force. */
+/** Loads lists in a worker thread. This process then builds its index of the new version. */
 export function createListaIntake(
   thread: WorkerThread,
   indexes: readonly Pick<LiveIndex, "refresh">[],
   log: Logger,
 ): ListaIntake {
-  /** What is in force stays so where this process cannot screen with it yet: polling goes on trying. */
+  /** A version stays in force even if this process cannot build its index yet. Polling retries. */
   async function indexed(outcome: IngestOutcome | IngestRefusal): Promise<IngestOutcome | IngestRefusal> {
     if ("refusal" in outcome) return outcome;
     try {

@@ -17,7 +17,7 @@ function identityOf(versions: readonly { readonly versionId: string }[]): string
     .join();
 }
 
-/** One that is kept current from `start` on. */
+/** An index that is kept current from `start` on. */
 export interface PolledIndex<M extends Modulo = Modulo> extends LiveIndex<M> {
   /** How far it is behind the versions in force. */
   lag(): IndexLag;
@@ -26,8 +26,8 @@ export interface PolledIndex<M extends Modulo = Modulo> extends LiveIndex<M> {
 }
 
 /**
- * The index of a module's versions in force, kept current by polling and built in `thread`; a failed build keeps the
- * one that stands. A new version of another module's list is no reason to build.
+ * The index of a module's versions in force, kept current by polling and built in `thread`. A failed build keeps the
+ * current one. Other modules' lists cause no build.
  */
 export function createLiveIndex<M extends Modulo>(
   modulo: M,
@@ -36,7 +36,7 @@ export function createLiveIndex<M extends Modulo>(
   log: Logger,
 ): PolledIndex<M> {
   let index: ScreeningIndex<M> | null = null;
-  /** Since when other versions are in force than those of `index`. */
+  /** Since when the versions in force differ from those of `index`. */
   let behindSince: number | null = null;
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function createLiveIndex<M extends Modulo>(
   }
 
   function refresh(): Promise<void> {
-    // One build at a time. Whoever asks has stored its version before, so the build that answers it reads that version.
+    // One build at a time. A caller has stored its version before, so its build reads that version.
     refreshing = refreshing.catch(() => {}).then(rebuildIfChanged);
     return refreshing;
   }

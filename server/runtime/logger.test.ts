@@ -17,7 +17,7 @@ const PRODUCTION = {
 describe.each([PRODUCTION, { APP_ENV: "test", BASE_URL: "" }])(
   "a process of APP_ENV=$APP_ENV",
   (environment) => {
-    it("outlives a rejection left to nobody, ends its request and prints nothing that forges a line", async () => {
+    it("survives an unhandled rejection, ends its request and prints no forged line", async () => {
       const { stdout, stderr, status } = spawnSync(
         process.execPath,
         [await programOf("server/testing/unhandled-victim.ts")],

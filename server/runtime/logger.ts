@@ -6,12 +6,12 @@ import { env } from "./env";
 import { failRequest } from "./requester";
 
 /**
- * The process's logger: JSON lines in production, readable lines elsewhere. Never give it a key, a token
- * or what a client asked about: a request is named by its id.
+ * The process's logger: JSON lines in production, readable lines elsewhere. Never log a key, a token or whom a client
+ * asked about. A request is named by its id.
  */
 export function createLogger(): Logger {
   const file = pino.destination({ dest: 1, sync: true });
-  // A terminal that has closed: nobody reads any more, and the service goes on.
+  // A closed terminal must not end the service.
   file.on("error", () => {});
   const readable =
     env().APP_ENV === "production"
@@ -31,7 +31,7 @@ export function createLogger(): Logger {
   return pino(options, { write: (line) => file.write(`${onOneLine(readable(line))}\n`) });
 }
 
-/** Escapes what would forge a line, steer a terminal or turn a text around, as JSON escapes it. */
+/** Escapes characters that could forge a line, control a terminal or reorder text. */
 const onOneLine = (text: string): string =>
   text
     .trimEnd()
@@ -40,7 +40,7 @@ const onOneLine = (text: string): string =>
       (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
 
-/** Has the console, where Next and other packages write, write to the log. */
+/** Redirects the console, which Next and other packages use, to the log. */
 export function logConsole(log: Logger): void {
   for (const [level, names] of Object.entries({
     info: ["log", "info", "debug", "trace"],
@@ -52,8 +52,8 @@ export function logConsole(log: Logger): void {
 }
 
 /**
- * A rejection that nobody handles ends its request with a fault, and never the process. An exception that nobody catches
- * leaves a state that nobody knows: it is logged, and ends the process.
+ * An unhandled rejection ends its request with a fault and not the process. An uncaught exception is logged and ends
+ * the process, because the state is unknown.
  */
 export function logUnhandled(log: Logger): void {
   process.on("unhandledRejection", (error) => {

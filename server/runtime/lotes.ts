@@ -7,9 +7,9 @@ import { getDeps } from "./deps";
 import { createDueRunner } from "./due-runner";
 import { onShutdown } from "./shutdown";
 
-/** What another process died over, and what is tried again, while a lote runs. */
+/** Picks up retries and rows of dead workers while a lote runs. */
 const LOOK_MS = 5_000;
-/** For the rows under way, when the process is asked to stop. */
+/** For rows under way at shutdown. */
 const DRAIN_MS = 10_000;
 
 const loopTimes = () => {
@@ -18,9 +18,8 @@ const loopTimes = () => {
 };
 
 /**
- * Screens the rows of lotes from now on: when one is started, and what another process left behind. A process that is
- * asked to stop ends the rows under way and gives back the others, so that the next one need not wait for its leases. Returns
- * what hears of one.
+ * Starts screening rows of lotes. At shutdown the process finishes rows under way and releases the others, so that
+ * the next process need not wait for leases. Returns the listener for lotes.
  */
 export function startLotes(): () => void {
   const ending = new AbortController();

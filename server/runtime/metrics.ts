@@ -68,7 +68,7 @@ function createMetrics() {
   }
 
   return {
-    /** Starts to time a request; to be called with how it ended. */
+    /** Starts timing a request. Call the result when it ends. */
     timeRequest() {
       const end = requests.startTimer();
       return (operation: string, status: number): void => void end({ operation, status });
@@ -106,5 +106,5 @@ function createMetrics() {
   };
 }
 
-/** What this process measures of itself; one for all of Next's bundles. */
+/** Metrics of this process, shared by all of Next's bundles. */
 export const metrics = () => oncePerProcess("metrics", createMetrics);

@@ -1,11 +1,11 @@
 import { distance } from "fastest-levenshtein";
 
-/** Letters left out, too many or wrong between a name and the one that was meant. */
+/** Missing, extra or wrong letters between a name and the intended one. */
 const MAX_SLIPS = 2;
 /** Shorter names are near to many others. */
 const MIN_LENGTH = 6;
 
-/** Of `names`, those that none of `known` is and one of them is nearly, with that one. */
+/** Returns those of `names` that are not in `known` but almost equal one of them, with that one. */
 export function misspeltOf(
   names: readonly string[],
   known: readonly string[],

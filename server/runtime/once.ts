@@ -1,6 +1,6 @@
 /**
- * The value made by the first call in this process under `name`. Next bundles instrumentation, pages and
- * routes as separate module instances, so a variable of a module exists once in each of them.
+ * Returns the value that the first call in this process made for `name`. Next bundles instrumentation, pages and
+ * routes separately, so a module's variable exists once in each.
  */
 export function oncePerProcess<T>(name: string, make: () => T): T {
   const registry = globalThis as unknown as Record<symbol, T | undefined>;

@@ -8,7 +8,7 @@ import { oncePerProcess } from "./once";
 /** argon2id, by the OWASP cheat sheet: 19 MiB, two passes, one lane. Its addon works in threads of its own. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Compared with where there is nothing to compare with, so that it takes as long. */
+/** Compared for unknown accounts, so that the answer takes equally long. */
 const decoy = () => oncePerProcess("decoy-password", () => hash(entropy.hex(32), OPTIONS));
 
 export const passwords: Passwords = {

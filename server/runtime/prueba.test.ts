@@ -6,7 +6,7 @@ import { createFairTurns } from "./turns";
 const cuenta = (clienteId: string) => ({ clienteId, modo: "prueba" }) as const;
 const longSignal = () => new AbortController().signal;
 
-describe("what test accounts have of a process", () => {
+describe("resources of test accounts", () => {
   it("begins no screening of theirs while the real ones have all places, and then one at a time", async () => {
     const real = createFairTurns({ atOnce: 1 });
     const prueba = createModoPrueba(real, 1);
@@ -31,7 +31,7 @@ describe("what test accounts have of a process", () => {
     );
   });
 
-  it("has twenty requests of one account under way, whatever others ask", async () => {
+  it("has twenty requests of one account under way, independent of others", async () => {
     const prueba = createModoPrueba(createFairTurns({ atOnce: 1 }), 1);
     const holding = createFairTurns({ atOnce: 1 });
     const end = await holding.take("");
@@ -56,7 +56,7 @@ describe("what test accounts have of a process", () => {
     expect(underWay).toBe(26);
   });
 
-  it("waits with no more than two hundred at once, and no longer than anybody does", async () => {
+  it("waits with two hundred requests at most, and no longer than a caller does", async () => {
     const prueba = createModoPrueba(createFairTurns({ atOnce: 1 }), 1);
     const gone = new AbortController();
     const waiting = Array.from({ length: 200 }, () => prueba.pause(60_000, gone.signal));

@@ -5,14 +5,14 @@ import type { Deps, ModoPrueba } from "../usecases/deps";
 import { whileAsked } from "./requester";
 import { createFairTurns, type FairTurns } from "./turns";
 
-/** Contract, Limits: recommended concurrency; of a test account, all there is. More than so many do not even wait. */
+/** Contract, Limits: recommended concurrency. For a test account it is the maximum. More than this cannot even wait. */
 const IN_FLIGHT = { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 20, mostWaitingOfOne: 200 };
 /** Requests that only wait for their time, of all accounts. */
 const MOST_PAUSED = 200;
 /** How often a screening looks whether real ones wait still. */
 const LOOK_MS = 5;
 
-/** What test accounts have of a process, behind the real screenings: `share` of as many at once as those. */
+/** Resources of test accounts, behind real screenings: `share` as many at once. */
 export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
   let indices: IndicesDePrueba | undefined;
   let paused = 0;
@@ -39,7 +39,7 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
       try {
         await setTimeout(ms, undefined, { signal: abandoned });
       } catch {
-        // Nobody waits any more, or the time is over: it is charged and answered all the same.
+        // The caller left or the time is over. It was charged and is answered anyway.
       } finally {
         paused -= 1;
       }

@@ -8,7 +8,7 @@ const UNKNOWN = "red:";
 
 /** A request from its first byte to its answer. */
 interface Serving {
-  /** Who has the turns of the request: a client, a person or, until it is known, a network. */
+  /** Owner of the request's turns: a client, a person or, at first, a network. */
   name: string;
   /** Aborts if the client goes before its answer. */
   readonly gone: () => AbortSignal;
@@ -16,9 +16,9 @@ interface Serving {
   readonly fail: () => unknown;
 }
 
-/** Next bundles this module more than once, and the bundle that answers is not the one that took the request. */
+/** Stored once per process, because Next bundles this module more than once. */
 const serving = oncePerProcess("requester", () => new AsyncLocalStorage<Serving>());
-/** Names of the clients that came in lately, by the digest of what they came in with. */
+/** Names of recent clients, by digest of their credential. */
 const remembered = oncePerProcess("remembered", () => new Map<string, string>());
 
 export const servingFor = <T>(request: Serving, work: () => T): T => serving.run(request, work);
@@ -29,7 +29,7 @@ export function recognizeRequester(name: string): void {
   if (request !== undefined) request.name = name;
 }
 
-/** The name whose turns the work under way takes. Null if nobody asked for it, as for due work. */
+/** Owner of the current work. Null for background work. */
 export const requester = (): string | null => serving.getStore()?.name ?? null;
 
 /** The name of requests without a known key. They are counted by network. */
@@ -44,7 +44,7 @@ const digestOf = (authorization: string) => hash("sha256", authorization, "base6
 export const rememberedRequester = (authorization: string | undefined): string | null =>
   (authorization && remembered.get(digestOf(authorization))) || null;
 
-/** Remembers the client of an `Authorization` header; null forgets it. */
+/** Remembers the client of an `Authorization` header. Null forgets it. */
 export function rememberRequester(authorization: string, name: string | null): void {
   const digest = digestOf(authorization);
   remembered.delete(digest);
@@ -60,7 +60,7 @@ export function whileAsked(signal?: AbortSignal): AbortSignal {
   return AbortSignal.any(signals);
 }
 
-/** Ends the request under way with a fault; false if there is none. */
+/** Ends the current request with a fault. Returns false if there is none. */
 export function failRequest(): boolean {
   const request = serving.getStore();
   request?.fail();

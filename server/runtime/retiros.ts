@@ -5,11 +5,11 @@ import { entropy } from "./entropy";
 
 const NAME = /^([0-9a-f]+)-(\d{4})\.nota$/;
 
-/** Manifests of retired years as files: for each log and year its note and what it is about, under `DATA_DIR/retiros`. */
+/** Manifests of retired years as files under `DATA_DIR/retiros`: note and facts for each log and year. */
 export function createRetiros(dataDir: string): Retiros {
   const directory = join(/* turbopackIgnore: true */ dataDir, "retiros");
   const write = async (name: string, text: string) => {
-    // Whoever reads finds the whole of it.
+    // Written under another name and renamed, so that readers see the whole file.
     const path = join(/* turbopackIgnore: true */ directory, name);
     const draft = `${path}.${entropy.hex(4)}`;
     await writeFile(draft, text, { flush: true });

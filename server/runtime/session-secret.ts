@@ -1,10 +1,10 @@
 import { env } from "./env";
 import { keptSecret } from "./kept-secret";
 
-/** What next-auth needs of the environment: the secret that seals its cookies, and the service's address. */
+/** Settings of next-auth: the secret for its cookies and the service's address. */
 export function nextAuthSettings(): { readonly secret: string; readonly isHttps: boolean } {
   const { NEXTAUTH_SECRET, BASE_URL, DATA_DIR } = env();
-  // It reads this one by itself, and takes the address of a request for its own where it is missing.
+  // next-auth reads this variable itself, and otherwise trusts the request's address.
   process.env.NEXTAUTH_URL = BASE_URL;
   return {
     secret: NEXTAUTH_SECRET ?? keptSecret(DATA_DIR, "sesiones"),

@@ -17,24 +17,24 @@ const GRACE_MS = 10 * MINUTE_MS;
 const RETRY_MS = 1_000;
 
 export interface TareaRunner {
-  /** Runs a tarea now and says whether it was completed; what went wrong is in the log and in the record of the run. */
+  /** Runs a tarea now. Returns whether it completed. Errors are in the log and in the record of the run. */
   run(nombre: TareaNombre, origen: TareaOrigen, trigger: string | null): Promise<boolean>;
   /** Runs a tarea that the service needs from its start on, until it is completed once. */
   runAtStart(nombre: TareaNombre): Promise<void>;
-  /** Runs the tareas whose last turno nobody took; resolves once those have ended that wait for no network. */
+  /** Runs tareas whose last turno was missed. Resolves when those that use no network have ended. */
   sweep(): Promise<void>;
-  /** Starts the timers. Where several processes take the same turno, one runs it and the others find it done. */
+  /** Starts the timers. If several processes take the same turno, one runs it. */
   start(): void;
   stop(): void;
 }
 
 /**
- * Runs the tareas at their times, in this process. Where Inngest does (`isInngest`), it only takes the turnos that
- * nobody took: an outage of Inngest loses none, because the database knows what ran.
+ * Runs tareas by schedule in this process. With `isInngest` it only runs missed turnos. An outage of Inngest loses
+ * none, because the database records runs.
  */
 export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInngest: boolean }): TareaRunner {
   const timers: Cron[] = [];
-  /** Those of a sweep that may wait for somebody else's server: neither the others nor the next sweep wait for them. */
+  /** Tareas of a sweep that use the network. Neither the others nor the next sweep wait for them. */
   const aside = new Set<TareaNombre>();
 
   async function run(nombre: TareaNombre, origen: TareaOrigen, trigger: string | null): Promise<boolean> {
@@ -44,7 +44,7 @@ export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInnges
       await runTarea(deps, actor, { nombre, origen, trigger });
       return true;
     } catch (error) {
-      // `runTarea` has told and recorded what went wrong, unless the process is stopping or the database is down.
+      // `runTarea` has logged and recorded the error, unless the process stops or the database is down.
       if (!deps.stopping.aborted) deps.log.warn({ tarea: nombre, error }, "the tarea will be tried again");
       return false;
     }

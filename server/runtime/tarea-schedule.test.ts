@@ -18,7 +18,7 @@ describe("lastTurno", () => {
 });
 
 describe("triggerOfTurno", () => {
-  it("is the same for the whole minute, whoever fires when", () => {
+  it("gives every process the same id within a minute", () => {
     expect(triggerOfTurno(at("2026-11-20T10:15:00.004Z"))).toBe("turno:2026-11-20T10:15Z");
     expect(triggerOfTurno(at("2026-11-20T10:15:59.999Z"))).toBe("turno:2026-11-20T10:15Z");
     expect(triggerOfTurno(at("2026-11-20T10:16:00.000Z"))).not.toBe("turno:2026-11-20T10:15Z");

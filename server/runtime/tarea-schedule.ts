@@ -17,7 +17,7 @@ export function lastTurno(horario: string, now: Date): Date | null {
   return null;
 }
 
-/** What every process, Inngest included, calls the same turno of a tarea: its minute. */
+/** Name of a turno in every process and in Inngest: its minute. */
 export function triggerOfTurno(turno: Date): string {
   return `turno:${turno.toISOString().slice(0, "2026-11-20T10:15".length)}Z`;
 }

@@ -27,7 +27,7 @@ describe("heads in a folder that several processes share", () => {
     expect(seen).toEqual([{ lugar: join(shared, "bitacora/abc123.3.nota"), log: "abc123", nota: nota(9) }]);
   });
 
-  it("refuses a head smaller than the one another process kept", async () => {
+  it("rejects a head smaller than the one another process stored", async () => {
     await processOf(0).keep("abc123", nota(7));
     await expect(processOf(1).keep("abc123", nota(3))).rejects.toThrow("ahead of us");
     expect((await processOf(0).all()).map((one) => one.nota)).toEqual([nota(7), nota(7)]);
@@ -42,7 +42,7 @@ describe("heads in a folder that several processes share", () => {
       writers.map((writer, place) => writer.keep("abc123", nota(sizes[place] ?? 0))),
     );
     const kept = sizes.filter((_, place) => done[place]?.status === "fulfilled");
-    // Who came after the first could read what it kept, and replaces it with a larger one.
+    // A later process could read the first one's head, and replaces it with a larger one.
     expect(kept).toEqual([...kept].sort((one, other) => one - other));
     const last = (await processOf(0).all()).find(({ lugar }) => lugar.startsWith(shared));
     expect(last?.nota).toBe(nota(kept.at(-1) ?? 2));
@@ -50,7 +50,7 @@ describe("heads in a folder that several processes share", () => {
     await Promise.all(own.map((folder) => folder.remove()));
   });
 
-  it("takes over the file that an older release kept", async () => {
+  it("takes over the file of an older release", async () => {
     await processOf(0).keep("other1", nota(1));
     await writeFile(join(shared, "bitacora/abc123.nota"), nota(7));
     await expect(processOf(0).keep("abc123", nota(3))).rejects.toThrow("ahead of us");

@@ -12,15 +12,15 @@ const READ_TRIES = 10;
 /** The log, and the generation of its head. */
 const FILE = /^([^.]+)(?:[.](\d{1,15}))?[.]nota$/;
 
-/** Of what ends with its machine: tmpfs, ramfs and the layer of a container, by `statfs`. */
+/** File systems that end with their machine, by `statfs`: tmpfs, ramfs and a container's layer. */
 const EPHEMERAL = new Set([0x01021994, 0x858458f6, 0x794c7630]);
 
 type Places = Pick<Env, "DATA_DIR" | "BITACORA_TESTIGOS">;
 
-/** Of the log of consultas: a file each under `DATA_DIR/bitacora`, and the same where `BITACORA_TESTIGOS` says. */
+/** Heads of the log: a file each under `DATA_DIR/bitacora`, and at the place that `BITACORA_TESTIGOS` names. */
 export const createTestigos = (places: Places): Testigos => testigosIn(places, "bitacora");
 
-/** The same of each chain, under its name. */
+/** The same for each chain, under its name. */
 export const createTestigosDeCadenas = (places: Places): Readonly<Record<Cadena, Testigos>> => ({
   actos: testigosIn(places, "actos"),
   actividad: testigosIn(places, "actividad"),
@@ -44,9 +44,9 @@ function testigosIn(
 }
 
 /**
- * Heads in a folder that several processes may share: `<log>.<generation>.nota`, of which the last counts; one without a
- * generation is of an older release. A head is replaced by a larger one only, and only if nobody else replaced it since
- * it was read: a generation is linked in once, and the file system refuses a second.
+ * Heads in a folder that processes may share: `<log>.<generation>.nota`, of which the last counts. A file without a
+ * generation is of an older release. A head is replaced only by a larger one and only if nobody replaced it since it
+ * was read: a generation is hard-linked once, and the file system rejects a second link.
  */
 function createFolder(parent: string, folder: string): PlaceOfTestigos {
   const directory = join(/* turbopackIgnore: true */ parent, folder);
@@ -112,7 +112,7 @@ function createFolder(parent: string, folder: string): PlaceOfTestigos {
       const names = await open(directory);
       await names.sync().finally(() => names.close());
       const after = (await generations()).get(log);
-      // Others went on by several generations meanwhile, and removed the one that ours would have met.
+      // Others wrote several generations meanwhile and removed the one that ours would have met.
       if (after?.name !== next) {
         await unlink(pathOf(next)).catch(nullWhereMissing);
         throw new Error(`${pathOf(log)} cannot be replaced, somebody else did`);
@@ -129,7 +129,7 @@ function createFolder(parent: string, folder: string): PlaceOfTestigos {
   };
 }
 
-/** Whether what is kept in a folder ends with the machine or the container. */
+/** Whether a folder's content ends with the machine or container. */
 export async function isEphemeral(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   return EPHEMERAL.has((await statfs(folder)).type);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
 
-/** The file a thread begins with: Next's bundle has none for it, so that `scripts/bundles.ts` makes it. */
+/** Entry file of a thread. `scripts/bundles.ts` makes it, because Next's bundle has none. */
 export const threadEntry = (name: "lista" | "pdf" | "tabla"): string =>
   join(/* turbopackIgnore: true */ process.cwd(), `dist/${name}-worker.mjs`);

@@ -11,7 +11,7 @@ import {
 describe("fair turns", () => {
   const settle = () => new Promise(setImmediate);
 
-  /** What began so far, and how to end the one that began first. */
+  /** Returns the order of starts, and a function that ends the oldest. */
   function works({ run }: FairTurns) {
     const [begun, ends]: [string[], (() => void)[]] = [[], []];
     const ask = (key: string, abandoned?: AbortSignal) =>
@@ -30,7 +30,7 @@ describe("fair turns", () => {
     return { begun, ask, endOne };
   }
 
-  it("let who asks once pass by whoever asked a hundred times before", async () => {
+  it("serve one request of a key before another's hundred", async () => {
     const { begun, ask, endOne } = works(createFairTurns({ atOnce: 2 }));
     const all = [...Array.from({ length: 100 }, () => ask("many")), ask("one"), ask("other")];
     await settle();
@@ -56,7 +56,7 @@ describe("fair turns", () => {
     await Promise.all(all);
   });
 
-  it("refuse one more than may wait, of one key and of all, and not whoever begins at once", async () => {
+  it("reject one more than may wait, of one key and of all, but not one that starts at once", async () => {
     const { ask, endOne } = works(createFairTurns({ atOnce: 1, mostWaiting: 2, mostWaitingOfOne: 1 }));
     const all = [ask("a"), ask("a"), ask("b")];
     await expect(ask("a")).rejects.toBeInstanceOf(TurnsFull);
@@ -68,7 +68,7 @@ describe("fair turns", () => {
     await Promise.all(all);
   });
 
-  it("spare whoever is gone", async () => {
+  it("skip a caller that left", async () => {
     const { begun, ask, endOne } = works(createFairTurns({ atOnce: 1 }));
     const leaving = new AbortController();
     const [first, gone, last] = [ask("a"), ask("a", leaving.signal), ask("b")];
@@ -81,7 +81,7 @@ describe("fair turns", () => {
     expect(begun).toEqual(["a", "b"]);
   });
 
-  it("begin no more of all unknown keys than their share, and known ones meanwhile", async () => {
+  it("limit all unknown keys together, while known ones start", async () => {
     const unknown = { is: (key: string) => key.startsWith("red:"), atOnce: 2 };
     const { begun, ask, endOne } = works(createFairTurns({ atOnce: 4, unknown }));
     const all = [ask("red:1"), ask("red:2"), ask("red:3"), ask("cliente"), ask("red:4"), ask("otro")];
@@ -94,7 +94,7 @@ describe("fair turns", () => {
     expect(begun).toHaveLength(6);
   });
 
-  it("ask for what ends a wait only if there is one", async () => {
+  it("create the abort signal only for a caller that waits", async () => {
     const { take } = createFairTurns({ atOnce: 1 });
     const leaving = new AbortController();
     const gone = vi.fn(() => leaving.signal);
@@ -150,8 +150,8 @@ describe("a shared turn", () => {
   });
 });
 
-describe("what is kept for a while", () => {
-  it("is made once for all who ask while it is made and for some time after", async () => {
+describe("a value that is cached for a while", () => {
+  it("is computed once for callers during the work and some time after", async () => {
     let [now, made] = [0, 0];
     const ask = createKept<number>(100, () => now);
     const make = async () => ++made;

@@ -16,9 +16,12 @@ export class TurnsFull extends Error {}
 
 /** Turns of many keys. */
 export interface FairTurns {
-  /** What ends the key's turn, where it has one at once; null: it would have to wait. */
+  /** Returns a function that ends the turn if one is free. Null if the key would wait. */
   takeNow(key: string): (() => void) | null;
-  /** Resolves once it is the key's turn, to what ends it. @throws TurnsFull; the reason of `abandoned`, once it has aborted. */
+  /**
+   * Waits for the key's turn. Returns a function that ends it.
+   * @throws TurnsFull; the reason of `abandoned` if it aborts.
+   */
   take(key: string, abandoned?: Abandoned): Promise<() => void>;
   /** Whether all turns are taken. */
   isFull(): boolean;
@@ -26,13 +29,10 @@ export interface FairTurns {
   run<T>(key: string, work: () => Promise<T>, abandoned?: Abandoned): Promise<T>;
 }
 
-/** What ends a wait; a function is called only if there is one. */
+/** Signal that ends a wait. A function is called only for a caller that waits. */
 type Abandoned = AbortSignal | (() => AbortSignal);
 
-/**
- * Gives turns to many keys, one key after the other: who asks for much waits behind himself, and others for one of his at
- * most.
- */
+/** Gives turns to keys in rotation: a key with many requests waits for its own, others wait for one of them at most. */
 export function createFairTurns({
   atOnce,
   atOnceOfOne = atOnce,
@@ -49,7 +49,7 @@ export function createFairTurns({
   const hasRoom = (key: string) =>
     free > 0 && (running.get(key) ?? 0) < mostOf(key) && (freeOfUnknown > 0 || !unknown.is(key));
 
-  /** Returns what ends the turn, which it does once. */
+  /** Returns a function that ends the turn once. */
   function begin(key: string): () => void {
     free -= 1;
     if (unknown.is(key)) freeOfUnknown -= 1;
@@ -138,13 +138,13 @@ export function createFairTurns({
 
 /** Turns of a queue of work. */
 export interface AskerTurns {
-  /** Runs a work in the turn of who asks. @throws as `FairTurns.take` */
+  /** Runs work in the caller's turn. @throws as `FairTurns.take` */
   run<T>(asker: Asker, work: () => Promise<T>, abandoned?: Abandoned): Promise<T>;
 }
 
 /**
- * Gives turns to those who ask in fairness; test accounts together are one, come after all others, and have half of the
- * places at most, where there is more than one. Every queue of work is such a one: it takes no name.
+ * Gives turns to callers in rotation. Test accounts count as one, come last, and have half of the places at most if
+ * there is more than one. All work queues use this, so a queue never takes a plain name.
  */
 export function createAskerTurns(options: FairTurnsOptions & { readonly atOnceOfOne?: number }): AskerTurns {
   const { atOnce, atOnceOfOne = atOnce } = options;
@@ -156,7 +156,7 @@ export function createAskerTurns(options: FairTurnsOptions & { readonly atOnceOf
   return { run: (asker, work, abandoned) => turns.run(turnOf(asker), work, abandoned) };
 }
 
-/** Runs one work at a time; whoever comes meanwhile waits for the next, which is one for all of them. */
+/** Runs one job at a time. Calls that arrive meanwhile share the next run. */
 export function createSharedTurn<T>(): (work: () => Promise<T>) => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;
@@ -171,7 +171,7 @@ export function createSharedTurn<T>(): (work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Runs a work once for all who ask while it runs, and for those who ask within `ms` after it; one that fails is not kept. */
+/** Runs a job once for all calls during it and within `ms` after it. A failed result is not cached. */
 export function createKept<T>(ms: number, monotonicMs: () => number): (work: () => Promise<T>) => Promise<T> {
   let kept: { readonly made: Promise<T>; untilMs: number } | null = null;
   return (work) => {

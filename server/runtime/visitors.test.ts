@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createVisitors } from "./visitors";
 
-/** How many of those who ask one after the other, each from the network that `of` says, are let in. */
+/** Counts how many of a series of calls are admitted. `of` gives the network of each. */
 function admitted(
   admit: ReturnType<typeof createVisitors>,
   count: number,
@@ -17,7 +17,7 @@ function admitted(
   return sum;
 }
 
-describe("visitors who ask without an account", () => {
+describe("visitors without an account", () => {
   it("are so many of a network in a while, and another network has its own", () => {
     let now = 0;
     const admit = createVisitors(() => now);
@@ -27,13 +27,13 @@ describe("visitors who ask without an account", () => {
     expect(admitted(admit, 1, () => "192.0.2.7")).toBe(1);
   });
 
-  it("are so many of all networks together, and one that is used up takes nothing of them", () => {
+  it("are limited for all networks together, and one exhausted network takes nothing from them", () => {
     const admit = createVisitors(() => 0);
     expect(admitted(admit, 1_000, () => "192.0.2.7")).toBe(60);
     expect(admitted(admit, 1_000, (at) => `network ${at}`)).toBe(140);
   });
 
-  it("are ten at once of a thousand, and one that is answered makes room", () => {
+  it("are ten at once, and an answered one makes room", () => {
     const admit = createVisitors(() => 0);
     const ends = Array.from({ length: 1_000 }, (_, at) => admit(`network ${at}`)).filter(
       (end) => end !== null,

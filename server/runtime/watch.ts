@@ -17,12 +17,12 @@ const EVERY_MS = 60_000;
 const watched = () =>
   oncePerProcess("watched", (): { failing: readonly TareaFallando[] } => ({ failing: [] }));
 
-/** The tareas that failed three times in a row, as of the last minute: told without asking the database. */
+/** Tareas that failed three times in a row, cached for a minute so that no query is needed. */
 export const failingTareas = (): readonly TareaFallando[] => watched().failing;
 
 /**
- * What every process sees to by itself, at its start and each minute: that it has the newest heads of the log and the
- * chains, and that support hears of an index that stays behind and of a tarea that goes on failing. Resolves once that was done for the first time.
+ * Tasks of every process, at start and each minute: copies the newest heads of log and chains, and warns support
+ * about an outdated index or a failing tarea. Resolves after the first run.
  */
 export async function startWatch(): Promise<void> {
   const { DATA_DIR, BITACORA_TESTIGOS, APP_ENV } = env();

@@ -2,8 +2,8 @@ import { env } from "./env";
 import { keptSecret } from "./kept-secret";
 
 /**
- * The keys webhook secrets are kept under: the one that seals and, while secrets are put under another, the one before
- * it, which opens. Whoever loses them loses the secrets: every client must rotate its own.
+ * Keys of webhook secrets: the current one, which seals, and during a change the previous one, which only opens. If
+ * they are lost, every client must rotate its secret.
  */
 export function webhookKeys(): [Buffer, ...Buffer[]] {
   const { WEBHOOK_SECRETS_KEY, WEBHOOK_SECRETS_KEY_PREVIOUS, DATA_DIR } = env();

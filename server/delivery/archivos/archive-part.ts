@@ -14,8 +14,8 @@ interface PackedFile {
 }
 
 /**
- * A part of a `tar.gz`: the parts one after the other are the archive, since a gzip of several members is one file
- * (RFC 1952, 2.2). Only the last ends the tar. `mtime` is that of all its files, so that they give the same bytes again.
+ * A part of a `tar.gz`. Parts joined are the archive, because a gzip may have several members (RFC 1952, 2.2). Only
+ * the last part ends the tar. All files get the same `mtime`, so that their bytes repeat.
  */
 export async function archivePart(
   files: readonly PackedFile[],

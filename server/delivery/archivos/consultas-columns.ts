@@ -4,12 +4,12 @@ import type { CoincidenciaEstado } from "../../domain/decisiones/decision";
 import { ESTADO_NOMBRES } from "../../domain/decisiones/estado-nombres";
 import type { Column } from "./table-part";
 
-/** A consulta with how its matches stand, in the most urgent of its ways; null: it has none, or is too new. */
+/** A consulta with the most urgent state of its matches. Null if it has none or is too new. */
 export interface ConsultaConDecision extends ConsultaResumen {
   readonly decision: CoincidenciaEstado | null;
 }
 
-/** What each consulta is in a file. */
+/** Columns of a consulta in a file. */
 export const COLUMNS: readonly Column<ConsultaConDecision>[] = [
   { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
   { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },

@@ -90,11 +90,11 @@ describe("a file of consultas, written part by part", () => {
     ["1,-5", "1,-5"],
     ["10, -5, 3", "10, -5, 3"],
     ["1,-5+cmd|' /C calc'!A0", "1,'-5+cmd|' /C calc'!A0"],
-  ])("writes the cell %j so that a spreadsheet shows it and runs nothing", (value, written) =>
+  ])("writes the cell %j as text that a spreadsheet does not execute", (value, written) =>
     expect(csvCell(value).replaceAll('"', "")).toBe(written.replaceAll('"', "")),
   );
 
-  it("is a workbook that opens: typed cells, texts as texts, what it is of on a second sheet", async () => {
+  it("is a valid workbook: typed cells, text cells, and its filter on a second sheet", async () => {
     const file = fileOf("xlsx");
     const [sheet, about] = await readXlsx(file);
     expect(sheet?.data).toHaveLength(4);

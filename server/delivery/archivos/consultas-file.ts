@@ -3,7 +3,7 @@ import { COLUMNS, type ConsultaConDecision } from "./consultas-columns";
 import { writeTablePart } from "./table-file";
 import type { FilePart, FileState, WrittenPart } from "./table-part";
 
-/** A sheet holds no more, beside its heading. */
+/** Row limit of a sheet without its header. */
 export const MOST_ROWS: Readonly<Record<FormatoDeDescarga, number>> = {
   csv: Number.POSITIVE_INFINITY,
   xlsx: 1_048_575,

@@ -21,7 +21,7 @@ const resumen: ConsultaResumen = {
   ...{ sujetoObligadoRazonSocial: null, sujetoObligadoNit: null },
 };
 
-it("leads from each consulta to its report, has no formula, and names one that is gone", async () => {
+it("links each consulta to its report, has no formula, and names a missing one", async () => {
   const carpeta = "consultas/001 2026-11-22 alto A B";
   const gone = { ...decided, consultaId: "d", carpeta: null, resumen: null };
   const file = indiceXlsx([{ ...decided, consultaId: "c", carpeta, resumen }, gone], [["Semilla", "=2"]]);

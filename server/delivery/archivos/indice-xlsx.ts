@@ -18,7 +18,7 @@ const HEAD = [
   "Consulta",
 ];
 
-/** The consultas of a sample as a sheet, each leading to its report where the archive is unpacked. */
+/** The consultas of a sample as a sheet with links to the reports in the unpacked archive. */
 export const indiceXlsx = (
   filas: readonly FilaDeIndice[],
   about: readonly (readonly [name: string, value: Celda])[],

@@ -15,7 +15,7 @@ export const motivoOf = ({ motivo, errores }: Fila): string | null =>
       .join(" "),
   );
 
-/** The columns of a file as it has them. */
+/** The columns of a file, unchanged. */
 export const ownColumns = <Row>(
   encabezado: readonly string[],
   celdasOf: (row: Row) => readonly string[],
@@ -26,7 +26,7 @@ export const ownColumns = <Row>(
     value: (row) => text(celdasOf(row)[at] ?? ""),
   }));
 
-/** The rows with errors as the file has them, and what is wrong with each: to be mended and sent again. */
+/** Rows with errors as in the file, with each error, to correct and upload again. */
 export function erroresTable({ encabezado }: Pick<Lote, "encabezado">): Table<Fila> {
   return {
     name: "Filas con error",
@@ -51,7 +51,7 @@ const EJEMPLO: Readonly<Record<(typeof CAMPOS)[number], string>> = {
   nit_sujeto_obligado: "",
 };
 
-/** What is filled in: the columns as they are called, and one row. */
+/** Template to fill in: the column names and one row. */
 export const PLANTILLA: Table<typeof EJEMPLO> = {
   name: "Filas",
   columns: CAMPOS.map((campo) => ({

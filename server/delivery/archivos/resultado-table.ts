@@ -9,7 +9,7 @@ import { formatCount } from "../../domain/shared/formato";
 import { motivoOf, ownColumns, text } from "./lote-tables";
 import type { Column, Table } from "./table-part";
 
-/** A row of the file with one of the matches of its consulta; null: it has none. */
+/** A row of the file with one match of its consulta. Null if it has none. */
 interface Resultado {
   readonly fila: Fila;
   readonly hallazgo: HallazgoDeFila | null;
@@ -29,7 +29,7 @@ export const resultadosOf = (
     return found.map((hallazgo, at) => ({ fila, hallazgo, numero: at + 1, total: found.length }));
   });
 
-/** The file with all its own columns, and behind them what came of each row. */
+/** The file with all its own columns, followed by the result of each row. */
 export function resultadoTable(
   { encabezado, total, ...lote }: Pick<Lote, "encabezado" | "columnas" | "total">,
   baseUrl: string,
@@ -47,13 +47,13 @@ export function resultadoTable(
   };
 }
 
-/** What a row asks, and what of it is not compared. */
+/** What a row asks for, and what of it is not compared. */
 const askedAs = ({ persona, dudas }: Fila): string | null =>
   persona &&
   askedInWords(persona) +
     (dudas.includes("documento") ? ", solo por el nombre: su documento no se compara" : "");
 
-/** Who of a row with several people a line is about. */
+/** Which person a line is about, if a row has several. */
 const peopleColumn = (columnas: Columnas, total: number): Column<Resultado> => ({
   name: "Persona de la fila",
   width: 40,

@@ -9,7 +9,7 @@ const inBogota = (moment: Date): string =>
 const line = (cells: readonly (string | number | Date | null)[]): string =>
   csvLine(cells.map((value) => (value instanceof Date ? inBogota(value) : value)));
 
-/** A line for each row; the last lines are the note. */
+/** A line for each row. The note is at the end. */
 export function writeCsv<Row>(
   { columns }: Table<Row>,
   { rows, written, nota }: FilePart<Row>,

@@ -5,7 +5,7 @@ import { writeXlsx } from "./table-xlsx";
 
 const WRITERS = { csv: writeCsv, xlsx: writeXlsx };
 
-/** A part of a table's file; the parts one after the other are the file, and memory holds one. */
+/** Writes a part of a table's file. Parts joined are the file, and memory holds one. */
 export const writeTablePart = <Row>(
   formato: FormatoDeDescarga,
   table: Table<Row>,

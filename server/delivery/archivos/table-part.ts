@@ -1,4 +1,4 @@
-/** What a column shows of a row. */
+/** A column and its value for a row. */
 export interface Column<Row> {
   readonly name: string;
   /** Of a sheet, in letters. */
@@ -6,18 +6,18 @@ export interface Column<Row> {
   readonly value: (row: Row) => string | number | Date | null;
 }
 
-/** What a file holds. */
+/** Content of a file. */
 export interface Table<Row> {
   /** Of its sheet. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
 }
 
-/** What the next part of a file goes on with. */
+/** State that the next part of a file needs. */
 export interface FileState {
   /** The length of the file so far. */
   readonly bytes: number;
-  /** The length, before it was packed, and the CRC-32 of what was packed so far. */
+  /** Uncompressed length and CRC-32 so far. */
   readonly crudos: number;
   readonly crc: number;
 }
@@ -28,7 +28,7 @@ export interface FilePart<Row> {
   readonly rows: readonly Row[];
   /** Rows written before. */
   readonly written: number;
-  /** With the last part: what the file says of itself. */
+  /** With the last part: the file's note. */
   readonly nota: readonly string[] | null;
 }
 

@@ -5,7 +5,7 @@ import { dataDescriptor, localHeader, storedEntry, type ZipEntry, zipDirectory }
 
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** What stands before the rows, the same in every file of a table. */
+/** Entries before the rows, the same in every file of a table. */
 const fixedOf = (name: string) => [
   storedEntry(
     "[Content_Types].xml",
@@ -42,7 +42,7 @@ const sheetEntry = (crc: number, packed: number, raw: number): ZipEntry => ({
   raw,
 });
 
-/** The bytes before the rows, and where each entry of them begins. */
+/** Bytes before the rows, with the offset of each entry. */
 function beforeRows(name: string) {
   const fixed = fixedOf(name);
   const bytes = Buffer.concat(fixed.map((entry) => entry.bytes));
@@ -50,8 +50,8 @@ function beforeRows(name: string) {
 }
 
 /**
- * A workbook: the rows on one sheet, what the file says of itself on the other. Each part ends its deflated bytes at
- * a whole byte without ending the stream, so that the next goes on where it stopped.
+ * A workbook with the rows on one sheet and the note on the other. Each part flushes its deflate stream to a byte
+ * boundary without ending it, so that the next part continues it.
  */
 export function writeXlsx<Row>(
   table: Table<Row>,
@@ -96,7 +96,7 @@ export function writeXlsx<Row>(
   return { contenido, state: { bytes: state.bytes + contenido.length, crudos, crc } };
 }
 
-/** What closes the workbook from the byte `at` on, where the rows end. */
+/** End of the workbook, from the byte offset `at` after the rows. */
 function ending(
   nota: readonly string[],
   { fixed, sheetAt }: ReturnType<typeof beforeRows>,

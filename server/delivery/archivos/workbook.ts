@@ -13,7 +13,7 @@ import {
 } from "./xlsx-cells";
 import { storedEntry, zipDirectory } from "./zip-entry";
 
-/** A text that leads somewhere: to a file beside the workbook. */
+/** A text that links to a file beside the workbook. */
 interface Enlace {
   readonly texto: string;
   readonly destino: string;
@@ -76,7 +76,7 @@ export function writeWorkbook(hojas: readonly Hoja[]): Uint8Array<ArrayBuffer> {
 const isEnlace = (celda: Celda): celda is Enlace =>
   typeof celda === "object" && celda !== null && "destino" in celda;
 
-/** A sheet, and where its links lead. */
+/** A sheet and the targets of its links. */
 function sheetEntries({ anchos, filas }: Hoja, number: number) {
   const cols = anchos.map(
     (ancho, at) => `<col min="${at + 1}" max="${at + 1}" width="${ancho}" customWidth="1"/>`,

@@ -6,20 +6,20 @@ const CENTRAL = 0x02014b50;
 const DESCRIPTOR = 0x08074b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** Sizes and CRC follow the content; names are UTF-8. */
+/** Sizes and CRC follow the content. Names are UTF-8. */
 const STREAMED = 0x0808;
 const UTF8 = 0x0800;
 const DEFLATED = 8;
-/** 1 January 2000, so that what is the same gives the same bytes. */
+/** 1 January 2000, so that equal content gives equal bytes. */
 const UNDATED = 0x2821_0000;
 
-/** A file of a zip, stored as it is or deflated. */
+/** A file in a zip, stored or deflated. */
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
   /** Its sizes come after it. */
   readonly isStreamed: boolean;
-  /** When it was made, as DOS has it: see `dosOf`. */
+  /** Its time in DOS format, see `dosOf`. */
   readonly moment?: number;
   readonly crc: number;
   readonly packed: number;
@@ -37,7 +37,7 @@ export function dosOf(moment: Date): number {
   return day * 0x1_0000 + time;
 }
 
-/** What stands before an entry's content. */
+/** Header before an entry's content. */
 export function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name);
   const { crc, packed, raw } = entry.isStreamed ? { crc: 0, packed: 0, raw: 0 } : entry;
@@ -54,7 +54,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, name]);
 }
 
-/** What stands after the content of a streamed one. */
+/** Descriptor after a streamed entry's content. */
 export function dataDescriptor({ crc, packed, raw }: ZipEntry): Buffer {
   const descriptor = Buffer.alloc(16);
   descriptor.writeUInt32LE(DESCRIPTOR, 0);
@@ -81,7 +81,7 @@ export interface PlacedEntry {
   readonly at: number;
 }
 
-/** The entries that bytes of a zip consist of, none of them streamed; `at`: where the bytes begin. */
+/** Parses the entries in bytes of a zip without streamed entries. `at` is the offset of the bytes. */
 export function entriesIn(bytes: Buffer, at: number): PlacedEntry[] {
   const entries: PlacedEntry[] = [];
   for (let place = 0; place < bytes.length; ) {
@@ -103,7 +103,7 @@ export function entriesIn(bytes: Buffer, at: number): PlacedEntry[] {
   return entries;
 }
 
-/** The list of all entries, each with the place it begins at, which ends a zip. `at`: where it stands itself. */
+/** The central directory, which ends a zip. `at` is its own offset. */
 export function zipDirectory(entries: readonly PlacedEntry[], at: number): Buffer {
   const lines = entries.map(({ entry, at: begins }) => {
     const name = Buffer.from(entry.name);

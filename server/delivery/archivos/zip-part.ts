@@ -9,7 +9,7 @@ interface PackedFile {
   readonly content: Buffer;
 }
 
-/** A part of a zip: whole entries, one after the other, each deflated where that makes it smaller. */
+/** A part of a zip: whole entries, each deflated if that is smaller. */
 export async function zipEntries(files: readonly PackedFile[], mtime: Date): Promise<Buffer> {
   const moment = dosOf(mtime);
   const bytes: Buffer[] = [];
@@ -25,9 +25,9 @@ export async function zipEntries(files: readonly PackedFile[], mtime: Date): Pro
 }
 
 /**
- * What ends the zip that parts are the beginning of: its list of entries, which the parts themselves say. They are read one
- * at a time, and nothing of them is kept besides.
- * @throws RangeError where it has more than a zip can say: 65.535 entries, four gigabytes.
+ * Returns the end of a zip whose beginning is `parts`: the central directory, read again from the parts one at a
+ * time.
+ * @throws RangeError above 65,535 entries or four gigabytes.
  */
 export async function zipEnd(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const entries: PlacedEntry[] = [];

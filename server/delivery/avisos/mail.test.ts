@@ -22,7 +22,7 @@ it("gives up on a mail server that goes on and on without coming to the point, a
   await new Promise((resolve) => server.close(resolve));
 });
 
-it("writes one subject, whatever a name in it has", async () => {
+it("writes one subject line for any name", async () => {
   const server = await openMailServer();
   const mailer = createMailer({ smtpUrl: server.url, from: "avisos@test.co" });
   const subject = "El webhook de Ana\r\nBcc: todos@test.co\u2028no recibe";

@@ -6,9 +6,9 @@ interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The same for every copy that a failure may cause, so that a mailbox can tell them for one. */
+  /** The same in every copy after a failure, so that mailboxes deduplicate. */
   readonly messageId?: string;
-  /** Where its reader, or their mailbox at one press, asks for no more (RFC 8058). */
+  /** Unsubscribe address for the reader and for the mailbox (RFC 8058). */
   readonly baja?: string;
 }
 
@@ -17,11 +17,11 @@ const bajaHeaders = (baja: string | undefined) =>
     ? {}
     : { headers: { "List-Unsubscribe": `<${baja}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } };
 
-/** A header has one line, whatever a name in it has that was taken before names were held to that. */
+/** Keeps a header on one line, also with names from before they were validated. */
 const inOneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 export interface Mailer {
-  /** @throws MailRefused; any other error where the server could not take it now. */
+  /** @throws MailRefused for a permanent refusal. Any other error is temporary. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -32,15 +32,15 @@ export class MailRefused extends Error {
   }
 }
 
-/** The longest silence: a mail server that does not answer must not hold up whoever waits for the mail to be sent. */
+/** Longest silence: a mail server that does not answer must not block the sender. */
 const TIMEOUT_MS = 10_000;
-/** The longest conversation, however slowly it goes on: less than a claim's lease, so that nobody sends it too. */
+/** Longest conversation: less than a claim's lease, so that no other worker sends it too. */
 const PATIENCE_MS = 45_000;
 
-/** Refusals of the recipient or of the message; what the server says of credentials and sender is our own fault. */
+/** Refusals of recipient or message. Those of credentials and sender are our own fault. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 
-/** Sends through an SMTP server; a connection for each mail, as there are few. */
+/** Sends through an SMTP server with a connection for each mail, as there are few. */
 export function createMailer({
   smtpUrl,
   from,

@@ -82,7 +82,7 @@ const REFUSED = [
   "2002:808:808::1",
   "2001::1",
   "2001:0:4136:e378:8000:63bf:3fff:fdd2",
-  // Documentation, benchmarking, discard, ORCHID, segments, what nobody was given.
+  // Documentation, benchmarking, discard, ORCHID, segments, unassigned.
   "2001:db8::1",
   "3fff::1",
   "2001:2::1",
@@ -123,7 +123,7 @@ describe("isPublicAddress", () => {
   it.each(PUBLIC)("takes %s", (address) => expect(isPublicAddress(address)).toBe(true));
   it.each(REFUSED)("refuses %s", (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it("refuses whatever carries an IPv4 address inside, private or not", () => {
+  it("rejects addresses that contain an IPv4 address, private or not", () => {
     const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 });
     const wrap = fc.constantFrom("::ffff:", "::", "64:ff9b::", "::ffff:0:");
     fc.assert(
@@ -181,7 +181,7 @@ describe("readReceiverUrl", () => {
     ["https://169.254.169.254/latest/meta-data", "direccion"],
   ])("refuses %s for its %s", (text, refusal) => expect(refusalOf(text)).toBe(refusal));
 
-  it("admits http, every port and loopback only where tests may use them", () => {
+  it("allows http, every port and loopback only for tests", () => {
     expect(refusalOf("http://127.0.0.1:80/", true)).toBeNull();
     expect(refusalOf("http://user@127.0.0.1/", true)).toBe("credenciales");
     expect(refusalOf("ftp://127.0.0.1/", true)).toBe("esquema");

@@ -3,13 +3,12 @@ import ipaddr from "ipaddr.js";
 
 /** Public by its number and yet private to a cloud: Azure's host answers its machines here. */
 const AZURE_HOST = "168.63.129.16";
-/** The only IPv6 space given to the public internet so far; NAT64, mapped and compatible addresses lie outside. */
+/** The only IPv6 space assigned to the public internet. NAT64, mapped and compatible addresses lie outside. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether a webhook may go to `address`, an IPv4 or IPv6 literal: only what is plain public unicast. Whatever carries
- * another address inside (mapped, NAT64, 6to4, Teredo) is refused, and so is what cannot be read (contract-decisions
- * 144).
+ * Whether a webhook may go to `address`, an IPv4 or IPv6 literal: only public unicast. Rejects addresses that contain
+ * another one (mapped, NAT64, 6to4, Teredo) and unreadable ones (contract-decisions 144).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address";
 
-/** What of a receiver's address does not do, for a person to read. */
+/** Fault of a receiver's address, for a person. */
 export type ReceiverRefusal = "url" | "esquema" | "credenciales" | "fragmento" | "puerto" | "direccion";
 
 export type ReceiverReading =
@@ -12,9 +12,9 @@ const STANDARD_PORTS = [443, 8443];
 const LAST_SYSTEM_PORT = 1024;
 
 /**
- * Reads the address of a receiver as it is written: https to a port of web servers or above 1024, without credentials
- * and fragment, and no literal of an address that is not public. Whether its name resolves is asked when it is sent
- * to. `allowsInsecure`, for tests, admits http, every port and every address. Contract-decisions 144, 145.
+ * Parses a receiver's address: https to a web port or above 1024, without credentials and fragment, and without a
+ * private literal. Its name is resolved when it is used. `allowsInsecure`, for tests, allows http, every port and
+ * every address. Contract-decisions 144, 145.
  */
 export function readReceiverUrl(text: string, allowsInsecure: boolean): ReceiverReading {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -10,15 +10,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 interface Reader {
-  /** Somebody put their address there; false: they manage its portal, and nobody was to be told. */
+  /** True if the client chose the address. False if its administrators are mailed instead. */
   readonly isChosen: boolean;
-  /** Where they ask for no more. */
+  /** Unsubscribe address. */
   readonly baja: string;
 }
 
 /**
- * The text and the plain HTML of an alert: nothing to load, nothing to follow but the pages where it is told and the one
- * that takes its reader off, who may not know the client that put them there.
+ * Text and plain HTML of an alert. It loads nothing and links only to our pages and to the unsubscribe page, because
+ * its reader may not know the client.
  */
 export function renderCorreo(
   correo: Correo,

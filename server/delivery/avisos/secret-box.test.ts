@@ -7,7 +7,7 @@ const [old, current] = [randomBytes(32), randomBytes(32)];
 const secret = `whsec_${"a1".repeat(32)}`;
 
 describe("a secret box", () => {
-  it("gives back what it sealed, never twice as the same bytes and never in clear", () => {
+  it("opens what it sealed, with different bytes each time and never in clear", () => {
     const box = createSecretBox([current], hex);
     const [one, other] = [box.seal("c1", secret), box.seal("c1", secret)];
     expect(box.open("c1", one)).toBe(secret);
@@ -15,7 +15,7 @@ describe("a secret box", () => {
     expect(one.cifrado.includes(secret.slice(0, 12))).toBe(false);
   });
 
-  it("opens nothing for another client, nor what lost or changed a bit", () => {
+  it("rejects another owner, and a lost or changed bit", () => {
     const box = createSecretBox([current], hex);
     const sealed = box.seal("c1", secret);
     expect(() => box.open("c2", sealed)).toThrow();
@@ -27,7 +27,7 @@ describe("a secret box", () => {
     }
   });
 
-  it("opens what an earlier key sealed, while that key is here", () => {
+  it("opens what an earlier key sealed while that key is configured", () => {
     const sealed = createSecretBox([old], hex).seal("c1", secret);
     expect(createSecretBox([current, old], hex).open("c1", sealed)).toBe(secret);
     expect(createSecretBox([current, old], hex).llaveId).not.toBe(sealed.llaveId);

@@ -6,12 +6,15 @@ interface Sealed {
   readonly cifrado: Buffer;
 }
 
-/** Keeps secrets that must be read again: AES-256-GCM, bound to whose they are, a client or a person (contract-decisions 156). */
+/**
+ * Encrypts secrets that must be read again: AES-256-GCM, bound to their owner, a client or a person
+ * (contract-decisions 156).
+ */
 export interface SecretBox {
   /** Of the key that seals. */
   readonly llaveId: string;
   seal(ownerId: string, secret: string): Sealed;
-  /** @throws where it was sealed for another owner, was altered, or its key is not here. */
+  /** @throws if the owner differs, it was altered, or its key is missing. */
   open(ownerId: string, sealed: Sealed): string;
 }
 
@@ -22,8 +25,8 @@ const ID_LENGTH = 16;
 const idOf = (key: Buffer): string => createHash("sha256").update(key).digest("hex").slice(0, ID_LENGTH);
 
 /**
- * Seals with the first of `keys`, 32 bytes each, and opens with any of them. What is kept is initialization vector,
- * ciphertext and tag in a row; `randomHex` gives so many random bytes.
+ * Seals with the first of `keys` (32 bytes each) and opens with any. Stores initialization vector, ciphertext and tag
+ * in a row. `randomHex` gives that many random bytes.
  */
 export function createSecretBox(
   keys: readonly [Buffer, ...Buffer[]],

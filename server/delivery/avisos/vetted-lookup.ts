@@ -3,12 +3,12 @@ import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address";
 
-/** The addresses of a name, in no order. @throws where there are none. */
+/** Addresses of a name, in no order. @throws if there are none. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /** No address was had for a name. */
 export class NameNotResolved extends Error {}
-/** Somebody asked to be sent to where nobody may be. */
+/** The name or address is not allowed as a receiver. */
 export class AddressRefused extends Error {}
 
 /**
@@ -29,14 +29,13 @@ export const resolveByDns: Resolve = async (hostname, signal) => {
   }
 };
 
-/** Names of this machine, which DNS does not know; for test receivers only. */
+/** Local names that DNS does not know, for test receivers only. */
 export const resolveLocally: Resolve = async (hostname, signal) =>
   /^(.+\.)?localhost$/.test(hostname) ? ["127.0.0.1"] : resolveByDns(hostname, signal);
 
 /**
- * A `lookup` for `net.connect`, which connects to what it is given: the addresses vetted are the addresses used, so
- * a name that changes its mind between the two (rebinding) gains nothing. One address that is not public refuses
- * the name altogether. Contract-decisions 144.
+ * A `lookup` for `net.connect`: the checked addresses are the ones connected to, so DNS rebinding gains nothing. One
+ * private address rejects the whole name. Contract-decisions 144.
  */
 export function vettedLookup(resolve: Resolve, allowsInsecure: boolean, signal: AbortSignal): LookupFunction {
   return (hostname, options, callback) => {

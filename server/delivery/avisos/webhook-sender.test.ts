@@ -6,7 +6,7 @@ import { selfSigned } from "../../testing/self-signed";
 import { createWebhookSender, type SendWebhook } from "./webhook-sender";
 
 const message = { body: '{"ñ":1}', headers: { "content-type": "application/json", "x-service-event": "x" } };
-/** Only a machine that stands still reaches it. */
+/** Only exceeded if the machine stalls. */
 const PATIENCE_MS = 60_000;
 const [send, sendBriefly] = [PATIENCE_MS, 1_000].map((timeoutMs) =>
   createWebhookSender({ allowsInsecure: true, timeoutMs }),
@@ -37,7 +37,7 @@ const ELSEWHERE = { location: "http://127.0.0.1:1/" };
 const status = (code: number) => (_: unknown, response: Parameters<RequestListener>[1]) =>
   void response.writeHead(code, ELSEWHERE).end("x");
 
-/** All that is kept of an answer. */
+/** The stored part of an answer. */
 const answering = (cuerpo: unknown, encabezados = {}) => ({
   encabezados: { date: expect.any(String), ...encabezados },
   cuerpo,
@@ -51,7 +51,7 @@ function drip(socket: Socket): void {
 }
 
 describe("a receiver", () => {
-  it("gets the bytes and headers as they are, and asks for no compression", async () => {
+  it("receives bytes and headers unchanged, and no request for compression", async () => {
     let seen: unknown;
     const url = await receiver(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -82,7 +82,7 @@ describe("a receiver", () => {
   });
 
   it.each([301, 302, 307, 308, 400, 401, 404, 410, 429, 500, 503])(
-    "that answers %i has not, and nothing else is asked",
+    "that answers %i has failed, and nothing else is requested",
     async (code) => {
       expect(await send({ url: await receiver(status(code)), ...message })).toEqual({
         kind: "fallo",
@@ -103,11 +103,11 @@ describe("a receiver", () => {
     expect(await send({ url, ...message })).toEqual({ kind: "entregado", status: 200, respuesta });
   });
 
-  it("that answers 10 MB is cut off within what the line holds", async () => {
+  it("that answers 10 MB is cut off within the buffer", async () => {
     let sent = 0;
     const url = await receiver((_, response) => {
       response.writeHead(200);
-      // Of zeros, of which nothing is kept: the answer is the same however much of it came in time.
+      // Zeros, which are not stored, so the result does not depend on how many arrived.
       const chunk = Buffer.alloc(65_536);
       const more = () => {
         while (sent < 10_000_000 && !response.destroyed) {
@@ -146,12 +146,12 @@ describe("a receiver", () => {
       (s) => void s.write(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(40_000)}`),
       "respuesta_no_valida",
     ],
-  ])("that %s is told apart by a code", async (_, serve, error) => {
+  ])("that %s is reported by its own code", async (_, serve, error) => {
     const url = await tcp((socket) => void socket.once("data", () => serve(socket)));
     expect(await send({ url, ...message })).toEqual({ kind: "fallo", status: null, error });
   });
 
-  it("that is not there is refused, and one whose certificate nobody vouches for is not trusted", async () => {
+  it("that is down is refused, and one with an untrusted certificate is not trusted", async () => {
     const gone = await tcp(() => {});
     open.splice(0).forEach(({ server }) => void server.close());
     expect(await send({ url: gone, ...message })).toMatchObject({ error: "conexion_rechazada" });
@@ -175,7 +175,7 @@ describe("an address that is not public", () => {
     });
   const REFUSED = { kind: "fallo", status: null, error: "direccion_no_permitida" };
 
-  it("is not connected to, by number or by name, nor where only one of several is such", async () => {
+  it("is not contacted by number or name, nor if one of several addresses is private", async () => {
     let connections = 0;
     const port = await listening(
       createTcpServer(() => {
@@ -196,7 +196,7 @@ describe("an address that is not public", () => {
       }),
     );
     const asked: string[] = [];
-    // Answers a public address to whoever asks twice, and loopback otherwise.
+    // Answers a public address to a second look-up, and loopback otherwise.
     const answers = [["127.0.0.1"], ["1.1.1.1"], ["127.0.0.1"]];
     const rebinding = createWebhookSender({
       allowsInsecure: false,

@@ -19,19 +19,19 @@ interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends one message once and says how that ended; never throws for what a receiver does. */
+/** Sends a message once and returns the outcome. Never throws for a receiver's fault. */
 export type SendWebhook = (message: WebhookMessage) => Promise<EntregaOutcome>;
 
 /** Contract, "Delivery rules" 1: name, connection, TLS and status line together. */
 const TIMEOUT_MS = 10_000;
-/** As much of the answer is taken, which its client may read; it decides nothing. */
+/** Part of the answer that the client may read. It decides nothing. */
 const MAX_BODY_BYTES = 4_096;
 const BODY_GRACE_MS = 250;
 const MAX_HEADER_BYTES = 16_384;
 
 /**
- * A sender that goes nowhere but to public addresses. Each message has a connection of its own, is decided on its
- * status line and follows no redirect (contract-decisions 141, 142, 144). `resolve` stands in for DNS in tests.
+ * A sender that contacts only public addresses. Each message has its own connection, is decided on its status line
+ * and follows no redirect (contract-decisions 141, 142, 144). `resolve` replaces DNS in tests.
  */
 export function createWebhookSender(options: {
   readonly allowsInsecure: boolean;
@@ -42,7 +42,7 @@ export function createWebhookSender(options: {
   const resolve = options.resolve ?? (allowsInsecure ? resolveLocally : resolveByDns);
   return async (message) => {
     const { url } = readReceiverUrl(message.url, allowsInsecure);
-    // What was admitted once may be refused by a service that is stricter today.
+    // A stricter release may reject an address that was accepted once.
     if (url === null) return failure("direccion_no_permitida");
     const signal = AbortSignal.timeout(timeoutMs);
     const lookup = vettedLookup(resolve, allowsInsecure, signal);
@@ -76,7 +76,7 @@ export function createWebhookSender(options: {
   };
 }
 
-/** What comes of a body in a moment, up to so much, as text; however it goes on, the answer is decided already. */
+/** Returns the part of a body that arrives in a moment, as text. The outcome is already decided. */
 async function beginningOf(body: Readable): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -88,7 +88,7 @@ async function beginningOf(body: Readable): Promise<string> {
       if (bytes >= MAX_BODY_BYTES) break;
     }
   } catch {
-    // Cut off: what came by then stands.
+    // After the cut-off, the part received so far is used.
   } finally {
     clearTimeout(grace);
     body.on("error", () => {}).destroy();
@@ -109,7 +109,7 @@ const ERROR_OF_CODE: Readonly<Record<string, EntregaError>> = {
   UND_ERR_HEADERS_OVERFLOW: "respuesta_no_valida",
 };
 
-/** A code of ours for whatever the network said: its own words stay here (contract-decisions 146). */
+/** Maps a network error to a code of ours. Its own words stay here (contract-decisions 146). */
 function errorOf(error: unknown): EntregaError {
   if (error instanceof AddressRefused) return "direccion_no_permitida";
   if (error instanceof NameNotResolved) return "dns_sin_respuesta";

@@ -11,7 +11,7 @@ describe("heads in a bucket", () => {
   let asked: string[];
   let server: Server;
   let url: string;
-  /** What somebody else does between a reading and the writing that follows. */
+  /** Runs between a read and the following write. */
   let meanwhile: (() => void) | undefined;
   let pageLength: number;
   let hasTags: boolean;
@@ -39,7 +39,7 @@ describe("heads in a bucket", () => {
         const body = Buffer.concat(await req.toArray()).toString();
         if (!isAsExpected) return res.writeHead(412).end();
         objects.set(name, body);
-        // The answer of a write that was kept may be lost: it is asked again.
+        // The response to a successful write may be lost. The client sends it again.
         return res.writeHead(failures-- > 0 ? 500 : 200).end();
       }
       if (searchParams.get("list-type") === "2") {
@@ -73,7 +73,7 @@ describe("heads in a bucket", () => {
     expect(asked.every((one) => /^(GET|PUT) AWS4-HMAC-SHA256 LLAVE$/.test(one))).toBe(true);
   });
 
-  it("are not replaced by a smaller one, nor where somebody else replaced them", async () => {
+  it("are not replaced by a smaller one, nor after another process replaced them", async () => {
     const bucket = createBucket(url, "bitacora");
     await bucket.keep("abc123", nota(7));
     await expect(bucket.keep("abc123", nota(3))).rejects.toThrow("ahead of us");
@@ -104,7 +104,7 @@ describe("heads in a bucket", () => {
     expect(objects.get("atalaya/bitacora/abc123.nota")).toBe(nota(3));
   });
 
-  it("are kept when the answer of the write was lost", async () => {
+  it("are stored when the response to the write was lost", async () => {
     const bucket = createBucket(url, "bitacora");
     failures = 1;
     await expect(bucket.keep("abc123", nota(3))).resolves.toBeUndefined();

@@ -3,7 +3,7 @@ import { MAX_NOTA_BYTES, MAX_TESTIGOS, refuseIfAhead, type Testigo } from "../..
 
 const ENDING = ".nota";
 const TIMEOUT_MS = 10_000;
-/** S3's errors for a write whose condition no longer holds, and for two conditional writes at once. */
+/** S3's errors for a failed condition and for concurrent conditional writes. */
 const CHANGED = [409, 412];
 /** Bytes of a page of the listing: a thousand keys. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -11,8 +11,8 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 const READS_AT_ONCE = 8;
 
 /**
- * Heads in a bucket that speaks S3: `https://key:secret@host/bucket/prefix?region=…`, user and password percent-encoded.
- * A head is replaced by a larger one only, and only if nobody else replaced it since it was read.
+ * Heads in an S3 bucket: `https://key:secret@host/bucket/prefix?region=…`, user and password percent-encoded. A head
+ * is replaced only by a larger one and only if nobody replaced it since it was read.
  */
 export function createBucket(url: string, folder: string) {
   const { origin, pathname, username, password, searchParams } = new URL(url);
@@ -34,7 +34,7 @@ export function createBucket(url: string, folder: string) {
     throw new Error(`the heads at ${addressOf(prefix)} cannot be ${what}: ${response.status}`);
   };
 
-  /** The body as text. @throws Error if it is longer than that many bytes; the rest is not read. */
+  /** The body as text. @throws Error beyond `maxBytes`, without reading the rest. */
   async function textOf({ body }: Response, maxBytes: number, address: string): Promise<string> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -104,7 +104,7 @@ export function createBucket(url: string, folder: string) {
       const response = await ask(addressOf(key), { method: "PUT", body: nota, headers: condition });
       if (response.ok) return response.body?.cancel();
       if (!CHANGED.includes(response.status)) return fail(response, "written");
-      // A write that arrived, and whose answer did not, was sent again.
+      // A write that arrived without a response was sent again.
       if ((await read(key))?.nota !== nota) return fail(response, "replaced, somebody else did");
     },
   };

@@ -7,14 +7,14 @@ import { askTimestamp } from "./timestamp-authority";
 const REQUEST = Buffer.from("una solicitud");
 const RESPONSE = Buffer.from("una respuesta");
 
-describe("an authority of time stamps is asked", () => {
+describe("a request to a time stamp authority", () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
     server?.close();
   });
 
-  /** Asks one that answers so, at an address that begins so. */
+  /** Sends a request to a server with this answer, at a URL with this prefix. */
   async function ask(
     answer: (request: IncomingMessage, response: ServerResponse) => unknown,
     { credentials = "", stopping = new AbortController().signal } = {},
@@ -26,7 +26,7 @@ describe("an authority of time stamps is asked", () => {
     return askTimestamp(`http://${credentials}127.0.0.1:${port}/tsr`, REQUEST, fetch, stopping);
   }
 
-  it("as RFC 3161 has it, without credentials where it wants none", async () => {
+  it("follows RFC 3161, without credentials unless required", async () => {
     let asked: unknown;
     const answered = await ask(async (request, response) => {
       const { method, headers } = request;

@@ -15,8 +15,8 @@ const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Asks an authority for a time stamp, as RFC 3161, 3.4 has it over HTTP; resolves to its response, which is not yet
- * looked at. @throws where it does not answer with 200 in time and within its size.
+ * Requests a time stamp over HTTP (RFC 3161, 3.4). Returns the response unchecked.
+ * @throws unless it is a 200 in time and within its size.
  */
 export async function askTimestamp(
   url: string,

@@ -17,7 +17,7 @@ const inputOf = (consultaId: string, rows = 1) => ({
 });
 const SMALL = inputOf("01a2013c-1359-7581-a578-000000000001");
 const LARGE = inputOf("01a2013c-1359-7581-a578-000000000002", 60);
-/** Longer to make than a small one, of which many are made to the end. */
+/** Slow enough that many small ones finish meanwhile. */
 const MEDIUM = inputOf("01a2013c-1359-7581-a578-000000000003", 8);
 
 describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
@@ -28,7 +28,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
   };
   afterEach(() => pool.stop());
 
-  it("give each of twenty who ask at once his report, the bytes that are made here", async () => {
+  it("give each of twenty callers its own report, with the same bytes as here", async () => {
     const inputs = Array.from({ length: 20 }, (_, at) =>
       inputOf(`01a2013c-1359-7581-a578-${String(at % 4).padStart(12, "0")}`),
     );
@@ -41,7 +41,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
     }
   });
 
-  it("spare whoever is gone, and go on with the others", async () => {
+  it("skip a caller that left and continue with the others", async () => {
     const { render } = open({});
     const leaving = new AbortController();
     const first = render(LARGE, A, NOBODY_LEAVES);
@@ -52,7 +52,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
     expect((await first).length).toBeGreaterThan((await last).length);
   });
 
-  it("say so where a report is not made in time, and make the next", async () => {
+  it("fail when a report takes too long, and make the next", async () => {
     const { render } = open({ limitMs: 1 });
     await expect(render(LARGE, A, NOBODY_LEAVES)).rejects.toMatchObject({
       code: "db_error",
@@ -62,7 +62,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
     await expect(open({}).render(SMALL, A, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  it("make the one report of a client before the many that another asked for first", async () => {
+  it("make a client's one report before another's many", async () => {
     const { render } = open({});
     const done: string[] = [];
     const many = Array.from({ length: 12 }, () =>
@@ -74,7 +74,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
     await Promise.all(many);
   });
 
-  it("refuse one more of a client than may wait, and nobody else's", async () => {
+  it("reject one more than a client may have waiting, and nobody else's", async () => {
     const { render } = open({ mostWaitingOfOne: 2 });
     const asking = Array.from({ length: 12 }, () => render(SMALL, A, NOBODY_LEAVES));
     const other = render(SMALL, B, NOBODY_LEAVES);
@@ -90,7 +90,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
     expect(asked.length - refused.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("throw what is wrong with the evidence as a fault, and go on", async () => {
+  it("throw bad evidence as a fault and continue", async () => {
     const { render } = open({});
     await expect(render({ ...SMALL, evidencias: ["{"] }, A, NOBODY_LEAVES)).rejects.toThrow(SyntaxError);
     await expect(render(SMALL, A, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);

@@ -8,7 +8,7 @@ import { createAskerTurns, TurnsFull } from "../turns";
 
 /** Waiting included, and within the contract's 60 s for an answer. */
 const LIMIT_MS = 50_000;
-/** What waits is the text of its evidence: a batch of 500 has about one megabyte. */
+/** A waiting report holds its evidence: about one megabyte for a batch of 500. */
 const MOST_WAITING = { mostWaiting: 400, mostWaitingOfOne: 60 };
 /** A thread without work gives its memory back. */
 const IDLE_MS = 30_000;
@@ -19,10 +19,7 @@ export interface ReportPool extends ReportRenderer {
   stop(): Promise<void>;
 }
 
-/**
- * Threads that make reports, fewer than there are processors. Who comes meanwhile waits, the clients in turn: who asks for
- * many waits for his own. Whoever is gone waits no more.
- */
+/** Threads that make reports, fewer than processors. Waiting clients take turns, and those that leave are dropped. */
 export function createReportPool(
   log: Pick<Logger, "error">,
   { limitMs = LIMIT_MS, ...waiting }: { readonly limitMs?: number } & Partial<typeof MOST_WAITING> = {},
@@ -37,7 +34,7 @@ export function createReportPool(
     resourceLimits: MEMORY,
   });
   const turns = createAskerTurns({ atOnce: maxThreads, ...MOST_WAITING, ...waiting });
-  // A thread that ends while it makes nothing; whoever waits for a report hears of his own.
+  // A thread that ends while idle. Callers are notified of their own reports.
   pool.on("error", (error) => log.error({ error }, "a thread of the reports ended"));
   return {
     async render(pedido, asker, abandoned) {

@@ -13,7 +13,7 @@ const parts = workbookParts([["Nombre"], ["Ñandú"]]);
 const SHEET = "xl/worksheets/sheet1.xml";
 const sheetOf = (rows: string) => `<worksheet xmlns="${XMLNS}"><sheetData>${rows}</sheetData></worksheet>`;
 const XMLNS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-/** What compresses too well is refused for that alone: noise keeps a bomb under it. */
+/** A file that compresses too well is rejected for that alone. Noise keeps this bomb below the limit. */
 const noise = Array.from({ length: 40_000 }, (_, at) => ((at * 2_654_435_761) >>> 0).toString(36)).join("");
 const zipped = (changed: Record<string, string>) =>
   zipParts({
@@ -60,14 +60,14 @@ describe("the thread that reads files", { timeout: 120_000 }, () => {
       Buffer.from(`Nombre\n${"\u200b".repeat(5_000)}a\n`),
       "más de 1000 caracteres",
     ],
-  ])("refuses what was made to unfold, and reads the next file: %s", async (_, raw, reason) => {
+  ])("rejects a zip bomb and reads the next file: %s", async (_, raw, reason) => {
     expect(await read(raw)).toEqual({ rechazo: expect.stringContaining(reason) });
     expect(await read(GOOD)).toMatchObject({
       rows: [{ cells: ["Nombre", "Documento"] }, { cells: ["Ñandú Ficticio", "79123456"] }],
     });
   });
 
-  it("gives up a file that takes too long, and whoever is gone, and reads the next", async () => {
+  it("gives up a file that takes too long or whose caller left, and reads the next", async () => {
     const hasty = createTablaPool(log, { limitMs: 1 });
     expect(await hasty.read(GOOD, COMO_SE_HALLA, CLIENTE, NOBODY_LEAVES)).toEqual({
       rechazo: expect.stringContaining("demasiado tiempo"),

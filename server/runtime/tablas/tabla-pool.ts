@@ -18,8 +18,8 @@ interface TablaPool extends TablaReader {
 }
 
 /**
- * A thread that reads the files of clients, one at a time, the clients in turn. It has memory and time of its own: a file
- * made to take all of it takes its own thread down and nothing else. Whoever is gone is not read for.
+ * A thread that reads clients' files one at a time, clients in turn. It has its own memory and time limits, so a
+ * hostile file ends only this thread. Drops files of callers that left.
  */
 export function createTablaPool(
   log: Pick<Logger, "error">,
@@ -34,7 +34,7 @@ export function createTablaPool(
     resourceLimits: MEMORY,
   });
   const turns = createAskerTurns({ atOnce: 1, ...MOST_WAITING });
-  // A thread that ends while it reads nothing; whoever waits for a file hears of his own.
+  // A thread that ends while idle. Callers are notified of their own files.
   pool.on("error", (error) => log.error({ error }, "the thread of files ended"));
   return {
     async read(raw, pedida, asker, abandoned) {

@@ -16,7 +16,7 @@ import { createLogger } from "../logger";
 import { toShared } from "./share";
 import type { TaskAnswer, TaskMessage } from "./tasks";
 
-/** One for the transaction of an ingest, one for what is recorded beside it. */
+/** One for the ingest's transaction, one for records beside it. */
 const POOL_SIZE = 2;
 
 /** Requests come before the lists. Elsewhere than on Linux this would slow the whole process, not this thread. */

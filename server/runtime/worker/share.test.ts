@@ -16,7 +16,7 @@ describe("toShared", () => {
     expect(moved.lists[0]?.date).toBe(date);
   });
 
-  it("has every typed array in memory that threads share, and of a window only what shows", () => {
+  it("moves every typed array to shared memory, and of a view only its part", () => {
     for (const array of [moved.bytes, moved.window, moved.deep.numbers]) {
       expect(array.buffer).toBeInstanceOf(SharedArrayBuffer);
     }
@@ -30,7 +30,7 @@ describe("toShared", () => {
     expect(value.bytes[0]).toBe(1);
   });
 
-  it("copies what is shared already no second time", () => {
+  it("does not copy shared memory again", () => {
     expect(toShared(moved).bytes).toBe(moved.bytes);
   });
 });

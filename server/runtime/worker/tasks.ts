@@ -9,7 +9,7 @@ import type { CsnOrigins } from "../../usecases/listas/assemble-proposal";
 import type { CsnDraft } from "../../usecases/listas/draft-csn";
 import type { BuiltIndex } from "../build-index";
 
-/** What the thread of the lists does, by name: what it is given and what it gives back. */
+/** Tasks of the list thread by name, with input and output. */
 export interface Tasks {
   readonly ingest: {
     readonly input: { readonly actor: StaffActor; readonly file: ListaFile };
@@ -36,7 +36,7 @@ export interface Tasks {
     readonly output: CsnDraft;
   };
   readonly buildIndex: {
-    /** The index that stands of the module, whose entries of unchanged lists are kept. */
+    /** The module's current index, whose entries of unchanged lists are reused. */
     readonly input: { readonly modulo: Modulo; readonly current: ScreeningIndex<Modulo> | null };
     readonly output: BuiltIndex;
   };

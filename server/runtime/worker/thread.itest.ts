@@ -27,7 +27,7 @@ describe("the thread of the lists", () => {
   beforeAll(async () => {
     world = await openWorld();
     process.env.DATABASE_URL = world.connectionString;
-    // Vite's own, of which the service knows nothing.
+    // Vite sets it. The service does not know that value.
     process.env.BASE_URL = "";
     thread = createWorkerThread();
   });
@@ -40,7 +40,7 @@ describe("the thread of the lists", () => {
 
   const intake = () => createListaIntake(thread, [], world.log);
 
-  it("takes a list into force as it is done on any thread", async () => {
+  it("takes a list into force like any thread", async () => {
     const outcome = await intake().ingest(SOPORTE, csv(ownCsv(100)));
     if ("refusal" in outcome) throw new Error(outcome.refusal);
     const { version, isNew } = outcome;
@@ -62,13 +62,13 @@ describe("the thread of the lists", () => {
     });
   });
 
-  it("throws a fault as it was thrown there, and goes on", async () => {
+  it("rethrows a fault of the thread and continues", async () => {
     const unknown = { slug: "csn_colombia", retenidaId: world.entropy.uuidV4() } as const;
     await expect(intake().ingestRetenida(SOPORTE, unknown)).rejects.toThrow("no retenida");
     expect(await intake().ingest(SOPORTE, csv(ownCsv(100)))).toMatchObject({ isNew: false });
   });
 
-  it("builds the very index that is built here, reading only what changed", async () => {
+  it("builds the same index as here, reading only changes", async () => {
     const first = await thread.run("buildIndex", { modulo: "sarlaft", current: null });
     expect(first.kept).toBe(0);
     await intake().ingest(SOPORTE, csv(ownCsv(45), "us_fto"));
@@ -134,7 +134,7 @@ describe("the thread of the lists", () => {
     });
   });
 
-  it("loses what it was doing when it is stopped, and keeps the version that stood", async () => {
+  it("loses its task when stopped and keeps the version in force", async () => {
     const stopped = createWorkerThread();
     const doomed = createListaIntake(stopped, [], world.log);
     await inTransaction(world.db, async (tx) => {

@@ -6,13 +6,13 @@ import type { TaskAnswer, TaskMessage, TaskName, Tasks } from "./tasks";
 const IDLE_MS = 30_000;
 
 export interface WorkerThread {
-  /** Runs after every task asked for before. `transfer` moves buffers instead of copying them. */
+  /** Runs after all earlier tasks. `transfer` moves buffers instead of copying them. */
   run<N extends TaskName>(
     name: N,
     input: Tasks[N]["input"],
     transfer?: readonly ArrayBuffer[],
   ): Promise<Tasks[N]["output"]>;
-  /** Ends the thread at once: what it was doing is lost, and what it had not committed never was. */
+  /** Ends the thread at once. Its uncommitted work is lost. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ function ask(thread: Worker, message: TaskMessage, transfer: readonly ArrayBuffe
   });
 }
 
-/** A thread of its own for work that would stall requests; started when there is work, one task at a time. */
+/** A worker thread for work that would stall requests. Started on demand, one task at a time. */
 export function createWorkerThread(): WorkerThread {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export function createWorkerThread(): WorkerThread {
 
   function open(): Worker {
     const opened = new Worker(threadEntry("lista"), { execArgv: [] });
-    // Whoever waits for a task hears of an error; the next task starts anew.
+    // Pending tasks fail. The next one starts a new thread.
     const forget = () => {
       if (thread === opened) thread = null;
     };
