@@ -7,19 +7,19 @@ import type { Evento } from "./evento-record";
 import { pendingUmbrales } from "./umbrales";
 import { pendingAvisos } from "./vencimiento";
 
-/** How a client wants to be told. */
+/** A client's alert settings. */
 export interface AlertasConfig {
   readonly activa: boolean;
   readonly umbrales: readonly number[];
   readonly emails: readonly string[];
   readonly webhookUrl: string | null;
-  /** Whether a consulta that a binding list matches is told as an event. */
+  /** Whether a match on a binding list is sent as an event. */
   readonly avisaVinculante: boolean;
   readonly actualizadoEn: Date;
 }
 
 export interface Alertas extends AlertasConfig {
-  /** Until when the secret before the current one signs too; null: there is none. */
+  /** Until when the previous secret also signs. Null if there is none. */
   readonly secretoAnteriorHasta: Date | null;
 }
 
@@ -27,10 +27,10 @@ export interface AlertasView {
   readonly alertas: Alertas;
   readonly cuenta: Cuenta;
   readonly now: Date;
-  /** What was recorded in the open period or the current bolsa, in its order. */
+  /** Events of the open period or current bolsa, in order. */
   readonly disparadas: readonly { readonly evento: Evento; readonly entrega: EntregaView | null }[];
   readonly pendientes: readonly { readonly tipo: EventoKey["tipo"]; readonly umbral: number }[];
-  /** A webhook secret made just now, shown this once. */
+  /** A new webhook secret, shown this once. */
   readonly secret: string | null;
 }
 
@@ -53,7 +53,7 @@ export function pendientesOf(
   return [...pendingUmbrales(state, known), ...avisos];
 }
 
-/** Those that repeat promise nothing. */
+/** Repeatable events are never pending. */
 function isKeyed(evento: Evento): evento is Evento & EventoKey {
   return EVENTO_UNICIDAD[evento.tipo] !== "repetible";
 }

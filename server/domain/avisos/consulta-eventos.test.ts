@@ -46,7 +46,7 @@ describe("effectsOfConsulta", () => {
     expect(tiposOf(effectsOfConsulta(cuenta, now, { ...context, isRenovable }))).toEqual(tipos);
   });
 
-  it("puts the renewal before what the same query crosses", () => {
+  it("puts the renewal before thresholds that the same query crosses", () => {
     const plan = {
       ...(aMensual().plan as NonNullable<ReturnType<typeof aMensual>["plan"]>),
       consultasIncluidas: 1,

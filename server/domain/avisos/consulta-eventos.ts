@@ -3,7 +3,7 @@ import type { Cuenta } from "../facturacion/cuenta";
 import { ambitoOf, type EventoKey } from "./evento-key";
 import { crossedUmbrales } from "./umbrales";
 
-/** What is known of a client besides its consumption when a query is charged. */
+/** Client data besides its consumption that decide a query's effects. */
 export interface ConsultaContext {
   readonly umbrales: readonly number[];
   /** An earlier month with a plan exists: the first one is not a renewal (contract-decisions 121). */
@@ -17,13 +17,13 @@ export interface ConsultaContext {
 export interface ConsultaEffects {
   /** In the order to record them: renewal, umbrales from the lowest, cobro. */
   readonly eventos: readonly EventoKey[];
-  /** The account to issue together with its `paquete.cobro_emitido`; null when none is due. */
+  /** The account to issue with its `paquete.cobro_emitido`. Null if none is due. */
   readonly cobro: CobroNuevo | null;
 }
 
 /**
- * The events and the cobro of one billable query. `cuenta` is as the query left it: its `consumidas` counts
- * the query, as its own `UPDATE … RETURNING` said. Contract, "Events"; contract-decisions 82, 90, 121, 129.
+ * The events and the account of one billable query. `cuenta` already counts the query, as its `UPDATE … RETURNING`
+ * returned. Contract, "Events"; contract-decisions 82, 90, 121, 129.
  */
 export function effectsOfConsulta(cuenta: Cuenta, now: Date, context: ConsultaContext): ConsultaEffects {
   const ambito = ambitoOf(cuenta, now);
@@ -52,12 +52,12 @@ function emisionOf(
   return decideEmision({ plan, consumidas, isEmitido }, now, { diasParaPagar });
 }
 
-/** A package is renewed by the first query of its month; a bolsa never, and without a plan there is no package. */
+/** The first query of a month renews a package. Without a plan there is none, and a bolsa is not renewed. */
 function isRenovacion(cuenta: Cuenta, { isRenovable }: ConsultaContext): boolean {
   return cuenta.modalidad === "mensual" && cuenta.plan !== null && cuenta.consumidas === 1 && isRenovable;
 }
 
-/** Counter and package or bolsa; 0 included without a plan. */
+/** Counter and included queries. 0 included without a plan. */
 export function countsOf(cuenta: Cuenta): { consumidas: number; incluidas: number } {
   return cuenta.modalidad === "bolsa"
     ? { consumidas: cuenta.bolsa.consumidas, incluidas: cuenta.bolsa.consultasCompradas }

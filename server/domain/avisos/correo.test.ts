@@ -66,7 +66,7 @@ describe("correoOf", () => {
     expect(real).toMatchObject(same);
   });
 
-  it("tells a client without a package what was consumed, of nothing", () => {
+  it("tells a client without a package its consumption only", () => {
     const sinPlan = aMensual({ consumidas: 1, plan: null });
     for (const tipo of ["paquete.prueba", "paquete.reactivado"] as const) {
       const { asunto, cifras } = correo(
@@ -99,7 +99,7 @@ describe("correoOf", () => {
     for (const body of [text, html]) expect(body).toContain("https://atalaya.example.co/avisos/x.y");
   });
 
-  it("of a binding list says which and never whom, and leads to the consulta", () => {
+  it("of a binding list names the list and not the person, and links to the consulta", () => {
     const vinculante = vinculanteOf({
       severidad: "alto",
       referenciaExterna: "Otilia Ficticia",

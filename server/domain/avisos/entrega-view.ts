@@ -13,7 +13,7 @@ export interface EntregaStatus {
 
 /** How an event fares, all its channels together (contract-decisions 210). */
 export interface EntregaView extends Omit<EntregaStatus, "canal" | "terminadoEn"> {
-  /** When the last of its e-mails was taken; null: none was. */
+  /** When its last e-mail was accepted. Null if none was. */
   readonly emailEnviadoEn: Date | null;
 }
 
@@ -21,8 +21,7 @@ export interface EntregaView extends Omit<EntregaStatus, "canal" | "terminadoEn"
 const BEHIND: readonly EntregaEstado[] = ["fallido", "cancelado", "reintentando", "pendiente", "entregado"];
 
 /**
- * An event's deliveries in one: those of its webhook or, without one, of the e-mail that is worst off; null where there
- * was no channel when it was recorded.
+ * An event's deliveries as one: the webhook's, or the worst e-mail's if there is none. Null if there was no channel.
  */
 export function viewEntregas(entregas: readonly EntregaStatus[]): EntregaView | null {
   const emails = entregas.filter(({ canal }) => canal === "email");

@@ -13,8 +13,8 @@ export const CANALES = ["webhook", "email"] as const;
 export type Canal = (typeof CANALES)[number];
 
 /**
- * Why an attempt failed, for the client to read: codes only, because what a socket or a resolver says tells of the
- * network the service runs in (contract-decisions 146).
+ * Codes of a failed attempt for the client. Errors of sockets and resolvers would reveal our network
+ * (contract-decisions 146).
  */
 export const ENTREGA_ERRORES = [
   "status_no_exitoso",
@@ -50,7 +50,7 @@ export type EntregaOutcome =
   /** There is nowhere to send it any more (contract-decisions 153). */
   | { readonly kind: "sin_destino" };
 
-/** What of a delivery decides on its next step. */
+/** The part of a delivery that decides its next step. */
 export interface EntregaProgress {
   readonly estado: EntregaEstado;
   /** Attempts of the schedule that ended. */

@@ -3,7 +3,7 @@ import type { Cuenta } from "../facturacion/cuenta";
 import { type EventoHecho, type EventoInput, eventoText, umbralOf } from "./evento";
 import { ambitoOf, type EventoKey, type EventoTipo } from "./evento-key";
 
-/** An event as it is recorded, once and for good. */
+/** An event as recorded. It never changes. */
 export interface Evento {
   readonly eventoId: string;
   readonly tipo: EventoTipo;
@@ -12,7 +12,7 @@ export interface Evento {
   /** The query that set it off. */
   readonly consultaId: string | null;
   readonly creadoEn: Date;
-  /** The webhook's body, frozen; null for one that was passed over and is never sent. */
+  /** The webhook's frozen body. Null for an omitted event. */
   readonly cuerpo: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface EventoListado extends Evento {
   readonly orden: number;
 }
 
-/** The record of what happened to an account, its body frozen (contract-decisions 132). */
+/** Returns the record of an event with its frozen body (contract-decisions 132). */
 export function freezeEvento(input: EventoInput): Evento {
   return {
     eventoId: input.id,
@@ -35,18 +35,18 @@ export function freezeEvento(input: EventoInput): Evento {
   };
 }
 
-/** What is passed over: recorded so that it never goes out late, with nothing to send (contract-decisions 115). */
+/** Returns the record of an omitted event, so that it never goes out late (contract-decisions 115). */
 export function omitEvento(key: EventoKey, eventoId: string, creadoEn: Date): Evento {
   return { eventoId, ...key, consultaId: null, creadoEn, cuerpo: null };
 }
 
-/** That a cobro was issued; null without a package, which has none to tell of (contract-decisions 129). */
+/** The fact of an issued account. Null without a package (contract-decisions 129). */
 export function hechoOfCobro(cuenta: Cuenta, cobro: Cobro): EventoHecho | null {
   const hasPlan = cuenta.modalidad === "mensual" && cuenta.plan !== null;
   return hasPlan ? { tipo: "paquete.cobro_emitido", cobro } : null;
 }
 
-/** What one of the events of a query says happened. `cobro` is the account it issued. */
+/** The fact behind one of a query's events. `cobro` is the issued account. */
 export function hechoOfConsulta({ tipo, umbral }: EventoKey, cobro: Cobro | null): EventoHecho {
   switch (tipo) {
     case "paquete.umbral_alcanzado":

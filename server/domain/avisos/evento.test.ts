@@ -202,7 +202,7 @@ describe("eventoText", () => {
 });
 
 describe("EVENTO_UNICIDAD", () => {
-  it("lists the contract's ten events, of which two may repeat, and ours beyond it, which may too", () => {
+  it("lists the contract's ten events, two of them repeatable, and our repeatable one", () => {
     expect(Object.keys(EVENTO_UNICIDAD)).toHaveLength(11);
     const repeating = Object.entries(EVENTO_UNICIDAD).filter(([, unicidad]) => unicidad === "repetible");
     expect(repeating.map(([tipo]) => tipo)).toEqual([

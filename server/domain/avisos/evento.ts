@@ -10,7 +10,7 @@ import type { Vinculante } from "./vinculante";
 /** The contract's payload version (contract-decisions 191). */
 const EVENTO_VERSION = "2026-09-14";
 
-/** What happened, with what only that type of event carries. */
+/** A fact, with the fields of its type. */
 export type EventoHecho =
   | {
       readonly tipo: "paquete.umbral_alcanzado" | "paquete.agotado" | "paquete.excedente";
@@ -18,9 +18,9 @@ export type EventoHecho =
     }
   | { readonly tipo: "paquete.renovado" | "paquete.vencido" | "paquete.prueba" }
   | { readonly tipo: "paquete.cobro_emitido"; readonly cobro: Cobro }
-  /** `cobro` is the overdue account; null in a bolsa and at a cap. */
+  /** `cobro` is the overdue account. Null in a bolsa and at a cap. */
   | { readonly tipo: "paquete.bloqueado"; readonly refusal: Refusal; readonly cobro: Cobro | null }
-  /** `cobro` is the account just paid; null in a bolsa. */
+  /** `cobro` is the account just paid. Null in a bolsa. */
   | { readonly tipo: "paquete.reactivado"; readonly cobro: Cobro | null }
   | { readonly tipo: "paquete.vencimiento_proximo"; readonly diasAviso: number }
   | { readonly tipo: "consulta.coincidencia_vinculante"; readonly vinculante: Vinculante };
@@ -30,16 +30,16 @@ export interface EventoInput {
   readonly id: string;
   readonly creadoEn: Date;
   readonly clienteId: string;
-  /** As it stands after what happened. */
+  /** State after the fact. */
   readonly cuenta: Cuenta;
-  /** The query that set it off; null for tareas, payments and refusals, which record none (contract-decisions 127). */
+  /** The query that caused it. Null for tareas, payments and refusals, which record none (contract-decisions 127). */
   readonly consultaIdDetonante: string | null;
   readonly hecho: EventoHecho;
 }
 
 /**
- * The contract's WebhookEvento: the one body whose wire shape the domain knows, because it is frozen with what it tells
- * and signed as it stands. Keys marked `?` are absent, not null, where they do not apply.
+ * The contract's WebhookEvento. The domain knows this wire shape because it is frozen and signed with its content.
+ * Keys marked `?` are absent, not null, if they do not apply.
  */
 export interface WebhookEvento {
   readonly id: string;
@@ -99,7 +99,7 @@ function politicaBody(cuenta: Cuenta): WebhookEvento["politica"] {
     : { bloqueo_por_consumo: cuenta.tope !== null, bloqueo_por_mora: true, rollover: false };
 }
 
-/** Percent, or days before expiry; null where the event knows neither. */
+/** Percent, or days before expiry. Null if the event has neither. */
 export function umbralOf(hecho: EventoHecho): number | null {
   if (hecho.tipo === "paquete.vencimiento_proximo") return hecho.diasAviso;
   return "umbral" in hecho ? hecho.umbral : null;

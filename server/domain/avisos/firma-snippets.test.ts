@@ -100,7 +100,7 @@ func main() {
   },
 };
 
-/** What is compiled first. */
+/** Compilers of languages that need one. */
 const BUILDS: Readonly<Partial<Record<Snippet["id"], readonly [string, ...string[]]>>> = {
   java: ["javac", "-encoding", "UTF-8", "Main.java"],
   go: ["go", "build", "-o", "main", "."],
@@ -117,7 +117,7 @@ function isAtHand([command, ...args]: readonly [string, ...string[]]): boolean {
 
 describe.each(SNIPPETS)("the snippet in $label", ({ id, code }) => {
   const runtime = RUNTIMES[id];
-  // C# has no runtime here; the others where there is one. Node always is.
+  // C# is never run here, the others if their runtime is installed. Node always is.
   describe.skipIf(runtime === undefined || !isAtHand(runtime.version))("run", () => {
     let folder: string;
     const run = ([command, ...args]: readonly [string, ...string[]], more: readonly string[] = []) =>
@@ -146,7 +146,7 @@ describe.each(SNIPPETS)("the snippet in $label", ({ id, code }) => {
     }, 300_000);
   });
 
-  it("says that it wants the bytes as they came", () => {
+  it("requires the unparsed bytes", () => {
     expect(code).toContain("los bytes tal como llegaron");
   });
 });

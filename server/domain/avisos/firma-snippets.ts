@@ -1,4 +1,4 @@
-/** A function that verifies a delivery, in a language of whoever receives them. */
+/** A function that verifies a delivery, in one language. */
 export interface Snippet {
   readonly id: "typescript" | "python" | "java" | "php" | "go" | "csharp";
   readonly label: string;

@@ -4,11 +4,11 @@ import { MARCA_80 } from "../facturacion/porcentaje";
 import { type ConsultaContext, type ConsultaEffects, countsOf, effectsOfConsulta } from "./consulta-eventos";
 import { effectiveUmbrales, firstReaching } from "./umbrales";
 
-/** What the next billable query does, and for which counts that is true. */
+/** Effects of the next billable query, and the counts for which they hold. */
 export interface NextConsulta {
   /**
-   * What the counter may say once it counts the query. Where it says anything else, other queries came first and
-   * this decision no longer holds: decide again on the account as it then is.
+   * Allowed counts including the query. With any other count, other queries came first: decide again with the current
+   * account.
    */
   readonly from: number;
   readonly to: number;
@@ -51,7 +51,7 @@ function marksOf(cuenta: Cuenta, { umbrales, isEmitido }: ConsultaContext): numb
   return cuenta.modalidad === "mensual" && !isEmitido ? [...alerts, MARCA_80] : alerts;
 }
 
-/** In arrears, the query that passes the package is the last one served (contract-decisions 91); else that of the cap. */
+/** In arrears, the query that crosses the package is served last (contract-decisions 91). Otherwise the cap decides. */
 function lastServed(cuenta: Cuenta, now: Date): number {
   if (cuenta.modalidad === "bolsa") return cuenta.bolsa.consultasCompradas;
   const { plan, cobros, tope } = cuenta;

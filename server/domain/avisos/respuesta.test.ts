@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CUERPO, respuestaOf } from "./respuesta";
 
-describe("what is kept of a receiver's answer", () => {
+describe("the stored part of a receiver's answer", () => {
   it("is a few of its headers, never a cookie nor a credential", () => {
     const headers = {
       "content-type": "application/json",
@@ -14,7 +14,7 @@ describe("what is kept of a receiver's answer", () => {
     expect(encabezados.server).toHaveLength(200);
   });
 
-  it("has nothing secret of what was sent, were it given back", () => {
+  it("contains no secret that was sent", () => {
     const secret = `whsec_${"a1".repeat(32)}`;
     const echo = JSON.stringify({
       "x-service-signature": `t=1764000000,v1=${"0f".repeat(32)},v1=${"1e".repeat(32)}`,
@@ -28,7 +28,7 @@ describe("what is kept of a receiver's answer", () => {
     expect(cuerpo).toContain("t=1764000000,••••");
   });
 
-  it("is text that a database keeps and a page shows, cut where it is long, nothing where there is none", () => {
+  it("is storable, printable text, truncated if long, null if there is none", () => {
     expect(respuestaOf({}, "a\u0000b\u001b[31m\ud800\nc").cuerpo).toBe("ab[31m\nc");
     expect(respuestaOf({}, `${"x".repeat(MAX_CUERPO - 1)}😀`).cuerpo).toBe("x".repeat(MAX_CUERPO - 1));
     expect(respuestaOf({}, "").cuerpo).toBeNull();

@@ -1,11 +1,11 @@
-/** What a receiver answered, as its client reads it. */
+/** A receiver's answer as its client reads it. */
 export interface Respuesta {
   readonly encabezados: Readonly<Record<string, string>>;
-  /** Its beginning; null: it had none, or none that came in time. */
+  /** Its beginning. Null if there was none or it was too late. */
   readonly cuerpo: string | null;
 }
 
-/** What tells who answered and how; never a cookie nor a credential. */
+/** Headers that identify the responding server, never cookies or credentials. */
 const TOLD = [
   "content-type",
   "content-length",
@@ -19,7 +19,7 @@ const TOLD = [
 const MAX_HEADER = 200;
 export const MAX_CUERPO = 2_048;
 
-/** A receiver may give back what it was sent: signatures and secrets of ours, keys, tokens. */
+/** A receiver may echo what it was sent: our signatures and secrets, keys, tokens. */
 const SECRETS = /\b(?:whsec_|atl_)[0-9a-z]+|\bv1=[0-9a-f]+|\b[0-9a-f]{40,}|\bbearer\s+[^\s"',;]+/gi;
 const MASK = "••••";
 /** PostgreSQL keeps no NUL, and a page has no use for the others, but the ends of lines. */
@@ -28,7 +28,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu
 
 const plain = (text: string): string => text.replace(CONTROL, "").replace(SECRETS, MASK);
 
-/** What is kept of an answer: a few headers, the beginning of the body, and nothing secret. */
+/** Returns the stored part of an answer: a few headers, the beginning of the body, secrets masked. */
 export function respuestaOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,

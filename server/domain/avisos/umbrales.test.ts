@@ -24,7 +24,7 @@ describe("crossedUmbrales of a package", () => {
     expect(shown({ ...monthly, before, after })).toEqual(events);
   });
 
-  it("names the event by where the umbral lies, lowest first however they are configured", () => {
+  it("names the event by the umbral, lowest first in any configured order", () => {
     const step = { ...monthly, incluidas: 1, umbrales: [200, 99, 100, 1, 101, 99] };
     expect(shown(step)).toEqual([
       "paquete.umbral_alcanzado 1",
@@ -42,7 +42,7 @@ describe("crossedUmbrales of a package", () => {
     expect(shown({ ...monthly, before: 1000, after: 1001, umbrales })).toEqual([]);
   });
 
-  it("does not fire a umbral added below what is consumed", () => {
+  it("does not fire a umbral added below the consumption", () => {
     expect(shown({ ...monthly, before: 600, after: 601, umbrales: [50] })).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe("crossedUmbrales of a bolsa", () => {
 const umbrales = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 6 });
 
 describe("over a whole period", () => {
-  it("fires every reached umbral once, whatever the steps, exactly where the integers say", () => {
+  it("fires each reached umbral once, in any steps, exactly at its integer", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 40 });
     const modalidad = fc.constantFrom("mensual" as const, "bolsa" as const);
     fc.assert(
@@ -110,7 +110,7 @@ describe("over a whole period", () => {
     );
   });
 
-  it("keeps pending exactly what has not fired", () => {
+  it("keeps exactly those pending that have not fired", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), umbrales, fc.nat(700), (incluidas, given, consumidas) => {
         const step = { ...monthly, incluidas, umbrales: given };
@@ -124,12 +124,12 @@ describe("over a whole period", () => {
 });
 
 describe("pendingUmbrales", () => {
-  it("leaves out what a bolsa can never reach", () => {
+  it("leaves out umbrales that a bolsa cannot reach", () => {
     const state = { ...monthly, modalidad: "bolsa" as const, umbrales: [50, 120], consumidas: 0 };
     expect(pendingUmbrales(state, []).map(({ umbral }) => umbral)).toEqual([50, 100]);
   });
 
-  it("does not promise again what fired before a larger plan took consumption below it", () => {
+  it("does not list as pending what fired before a larger plan", () => {
     const key = { tipo: "paquete.umbral_alcanzado", ambito: monthly.ambito, umbral: 80 } as const;
     const state = { ...monthly, incluidas: 5000, consumidas: 900 };
     expect(pendingUmbrales(state, [key]).map(({ umbral }) => umbral)).toEqual([100]);

@@ -9,7 +9,7 @@ export const UMBRALES_POR_DEFECTO = [80, 100] as const;
 export interface ConsumoStep {
   readonly modalidad: Modalidad;
   readonly ambito: string;
-  /** 0 without a plan: nothing is crossed then. */
+  /** 0 without a plan: nothing is crossed. */
   readonly incluidas: number;
   /** The counter before and after, `before < after`. */
   readonly before: number;
@@ -22,8 +22,8 @@ type UmbralTipo = "paquete.umbral_alcanzado" | "paquete.agotado" | "paquete.exce
 export type UmbralKey = EventoKey<UmbralTipo> & { readonly umbral: number };
 
 /**
- * The umbral events a step causes, lowest first: those reached after it and not before (contract-decisions 88), so
- * an umbral added below what is consumed never fires (123). One query can cross several (90).
+ * Returns the umbral events of a step, lowest first: reached after it and not before (contract-decisions 88), so an
+ * umbral added below the consumption never fires (123). A query may cross several (90).
  */
 export function crossedUmbrales(step: ConsumoStep): UmbralKey[] {
   if (step.incluidas === 0) return [];
@@ -35,7 +35,7 @@ export function crossedUmbrales(step: ConsumoStep): UmbralKey[] {
     .map((umbral) => ({ tipo: tipoOf(umbral), ambito: step.ambito, umbral }));
 }
 
-/** The umbral events that may still come in this ámbito: not reached, and not `recorded` before a plan grew. */
+/** Returns the umbral events still possible in this ámbito: not reached, and not `recorded` before a plan grew. */
 export function pendingUmbrales(
   state: Omit<ConsumoStep, "before" | "after"> & { readonly consumidas: number },
   recorded: readonly EventoKey[],
@@ -48,7 +48,7 @@ export function pendingUmbrales(
 }
 
 /**
- * The configured ones and always 100 (contract-decisions 357). A bolsa never passes 100, so what lies above cannot fire
+ * The configured umbrales and always 100 (contract-decisions 357). Not above 100 for a bolsa, which cannot pass it
  * (124).
  */
 export function effectiveUmbrales({

@@ -9,11 +9,11 @@ interface Recorded {
   readonly umbral: number | null;
 }
 
-/** What time does to a bolsa's events, beside what was recorded of it before. */
+/** Events of a bolsa that are due by time. */
 export interface VencimientoDecision {
   /** The one warning to send, or null. */
   readonly aviso: AvisoKey | null;
-  /** Warnings passed over while the tarea was down: recorded as omitted, so that they never go out late. */
+  /** Warnings missed while the tarea was down, recorded as omitted so that they never go out late. */
   readonly omitidos: readonly AvisoKey[];
   readonly vencido: EventoKey<"paquete.vencido"> | null;
 }

@@ -1,7 +1,7 @@
 import type { ScreenedSlug } from "../listas/lista";
 import type { Match, Severidad } from "../screening/types";
 
-/** What a consulta found on binding lists, without a word of whom it asked about or found. */
+/** A consulta's result on binding lists, without names. */
 export interface Vinculante {
   readonly severidad: Severidad;
   readonly referenciaExterna: string | null;
@@ -13,7 +13,7 @@ export interface Vinculante {
   }[];
 }
 
-/** What is told of a consulta to who asked to be told of binding lists; null: none of them matches. */
+/** Content of the event about binding lists. Null if none matches. */
 export function vinculanteOf(consulta: {
   readonly severidad: Severidad;
   readonly referenciaExterna: string | null;

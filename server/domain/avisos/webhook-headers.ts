@@ -1,4 +1,4 @@
-/** What a delivery is sent with, as the portal shows it too. Contract, "Delivery rules" 3. */
+/** Headers of a delivery, also shown in the portal. Contract, "Delivery rules" 3. */
 export const webhookHeaders = (sent: {
   readonly tipo: string;
   readonly deliveryId: string;

@@ -8,17 +8,17 @@ const { secret, t, body, header } = SIGNATURE_VECTOR;
 const at = new Date(t * 1_000);
 const other = formatWebhookSecret("ab".repeat(32));
 
-/** Somebody else's reading of the same scheme. */
+/** An independent implementation of the same scheme. */
 const accepts = (signature: string, key: string, tolerance: number, now: number) =>
   Stripe.webhooks.constructEvent(body, signature, key, tolerance, undefined, now * 1_000) !== undefined;
 
 describe("signWebhook", () => {
-  it("signs the published vector, whatever the milliseconds", () => {
+  it("signs the published vector, ignoring milliseconds", () => {
     expect(signWebhook([secret], body, at)).toBe(header);
     expect(signWebhook([secret], body, new Date(t * 1_000 + 999))).toBe(header);
   });
 
-  it("is what openssl computes", () => {
+  it("equals openssl's result", () => {
     const args = ["dgst", "-sha256", "-hmac", secret];
     const said = execFileSync("openssl", args, { input: `${t}.${body}` }).toString();
     expect(header).toBe(`t=${t},v1=${said.trim().split(" ").at(-1)}`);
@@ -30,7 +30,7 @@ describe("signWebhook", () => {
     expect(() => accepts(header, other, 300, t)).toThrow();
   });
 
-  it("carries one v1 for each secret, newest first, either of which is enough", () => {
+  it("has one v1 for each secret, newest first, each of them sufficient", () => {
     const both = signWebhook([other, secret], body, at);
     expect(both).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
     expect(both.endsWith(header.slice(header.indexOf(",")))).toBe(true);

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const PREFIX = "whsec_";
 const SYNTAX = /^whsec_[0-9a-f]{64}$/;
 
-/** Random bytes a secret is made of; what a caller draws for `formatWebhookSecret`. */
+/** Random bytes of a secret, for `formatWebhookSecret`. */
 export const WEBHOOK_SECRET_BYTES = 32;
 
 /** `whsec_` and 64 lower-case hexadecimal characters (contract-decisions 186). */

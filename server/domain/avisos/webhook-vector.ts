@@ -1,4 +1,4 @@
-/** A signed delivery as published in the documentation: whoever verifies signatures can try theirs on it. */
+/** A signed delivery, published so that integrators can test their verification. */
 export const SIGNATURE_VECTOR = {
   secret: "whsec_000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
   /** 2026-09-21T14:13:20Z. */

@@ -5,7 +5,7 @@ interface Words {
   readonly cliente?: string;
 }
 
-/** Every act that is on record, by the object and what was done to it, in the words of whoever reads of it. */
+/** Every recorded act by object and past participle, in words for each reader. */
 export const ACCIONES = {
   "alertas.aprobada": { cliente: "Aprobó cambiar a quién se avisa" },
   "alertas.cambiadas": { soporte: "Cambió los avisos de un cliente", cliente: "Cambió los avisos" },
@@ -226,8 +226,8 @@ const named = (accion: string): string => accion.replace(/[._]/g, " ");
 
 export const hasActoWords = (accion: string): boolean => wordsOf(accion).soporte !== undefined;
 
-/** An act in words for support; one that has none, by its own name. */
+/** An act in words for support. Falls back to its own name. */
 export const actoInWords = (accion: string): string => wordsOf(accion).soporte ?? named(accion);
 
-/** An act in words for a client; one that has none, by its own name. */
+/** An act in words for a client. Falls back to its own name. */
 export const accionInWords = (accion: string): string => wordsOf(accion).cliente ?? named(accion);

@@ -18,7 +18,7 @@ const ACTO = {
 } as const;
 
 describe("the activity as CSV", () => {
-  it("has no name that a spreadsheet would run, and says what changed", () => {
+  it("contains no formula, and says what changed", () => {
     const [, line = ""] = actividadCsv([ACTO], false).split("\r\n");
     expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(line).toContain(
@@ -38,7 +38,7 @@ describe("the activity as CSV", () => {
     expect(detalleInWords({ despues: { email: "a@b.co", secreto: "x" } })).toBe("Correo: a@b.co");
   });
 
-  it("says once what was asked of a control, in its sentence, and why", () => {
+  it("states a request about a control once, in its sentence, with the reason", () => {
     const pedido = { tipo: "cuatro_ojos", exige: false, motivo: "Acta 14" };
     const detalle = { despues: { clave: "cuatro_ojos", pedido, valor: null }, motivo: "Acta 14" };
     expect(fraseOf("cuatro_ojos.solicitado", detalle)).toBe("Pidió dejar de exigir cuatro ojos para decidir");

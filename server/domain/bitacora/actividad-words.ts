@@ -1,7 +1,7 @@
 import { cambiosInLine } from "./actos-words";
 import { hasCampoWords } from "./campos";
 
-/** The kinds of acts one filters by, as they are called and as their `accion` begins. */
+/** Groups of acts to filter by: name and prefix of `accion`. */
 export const ACTIVIDAD_TIPOS = {
   ingresos: { nombre: "Ingresos y sesiones", acciones: ["sesion."] },
   claves: {
@@ -23,13 +23,13 @@ export const ACTIVIDAD_TIPOS = {
   lotes: { nombre: "Validaciones", acciones: ["lote.", "consulta."] },
 } as const;
 
-/** What is for whoever takes the CSV alone: the object, or the sentence, says it already. */
+/** Fields only in the CSV, because the object or the sentence already says them. */
 const SAID: ReadonlySet<string> = new Set(["analista", "antes", "clave", "tipo"]);
-/** Of what was asked for, what the sentence says, or the reason beside it. */
+/** Fields of a request that its sentence says, or the reason beside it. */
 const SAID_OF_PEDIDO: ReadonlySet<string> = new Set(["tipo", "exige", "motivo"]);
 const isShown = (campo: string): boolean => hasCampoWords(campo) && !SAID.has(campo);
 
-/** What changed, in a line: `Rol: oficial → lectura`; empty where there is nothing to read. */
+/** Changes in a line: `Rol: oficial → lectura`. Empty if there is nothing to read. */
 export function detalleInWords(detalle: unknown): string {
   const { antes, despues, motivo } = (detalle ?? {}) as {
     antes?: unknown;

@@ -55,7 +55,7 @@ const lineOf = (acto: Acto): string =>
     acto.requestId,
   ]);
 
-/** The acts as a spreadsheet reads them, as they come: the file holds as many as there are. */
+/** Yields the acts as CSV, part by part, without a limit. */
 export async function* actosCsv(parts: AsyncIterable<readonly Acto[]>): AsyncGenerator<string> {
   yield CSV_BOM + csvLine(HEADER);
   for await (const part of parts) if (part.length > 0) yield part.map(lineOf).join("");

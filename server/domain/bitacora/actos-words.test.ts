@@ -5,7 +5,7 @@ import { ACCIONES, accionInWords, hasActoWords } from "./acciones";
 import { actorInWords, cambiosInLine, cambiosOf } from "./actos-words";
 import { fraseOf } from "./frase";
 
-/** What the portal's people and keys alone do: it is in the activity of their client, with words of its own. */
+/** Acts of the portal's people and keys only. They are in their client's activity, with its own words. */
 const OF_CLIENTES = [
   "alertas.aprobada",
   "alertas.direccion_admitida",
@@ -94,7 +94,7 @@ describe("the words of acts", () => {
     ).toEqual([]);
   });
 
-  it("are a sentence each, for whoever reads of the act", () => {
+  it("have a sentence for each reader", () => {
     for (const [accion, words] of Object.entries(ACCIONES) as [string, Record<string, string>][]) {
       const sentences = Object.values(words);
       expect(sentences.length, accion).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe("the words of acts", () => {
     for (const accion of OF_CLIENTES) expect(accionInWords(accion), accion).toMatch(/^\p{Lu}/u);
   });
 
-  it("say the verdict of a decision, and whose it was that somebody reviewed", () => {
+  it("name the verdict of a decision, and whose decision was reviewed", () => {
     const tomada = (tipo: string) => fraseOf("decision.tomada", { despues: { tipo } });
     expect(tomada("descartada")).toBe("Descartó una coincidencia por homónimo");
     expect(tomada("confirmada")).toBe("Confirmó una coincidencia");
@@ -133,7 +133,7 @@ describe("the words of acts", () => {
     expect(line).not.toMatch(/[{}[\]"]|previa/i);
   });
 
-  it("tell a change field by field, what changed first, and nothing of what stayed in the line", () => {
+  it("list a change field by field, changed fields first, without unchanged ones in the line", () => {
     const antes = { nombre: "Ana", activo: true, emails: [] };
     const despues = { nombre: "Ana", activo: false, emails: ["a@b.co"], rol: "agente" };
     expect(cambiosOf(antes, despues).map(({ campo, isChanged }) => [campo, isChanged])).toEqual([
@@ -150,7 +150,7 @@ describe("the words of acts", () => {
     expect(cambiosInLine(null, null)).toBe("");
   });
 
-  it("name who acted: a person, a token, a tarea", () => {
+  it("name the actor: a person, a token, a tarea", () => {
     expect(actorInWords("ana@atalaya.example")).toBe("ana@atalaya.example");
     expect(actorInWords("token:admin")).toBe("Llave de administración (admin)");
     expect(actorInWords("sistema:actualizar-listas")).toBe("Tarea actualizar-listas");

@@ -1,7 +1,7 @@
 import { formatCop, formatCount, formatMoment } from "../shared/formato";
 import { campoInWords, holdsWords, isEnCop, isToldCampo, sentence } from "./campos";
 
-/** The kinds of acts one filters by, as they are called and as their `accion` begins. */
+/** Groups of acts to filter by: name and prefix of `accion`. */
 export const ACTO_TIPOS = {
   clientes: { nombre: "Clientes", accion: "cliente." },
   llaves: { nombre: "Llaves de API", accion: "llave." },
@@ -55,10 +55,10 @@ const OBJETOS: Readonly<Record<string, string>> = {
   usuario_soporte: "Persona",
 };
 
-/** What an act was about, in words. */
+/** The object of an act in words. */
 export const objetoInWords = (tipo: string): string => OBJETOS[tipo] ?? sentence(tipo);
 
-/** The same by its name, where it has one: «Llave Core …a1b2». */
+/** The same with its name, if it has one: «Llave Core …a1b2». */
 export const objetoInLine = ({
   objetoTipo,
   objeto,
@@ -67,7 +67,7 @@ export const objetoInLine = ({
   readonly objeto: { readonly nombre: string } | null;
 }): string => (objeto === null ? objetoInWords(objetoTipo) : `${objetoInWords(objetoTipo)} ${objeto.nombre}`);
 
-/** Who acted, in words: a person by the address, the others by what they are. */
+/** The actor in words: a person by address, others by kind. */
 export function actorInWords(actor: string): string {
   if (actor.startsWith("sistema:")) return `Tarea ${actor.slice("sistema:".length)}`;
   if (actor.startsWith("consola:")) return `Consola (${actor.slice("consola:".length)})`;
@@ -75,7 +75,7 @@ export function actorInWords(actor: string): string {
   return actor;
 }
 
-/** A field before and after; null: it was not there. */
+/** A field before and after. Null if it was absent. */
 export interface Cambio {
   readonly campo: string;
   readonly antes: string | null;
@@ -86,10 +86,10 @@ export interface Cambio {
 /** As a state keeps a moment. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-/** Of a list in a list, those that are told. */
+/** Items shown of a nested list. */
 const MOST = 5;
 
-/** Whatever an act holds, as a person reads it: in words, however deep it goes. */
+/** Any value of an act in words, at any depth. */
 function written(campo: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return value ? "Sí" : "No";
@@ -117,7 +117,7 @@ function listed(items: readonly string[]): string {
 const fieldsOf = (state: unknown): Readonly<Record<string, unknown>> =>
   typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
 
-/** What an act changed, field by field: those that changed first. What only names rows is left out. */
+/** Changes of an act field by field, changed ones first. Internal ids are left out. */
 export function cambiosOf(antes: unknown, despues: unknown): Cambio[] {
   const [was, is] = [fieldsOf(antes), fieldsOf(despues)];
   const campos = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isToldCampo);
@@ -128,7 +128,7 @@ export function cambiosOf(antes: unknown, despues: unknown): Cambio[] {
   return [...cambios.filter(({ isChanged }) => isChanged), ...cambios.filter(({ isChanged }) => !isChanged)];
 }
 
-/** The changes in a line: `Activo: Sí → No · Rol: agente`; of `campos` alone, where it says so. */
+/** The changes in a line: `Activo: Sí → No · Rol: agente`. With `campos`, only those fields. */
 export const cambiosInLine = (
   antes: unknown,
   despues: unknown,

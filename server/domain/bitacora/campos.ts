@@ -1,4 +1,4 @@
-/** What the fields of acts are called. */
+/** Names of the fields of acts. */
 const CAMPOS: Readonly<Record<string, string>> = {
   a_medida: "A la medida",
   abierto: "Plan de este periodo",
@@ -135,7 +135,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   webhook_url: "Webhook",
 };
 
-/** Whose values are words of ours, written with underscores. */
+/** Fields whose values are our own words, written with underscores. */
 const IN_WORDS: ReadonlySet<string> = new Set([
   ...[
     "aplica",
@@ -158,7 +158,7 @@ const EN_COP: ReadonlySet<string> = new Set([
 
 export const isEnCop = (campo: string): boolean => EN_COP.has(campo);
 
-/** What names a row and tells a person nothing: whatever it names is told by its own name. */
+/** Internal ids, which tell a person nothing. */
 const isId = (campo: string): boolean => /(?:^|_)ids?$/.test(campo);
 
 /** Whether people read of it at all. */
@@ -168,7 +168,7 @@ export const hasCampoWords = (campo: string): boolean => Object.hasOwn(CAMPOS, c
 
 export const holdsWords = (campo: string): boolean => IN_WORDS.has(campo);
 
-/** A field of what was changed, in words. */
+/** A changed field in words. */
 export const campoInWords = (campo: string): string => CAMPOS[campo] ?? sentence(campo);
 
 /** A name of ours as a sentence: `lista_previa` is «Lista previa». */

@@ -10,7 +10,7 @@ const CONSULTADO: ScreeningQuery = {
   pais: null,
 };
 
-describe("whether a text is who was consulted", () => {
+describe("whether a text identifies the person consulted", () => {
   it.each([
     ["Evaristo Quiñónez Altamar", true],
     ["  evaristo QUINONEZ altamar ", true],
@@ -26,7 +26,7 @@ describe("whether a text is who was consulted", () => {
     expect(isConsultado(CONSULTADO, text)).toBe(expected);
   });
 
-  it("is nobody where nothing of the kind was asked", () => {
+  it("rejects a name or document that was not asked for", () => {
     expect(isConsultado({ ...CONSULTADO, documento: null }, "1234567")).toBe(false);
     expect(isConsultado({ ...CONSULTADO, nombre: null }, "Evaristo Quiñónez Altamar")).toBe(false);
   });

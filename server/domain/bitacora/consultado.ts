@@ -6,8 +6,8 @@ const digestOf = (text: string) => createHash("sha256").update(text).digest();
 const numeroOf = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
 
 /**
- * Whether a text is the name or the document that was consulted: a name however it is accented, a document by its
- * number, with or without its tipo. It takes the same time whatever the text has in common with them.
+ * Whether a text is the name or document of the query: a name with any accents, a document with or without its tipo.
+ * Takes the same time for any text.
  */
 export function isConsultado({ tipo, nombre, documento }: ScreeningQuery, text: string): boolean {
   const [asNombre, asNumero] = [normalizeName(text, tipo), numeroOf(text)];

@@ -1,6 +1,6 @@
 /**
- * As much of DER (X.690) as a time stamp takes: an element is a tag, a length and a content, which may be elements. It
- * reads definite lengths only, and throws a RangeError where an element does not end within its parent.
+ * The part of DER (X.690) that time stamps use: an element has a tag, a length and a content. Only definite lengths.
+ * Throws a RangeError if an element exceeds its parent.
  */
 export interface Der {
   readonly tag: number;
@@ -18,7 +18,7 @@ export const TAG = {
   time: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** The first and the second of a choice or of what is optional, made of elements. */
+  /** Constructed tags 0 and 1, for choices and optional fields. */
   first: 0xa0,
   second: 0xa1,
 } as const;
@@ -39,7 +39,7 @@ export function readDer(bytes: Buffer): Der {
   return { tag, whole: bytes.subarray(0, start + length), content: bytes.subarray(start, start + length) };
 }
 
-/** The elements that an element is made of. */
+/** The elements inside an element. */
 export function partsOfDer({ content }: Der): readonly Der[] {
   const parts: Der[] = [];
   for (let rest = content; rest.length > 0; ) {
@@ -50,7 +50,7 @@ export function partsOfDer({ content }: Der): readonly Der[] {
   return parts;
 }
 
-/** An element made of others, or of bytes. */
+/** An element with these elements or bytes as content. */
 export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   if (content.length < LONG) return Buffer.concat([Uint8Array.of(tag, content.length), content]);

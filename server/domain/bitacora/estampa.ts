@@ -3,8 +3,8 @@ import { acrossBundles } from "../shared/across-bundles";
 import { type Der, oidOf, partsOfDer, readDer, TAG, writeDer, writeOid } from "./der";
 
 /**
- * Time stamps of RFC 3161 over SHA-256, as DER. Only as much as one of a checkpoint takes; the signature is one of CMS
- * (RFC 5652) by the certificate that the token itself names (RFC 5035).
+ * RFC 3161 time stamps over SHA-256 in DER, as far as a checkpoint needs. The signature is CMS (RFC 5652) by the
+ * certificate that the token names (RFC 5035).
  */
 const OID = {
   sha256: "2.16.840.1.101.3.4.2.1",
@@ -23,7 +23,7 @@ const HASHES: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.2.3": "sha512",
 };
 
-/** Signature algorithms by what they hash with, which must be what the signer digests with; null: they do not say. */
+/** Signature algorithms with their hash, which must equal the signer's digest. Null if they do not state one. */
 const SIGNATURES: Readonly<Record<string, string | null>> = {
   "1.2.840.113549.1.1.1": null,
   "1.2.840.113549.1.1.11": "sha256",
@@ -42,7 +42,7 @@ function hashOf(algorithm: string, ...parts: readonly (string | Uint8Array)[]): 
   return hash.digest();
 }
 
-/** What is sent to the authority: the SHA-256 of a text, a nonce of its own, and that its certificate comes along. */
+/** Request to the authority: the SHA-256 of a text and a nonce, asking for the certificate. */
 export function timestampRequest(text: string, nonce: Uint8Array): Buffer {
   const algorithm = writeDer(TAG.sequence, writeOid(OID.sha256), writeDer(TAG.null));
   return writeDer(
@@ -57,7 +57,7 @@ export function timestampRequest(text: string, nonce: Uint8Array): Buffer {
 /** Positive and without a needless zero, as DER writes an integer. */
 const nonceInteger = (nonce: Uint8Array) => Buffer.concat([Uint8Array.of(1), nonce]);
 
-/** What a token says, once all of it was verified. */
+/** Content of a verified token. */
 export interface Estampa {
   readonly estampadaEn: Date;
   /** The subject of the authority's certificate, on one line. */
@@ -78,24 +78,24 @@ function require(isSo: unknown, reason: string): asserts isSo {
 }
 
 interface Expected {
-  /** What was stamped. */
+  /** The stamped text. */
   readonly text: string;
-  /** Of the request; null: it is not at hand any more. */
+  /** Nonce of the request. Null if it is no longer known. */
   readonly nonce: Uint8Array | null;
-  /** Certificates in PEM of which one must have issued the chain; none: whoever signed is named and taken for it. */
+  /** PEM certificates, one of which must have issued the chain. Empty: any signer is accepted and named. */
   readonly trusted: readonly string[];
 }
 
 /**
- * The token in an authority's response to a request, verified.
- * @throws EstampaRechazada where it was refused, or is not for this request, or not signed as it must be.
+ * Returns the verified token in an authority's response.
+ * @throws EstampaRechazada if it was refused, belongs to another request, or is not signed correctly.
  */
 export function tokenOfResponse(response: Buffer, expected: Expected): Buffer {
   return reading(() => {
     const [status, token] = partsOfDer(readDer(response));
     require(status, "la respuesta está vacía");
     const [granted] = partsOfDer(status);
-    // 0: granted; 1: granted with modifications, which says what it stamped all the same.
+    // 0: granted. 1: granted with modifications, which still states what it stamped.
     require(granted &&
       granted.content.length === 1 &&
       granted.content.readUInt8(0) <= 1, "la autoridad la negó");
@@ -105,7 +105,7 @@ export function tokenOfResponse(response: Buffer, expected: Expected): Buffer {
   });
 }
 
-/** What a token says. @throws EstampaRechazada where it does not stamp the text, or its signature does not hold. */
+/** Returns a token's content. @throws EstampaRechazada if it stamps another text or its signature is invalid. */
 export function verifyToken(token: Buffer, { text, nonce, trusted }: Expected): Estampa {
   return reading(() => {
     const { info, certificates, signer } = readToken(token);
@@ -124,7 +124,7 @@ export function verifyToken(token: Buffer, { text, nonce, trusted }: Expected): 
   });
 }
 
-/** What does not read as it should is no token. */
+/** A malformed element makes the token invalid. */
 function reading<T>(read: () => T): T {
   try {
     return read();
@@ -175,7 +175,7 @@ function readToken(token: Buffer) {
   };
 }
 
-/** The certificate of the key that signed what the token says. */
+/** Returns the certificate whose key signed the token. */
 function verifySigner(
   info: Buffer,
   { digest, attributes, algorithm, signature }: SignerInfo,
@@ -223,7 +223,7 @@ const isValidAt = ({ validFrom, validTo }: X509Certificate, moment: Date) =>
 
 const LONGEST_CHAIN = 8;
 
-/** Follows the issuers, of what the token brings and what is trusted, to one that is trusted where any is. */
+/** Follows issuers, among the token's and the trusted certificates, to a trusted one if any are configured. */
 function verifyChain(
   signer: X509Certificate,
   brought: readonly X509Certificate[],

@@ -18,13 +18,13 @@ const reviewed = (verb: string) => (despues: Despues) => {
   return decided && `${verb} la decisión de ${despues.analista}: ${decided}`;
 };
 
-/** What was asked of a control that a second person turns on or off. */
+/** Request to turn a control on or off. */
 const asked = (control: string) => (despues: Despues) => {
   const { exige } = (despues.pedido ?? {}) as { readonly exige?: boolean };
   return exige === undefined ? null : `Pidió ${exige ? "exigir" : "dejar de exigir"} ${control}`;
 };
 
-/** Acts whose sentence depends on what was done; null: what is on record does not say. */
+/** Sentences that depend on the content of the act. Null if the record lacks it. */
 const FRASES: Readonly<Partial<Record<Accion, (despues: Despues) => string | null>>> = {
   "decision.tomada": ({ tipo }) => TOMADA[tipo as DecisionTipo] ?? null,
   "decision.aprobada": reviewed("Aprobó"),
@@ -34,7 +34,7 @@ const FRASES: Readonly<Partial<Record<Accion, (despues: Despues) => string | nul
   "alertas.cambiadas": ({ activa }) => (activa === false ? "Apagó los avisos" : null),
 };
 
-/** What a client's people or keys did, as a sentence: with what they decided, where they did. */
+/** An act of a client's people or keys as a sentence, with their decision if there is one. */
 export function fraseOf(accion: string, detalle: unknown): string {
   const { despues } = (detalle ?? {}) as { readonly despues?: Despues | null };
   return FRASES[accion as Accion]?.(despues ?? {}) ?? accionInWords(accion);

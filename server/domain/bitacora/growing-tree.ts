@@ -23,7 +23,7 @@ export class GrowingTree {
     return larger.reduce((right, left) => nodeHash(left.hash, right), last.hash);
   }
 
-  /** Adds the hash of a leaf; the kept nodes above the leaves that became whole with it. */
+  /** Adds a leaf's hash. Returns the stored nodes above it that became complete. */
   add(hash: Buffer): (StoredNode & { readonly hash: Buffer })[] {
     const completed: (StoredNode & { readonly hash: Buffer })[] = [];
     let subtree: Subtree = { nivel: 0, hash };

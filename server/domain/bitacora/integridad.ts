@@ -1,8 +1,8 @@
 import type { Check } from "../shared/check";
 
-/** What came of holding everything that is kept against what it follows from. */
+/** Result of checking all stored data. */
 export interface Integridad {
-  /** How many consultas are kept, and how many of them are in every respect as they were sealed. */
+  /** Stored consultas, and how many of them are exactly as sealed. */
   readonly consultas: number;
   readonly verificadas: number;
   readonly checks: readonly Check[];

@@ -106,7 +106,7 @@ describe("the tree", () => {
   });
 });
 
-/** Made with Go's golang.org/x/mod/sumdb/tlog, of the leaves sha256("consulta 0"), sha256("consulta 1") … */
+/** Made with Go's golang.org/x/mod/sumdb/tlog from the leaves sha256("consulta 0"), sha256("consulta 1") … */
 const GO = {
   roots: {
     11: "tIOkA4apQqxb9qU8X5aOmsOx8jDS5qE/wK9zdoxPRQY=",
@@ -156,7 +156,7 @@ describe("another implementation", () => {
   });
 });
 
-describe("the kept nodes", () => {
+describe("the stored nodes", () => {
   it("make up any span that a proof asks for, at most 255 of a level", () => {
     const sizes = fc.integer({ min: 1, max: 200_000_000 });
     const asked = fc.tuple(sizes, fc.double({ min: 0, max: 0.999999, noNaN: true }));
@@ -177,7 +177,7 @@ describe("the kept nodes", () => {
     );
   });
 
-  it("are those of a tree that grows leaf by leaf, which has the root of each size", () => {
+  it("equal those of a tree that grows leaf by leaf, with the root of each size", () => {
     const hashes = hashesOf(1_030);
     const tree = new GrowingTree();
     expect(tree.root).toEqual(EMPTY_ROOT);

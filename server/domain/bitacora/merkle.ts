@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The Merkle tree of the log, as RFC 6962, 2.1 (and RFC 9162, 2.1) hash it. A hash has 32 bytes; an index counts leaves
- * from 0. The tree is never held: whoever proves something asks for the hashes of a few spans of leaves.
+ * The log's Merkle tree, hashed as in RFC 6962, 2.1 (and RFC 9162, 2.1). A hash has 32 bytes. Leaf indexes count from
+ * 0. The tree is never in memory: proofs ask for the hashes of a few spans of leaves.
  */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
@@ -33,7 +33,7 @@ export function halvesOf({ from, to }: Span): readonly [Span, Span] {
   ];
 }
 
-/** The spans whose hashes prove that leaf `index` is in the tree of the first `size`, from the leaf to the root. */
+/** Spans whose hashes prove that leaf `index` is in the tree of the first `size`, from leaf to root. */
 export function inclusionSpans(index: number, size: number): Span[] {
   const spans: Span[] = [];
   let span: Span = { from: 0, to: size };
@@ -46,7 +46,7 @@ export function inclusionSpans(index: number, size: number): Span[] {
   return spans.reverse();
 }
 
-/** The spans whose hashes prove that the tree of the first `older` leaves is a beginning of that of `newer`. */
+/** Spans whose hashes prove that the tree of the first `older` leaves is a prefix of that of `newer`. */
 export function consistencySpans(older: number, newer: number): Span[] {
   if (older === 0 || older === newer) return [];
   const spans: Span[] = [];
@@ -63,7 +63,7 @@ export function consistencySpans(older: number, newer: number): Span[] {
   return spans.reverse();
 }
 
-/** The root that a proof leads to from a leaf's hash; null where the proof has not the length it must have. */
+/** The root that a proof gives for a leaf's hash. Null if the proof has the wrong length. */
 export function rootOfInclusion(
   hash: Uint8Array,
   {
@@ -90,7 +90,7 @@ export function isConsistent(
   if (older.size === 0) return proof.length === 0;
   if (older.size === newer.size) return proof.length === 0 && isSame(older.root, newer.root);
   const spans = consistencySpans(older.size, newer.size);
-  // A tree of 2^k leaves is a node of the newer one: its root begins the proof without being told.
+  // A tree of 2^k leaves is a node of the newer one, so its root begins the proof implicitly.
   const isTold = (spans[0] as Span).to <= older.size;
   const [told, steps] = isTold ? [proof[0], spans.slice(1)] : [older.root, spans];
   const rest = isTold ? proof.slice(1) : proof;

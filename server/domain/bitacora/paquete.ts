@@ -1,6 +1,6 @@
 import type { Estampado, EvidenciaConPrueba, Inclusion } from "./verificacion";
 
-/** What `npm run verificar` reads: the evidence of a consulta with its place in the log. A format that is kept. */
+/** Input of `npm run verificar`: evidence of a consulta with its place in the log. A stable format. */
 export const paqueteOf = ({ evidencia, hashReporte, inclusion }: EvidenciaConPrueba) => ({
   evidencia,
   hash_reporte: hashReporte,
@@ -8,7 +8,7 @@ export const paqueteOf = ({ evidencia, hashReporte, inclusion }: EvidenciaConPru
   llave: inclusion?.cabeza.verificador ?? null,
 });
 
-/** Where a leaf is in the log, and what proves it. */
+/** A leaf's place in the log with its proofs. */
 export function placeOf(inclusion: Inclusion | null) {
   return {
     indice: inclusion?.indice ?? null,

@@ -40,7 +40,7 @@ export function hashOfSpan(span: Span, hashOfNode: (node: StoredNode) => Buffer)
   return nodeHash(hashOfSpan(left, hashOfNode), hashOfSpan(right, hashOfNode));
 }
 
-/** The nodes above the leaves that become whole when a tree grows, each after those it is made of. */
+/** The nodes above the leaves that become complete when a tree grows, children first. */
 export function completedNodes({ from, to }: Span): StoredNode[] {
   return NIVELES.toReversed()
     .filter(isKept)
@@ -51,14 +51,14 @@ export function completedNodes({ from, to }: Span): StoredNode[] {
     });
 }
 
-/** The 256 kept nodes of the level below that a kept node consists of. */
+/** The 256 stored nodes below a stored node. */
 export const partsOf = ({ nivel, indice }: StoredNode): StoredNode[] =>
   Array.from({ length: 2 ** STEP }, (_, place) => ({
     nivel: nivel - STEP,
     indice: indice * 2 ** STEP + place,
   }));
 
-/** The hash of a kept node above the leaves, from those of its parts. */
+/** The hash of a stored node above the leaves, from its parts. */
 export function hashOfParts(node: StoredNode, hashOfNode: (node: StoredNode) => Buffer): Buffer {
   let row = partsOf(node).map(hashOfNode);
   while (row.length > 1) {

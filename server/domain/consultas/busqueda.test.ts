@@ -57,7 +57,7 @@ describe("a search of consultas", () => {
   it("is one client's", () =>
     expect(finds({ texto: "ingrid" }, CLIENTE.replace("beef", "bee0"))).toBe(false));
 
-  it("is a tsquery whose words are quoted, or none where nothing can be found", () => {
+  it("is a tsquery with quoted words, or null when nothing can match", () => {
     expect(tsqueryOf(busquedaOf(CLIENTE, { ...NOTHING, texto: "in o'neil", severidad: "alto" }))).toBe(
       "('deadbeef in') & ('deadbeef oneil':*) & ('deadbeefs:alto')",
     );

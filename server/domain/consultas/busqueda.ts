@@ -12,11 +12,11 @@ export interface Buscable {
   readonly requestId: string;
   readonly severidad: Severidad;
   readonly sujetoObligadoNit: string | null;
-  /** Those with a coincidencia. */
+  /** Lists with a coincidencia. */
   readonly listas: readonly string[];
 }
 
-/** What is searched for, all of it at once; null looks for nothing. */
+/** Search criteria, combined with AND. Null for any value. */
 export interface Criterios {
   readonly texto: string | null;
   readonly severidad: Severidad | null;
@@ -34,11 +34,11 @@ export type Busqueda = readonly (readonly Alternativa[])[];
 
 /** Fewer letters begin too many words. */
 const MIN_PREFIX = 3;
-/** Longer words are cut: an index holds no more of one, and nobody types it. */
+/** Longer words are cut. The index holds no more of one. */
 const MAX_WORD = 64;
 const REQUEST_ID = /^req_([0-9a-f]{32})$/;
 const DOCUMENTO = /^([A-Z]+)(.*)$/s;
-/** A number as people write it, with what they put between digits. */
+/** A number with the separators that people write. */
 const PUNCTUATED = /^[a-z]{0,3}[.:\s]*\d[\d.,\s-]{3,}$/i;
 
 /** The random end of a UUIDv7. */
@@ -94,7 +94,7 @@ function groupsOf(clienteId: string, texto: string): Busqueda {
     // Of nothing but signs there is nothing to look for, and so nothing to find.
     return words.length === 0 ? [[]] : words.map((text) => [begins(text)]);
   }
-  // A NIT is kept with its verification digit or without it.
+  // A NIT is stored with or without its verification digit.
   const body = /^(.*\d)\s*-\s*\d$/.exec(typed)?.[1];
   return [[begins(joined(typed)), ...(body === undefined ? [] : [begins(joined(body))])]];
 }
@@ -107,7 +107,7 @@ export const isFound = (palabras: readonly string[], busqueda: Busqueda): boolea
     ),
   );
 
-/** The same as PostgreSQL's `tsquery`; null where nothing can be found. Words are letters, digits, spaces and colons. */
+/** Returns the search as a PostgreSQL `tsquery`. Null if nothing can match. */
 export function tsqueryOf(busqueda: Busqueda): string | null {
   if (busqueda.some((group) => group.length === 0)) return null;
   const operand = ({ palabra, isPrefix }: Alternativa) =>

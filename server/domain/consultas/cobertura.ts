@@ -4,7 +4,7 @@ import type { ConsultaEvidence } from "./consulta";
 
 /** Why an answer may cover less than it seems: lists that were missing (contract-decisions 216), a doubtful text (352). */
 export interface Cobertura {
-  /** With how many of the active lists a consulta was compared; null: with all. */
+  /** Number of active lists compared. Null if all were. */
   readonly listas: { readonly comparadas: number; readonly activas: number } | null;
   readonly advertencias: readonly Advertencia[];
 }
@@ -21,7 +21,7 @@ export function coberturaOf({
   return { listas: isComplete ? null : counts, advertencias };
 }
 
-/** "en 4 de 6 listas, con advertencia": what follows the severidad of such an answer. */
+/** "en 4 de 6 listas, con advertencia": text after the severidad of such an answer. */
 export const coberturaText = ({ listas, advertencias }: Cobertura): string =>
   [
     ...(listas === null ? [] : [`en ${listas.comparadas} de ${listas.activas} listas`]),

@@ -2,7 +2,7 @@ import type { ConsultaEvidence } from "./consulta";
 
 type OfSujeto = Pick<ConsultaEvidence, "sujetoObligado">;
 
-/** The regulated entity that every one of them was made for; null: several, or the client's own. */
+/** Returns the regulated entity that all of them share. Null if they differ or are the client's own. */
 export function commonSujeto(consultas: readonly OfSujeto[]): ConsultaEvidence["sujetoObligado"] {
   const sujeto = consultas[0]?.sujetoObligado ?? null;
   const isCommon = consultas.every(

@@ -12,14 +12,14 @@ import type { ActorOfCliente } from "../shared/actor";
 import { canonicalJson } from "../shared/canonical-json";
 import { hashReporte } from "./hash-reporte";
 
-/** The final regulated entity a query was made for, as it goes into the evidence. */
+/** The regulated entity of a query, as in the evidence. */
 export interface SujetoObligado {
   readonly razonSocial: string;
-  /** Digits only, the verification digit kept. */
+  /** Digits only, including the verification digit. */
   readonly nit: string;
 }
 
-/** Who asked, named as it was then: a key may be relabelled and a person renamed. */
+/** The requester with its name at that time: keys and people may be renamed. */
 export type Solicitante =
   | {
       readonly tipo: "llave";
@@ -56,43 +56,43 @@ export function listasAusentes(listas: readonly { readonly slug: string }[]): Li
 /** Whether `/validate` is refused without the list. */
 export const isVinculante = ({ tier }: ListaAusente): boolean => tier === "1_vinculante";
 
-/** What the evidence has been holding since its second `esquema`. */
+/** Fields of the evidence since its second `esquema`. */
 interface SinceEsquema2 {
   readonly solicitante: Solicitante;
   readonly listasAusentes: readonly ListaAusente[];
 }
 
-/** What it has been holding since its third. */
+/** Fields since its third. */
 interface SinceEsquema3 {
   /** As the client's `cliente`: digits only. */
   readonly clienteNit: string;
 }
 
-/** What it has been holding since its fourth, and its matches their `tipoCoincidencia` and `ccComoNit`. */
+/** Fields since its fourth, which also added `tipoCoincidencia` and `ccComoNit` to matches. */
 interface SinceEsquema4 {
   readonly coincidenciasOtroTipo: number;
 }
 
-/** What it has been holding since its fifth, and its matches' explanations their `contradicciones`. */
+/** Fields since its fifth, which also added `contradicciones` to explanations. */
 interface SinceEsquema5 {
-  /** In how many entries of `listas` a word is known; null under `solo_puntaje`. */
+  /** Number of entries of `listas` that make a word known. Null under `solo_puntaje`. */
   readonly palabraConocidaDesde: number | null;
   readonly apartados: readonly Apartado[];
 }
 
-/** What it has been holding since its seventh, and its matches' explanations their `lectura`. */
+/** Fields since its seventh, which also added `lectura` to explanations. */
 interface SinceEsquema7 {
-  /** Every name that was compared, normalized; the typed text stands in `consultado`. */
+  /** Every compared name, normalized. The typed text is in `consultado`. */
   readonly lecturas: readonly string[];
   readonly advertencias: readonly Advertencia[];
 }
 
-/** What only the evidence of a test account says: that of others stays what it is. */
+/** Only evidence of a test account has this field, so other evidence stays unchanged. */
 export interface OfPrueba {
   readonly modo?: "prueba";
 }
 
-/** What is sealed of whoever asked in a test account. */
+/** The mark in the evidence of a test account. */
 export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
   modo === "prueba" ? { modo } : {};
 
@@ -104,22 +104,22 @@ export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
 export interface ConsultaEvidence
   extends OfPrueba,
     Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5 & SinceEsquema7> {
-  /** The sixth names the entry behind a derived match (`entrada`), and says whose document is under another name (`otroNombre`). */
+  /** The sixth adds the entry behind a derived match (`entrada`) and `otroNombre` for a document. */
   readonly esquema: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
-  /** ISO 8601 UTC; also the instant of the UUIDv7 in `consultaId`. */
+  /** ISO 8601 UTC. Also the time in the UUIDv7 of `consultaId`. */
   readonly fechaReporte: string;
   readonly clienteId: string;
-  /** The client's `razon_social` when it asked. */
+  /** The client's `razon_social` at that time. */
   readonly cliente: string;
   readonly consultado: ScreeningQuery;
   readonly consultaParcial: boolean;
   readonly sujetoObligado: SujetoObligado | null;
   readonly referenciaExterna: string | null;
   readonly politicaCoincidencia: PoliticaCoincidencia;
-  /** Least correspondence of a `posible` match; null under `solo_puntaje`. */
+  /** Least correspondence of a `posible` match. Null under `solo_puntaje`. */
   readonly umbralCorrespondencia: number | null;
   readonly severidad: Severidad;
   readonly matches: readonly Match[];

@@ -35,10 +35,10 @@ interface DiligenciaEvidence extends Omit<DiligenciaResult, "advertencias">, OfP
   /** Version of the rules that produced the hallazgos. */
   readonly motor: string;
   readonly diligenciaId: string;
-  /** ISO 8601 UTC; also the instant of the UUIDv7 in `diligenciaId`. */
+  /** ISO 8601 UTC. Also the time in the UUIDv7 of `diligenciaId`. */
   readonly fechaConsulta: string;
   readonly clienteId: string;
-  /** The client's `razon_social` when it asked. */
+  /** The client's `razon_social` at that time. */
   readonly cliente: string;
   readonly solicitante: Solicitante;
   readonly consultado: DiligenciaQuery;

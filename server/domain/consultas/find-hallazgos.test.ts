@@ -75,11 +75,11 @@ describe("findHallazgos", () => {
     ["NIT", 2],
     ["PAS", 0],
     ["CE", 0],
-  ])("takes a document whose type is said to be %j for %d", (tipoDocumento, expected) => {
+  ])("compares a document of type %j with %d entries", (tipoDocumento, expected) => {
     expect(find(ALL, { documento: CEDULA.numero, tipoDocumento }).hallazgos).toHaveLength(expected);
   });
 
-  it("finds by name whether a person or a company is asked for, and says what awaits approval", () => {
+  it("finds by name for persons and companies, and marks records that await approval", () => {
     const person = find(ALL, { nombre: "Ingrid Peñarrubia Tolosa" }).hallazgos;
     expect(person[0]).toMatchObject({ coincidenciaPor: "nombre", resultado: "exacto" });
     const company = find(ALL, { nombre: "OBRAS INVENTADAS SAS" }).hallazgos;
@@ -103,7 +103,7 @@ describe("findHallazgos", () => {
     expect([loose.hallazgos.length, loose.candidatosDescartados]).toEqual([2, 0]);
   });
 
-  it("says by what each source was compared: by no document where its version in force has none", () => {
+  it("states what each source was compared by: not by document if its version has none", () => {
     const compared = (asked: Partial<DiligenciaQuery>) =>
       Object.fromEntries(find(ALL, asked).fuentes.map(({ slug, comparadaPor }) => [slug, comparadaPor]));
     expect(compared({})).toEqual({ siri_procuraduria: ["documento"], secop2_multas: [] });
@@ -117,7 +117,7 @@ describe("findHallazgos", () => {
     });
   });
 
-  it("compares each source by document whose version in force has one, and says how many entries have", () => {
+  it("compares by document each source that has documents, and counts its entries with one", () => {
     const listed = {
       ...FINED,
       sourceId: "7",
@@ -145,7 +145,7 @@ describe("findHallazgos", () => {
     ]);
   });
 
-  it("puts the better score first, then the sources in their order, whatever order they come in", () => {
+  it("sorts by score, then by source, in any input order", () => {
     const same = { ...FINED, names: SANCTIONED.names };
     const near = entryOf("Íngrid Peñarrubia Toloza", { detalles: [{ sanciones: "MULTA" }] });
     const entries = { siri_procuraduria: [near, SANCTIONED], secop2_multas: [same] };

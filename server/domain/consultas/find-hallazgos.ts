@@ -16,7 +16,7 @@ import { type Criterio, type DiligenciaQuery, type Hallazgo, splitRegistro } fro
 interface FuenteConsultada extends ListaEnVigor<"diligencia"> {
   /** How many of its entries have a document to compare. Since the third `esquema`. */
   readonly entradasConDocumento: number;
-  /** What it and the query allowed to compare; empty: nothing. */
+  /** Criteria that the source and the query allowed. Empty if none. */
   readonly comparadaPor: readonly Criterio[];
 }
 

@@ -1,7 +1,7 @@
 import type { DiligenciaSlug } from "../listas/lista";
 import type { Match, Resultado } from "../screening/types";
 
-/** What a diligencia asks of its sources. */
+/** Input of a diligencia. */
 export interface DiligenciaQuery {
   readonly documento: string;
   /** In the client's words. */
@@ -11,7 +11,7 @@ export interface DiligenciaQuery {
 
 export type Criterio = "documento" | "nombre";
 
-/** One record of a source about whoever may be the one asked for. */
+/** A record of a source about a possible match. */
 export interface Hallazgo {
   readonly fuente: DiligenciaSlug;
   readonly fuenteNombre: string;
@@ -21,17 +21,17 @@ export interface Hallazgo {
   readonly resultado: Resultado;
   readonly nombreCoincidencia: string;
   readonly documentoCoincidencia: Match["documentoCoincidencia"];
-  /** As the platform states it; null where the source states none. */
+  /** As the platform states it. Null if the source has none. */
   readonly estadoPlataforma: string | null;
-  /** The record may still be turned down: nobody has approved it. */
+  /** True if nobody has approved the record, so it may still be rejected. */
   readonly pendienteAprobacion: boolean;
-  /** What else the record says, by the source's column names. */
+  /** The other columns of the record. */
   readonly registro: Readonly<Record<string, string>>;
 }
 
 const AWAITS = /espera|pendiente/i;
 
-/** A record of a source split into what every hallazgo shows of its standing and the rest of it. */
+/** Splits a source's record into its status and the rest. */
 export function splitRegistro({
   estado_plataforma = "",
   ...registro

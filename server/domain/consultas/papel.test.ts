@@ -6,7 +6,7 @@ const HUELLA = "98f7cdb613f6934da88ba761b6273c459e10b0aaf1c8d803f9bcc9bb2eb1d6e0
 const ADDRESS = `https://atalaya.example/verificar/${ID}?h=${HUELLA}`;
 const grouped = (text: string, size: number) => text.replaceAll(new RegExp(`.{${size}}`, "g"), "$& ");
 
-describe("what is read off a printed report", () => {
+describe("reading a printed report", () => {
   it.each([
     ["as it is printed", ID],
     ["in capitals, with spaces around", `  ${ID.toUpperCase()}\n`],
@@ -36,11 +36,11 @@ describe("what is read off a printed report", () => {
     [`${HUELLA}0`, "La huella tiene 64 caracteres; aquí hay 65."],
     [HUELLA.replace("0", "O"), "La huella solo lleva números y letras de la a a la f: revise «o»."],
     ["\0", "La huella solo lleva números y letras de la a a la f: revise «\0»."],
-  ])("says what is wrong with the hash %j", (text, problem) => {
+  ])("explains the fault of the hash %j", (text, problem) => {
     expect(readHuella(text)).toEqual({ value: null, problem });
   });
 
-  it("is no id where it is another thing, a hash too", () => {
+  it("rejects another text as an id, also a hash", () => {
     expect(readConsultaId(" ").problem).toBe("Escriba el número de la consulta.");
     for (const text of ["nada", ID.slice(1), `${ID}0`, HUELLA, grouped(HUELLA, 8), "a ".repeat(20_000)]) {
       expect(readConsultaId(text)).toEqual({ value: null, problem: expect.stringContaining("Cópielo") });

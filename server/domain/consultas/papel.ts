@@ -4,15 +4,12 @@ const ID = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])
 const HUELLA = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/;
 const HUELLA_LENGTH = 64;
 
-/** What was read off a printed report, or what keeps it from being read. */
+/** A value read from a printed report, or the problem. */
 export type Read =
   | { readonly value: string; readonly problem?: undefined }
   | { readonly value: null; readonly problem: string };
 
-/**
- * The id of a consulta as somebody types or pastes it: capitals, spaces, other dashes or none, and what stands around it
- * (the whole address) do not matter.
- */
+/** Parses a consulta's id as typed or pasted: any case, spaces, dashes, or inside a whole address. */
 export function readConsultaId(text: string): Read {
   const typed = asTyped(text).replaceAll(/\p{Pd}/gu, "-");
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(typed.replaceAll(/[\s-]/g, "")) ?? [];

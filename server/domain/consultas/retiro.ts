@@ -13,7 +13,7 @@ export interface MesRetirado {
   readonly huella: string;
 }
 
-/** What is known of a year from its rows alone. */
+/** Facts about a year from its rows. */
 export interface RetiroFacts {
   readonly anio: number;
   readonly consultas: number;
@@ -25,7 +25,7 @@ export interface RetiroFacts {
   readonly ultimaHoja: number;
 }
 
-/** What a manifest states. */
+/** Content of a manifest. */
 export interface Manifiesto extends RetiroFacts {
   /** SHA-256 of the text that says how many each counter had counted. */
   readonly cuentas: string;
@@ -41,7 +41,7 @@ export interface Retiro {
   readonly verificador: string;
 }
 
-/** What keeps a year from being retired: how many of it, and one of them. */
+/** A reason against retiring a year: how many rows, and one of them. */
 export interface Obstacle {
   readonly motivo: string;
   readonly cuantas: number;
@@ -59,7 +59,7 @@ export const manifiestoText = (manifiesto: Manifiesto): string =>
 
 const MANIFIESTO = /^atalaya retiro (\d{4})\n(\{.*\})\n/;
 
-/** What a manifest's text states; null where it is none. */
+/** Parses a manifest. Null if it is none. */
 export function parseManifiesto(text: string): Manifiesto | null {
   const [, anio, json = ""] = MANIFIESTO.exec(text) ?? [];
   if (anio === undefined) return null;
@@ -75,13 +75,13 @@ export function parseManifiesto(text: string): Manifiesto | null {
 export const bogotaYear = (moment: Date): number =>
   new Date(moment.getTime() + BOGOTA_OFFSET_MS).getUTCFullYear();
 
-/** The year of Bogota that a consulta was made in, by its UUIDv7 alone. */
+/** Returns the Bogota year of a consulta from its UUIDv7. */
 export const yearOfConsulta = (consultaId: string): number =>
   bogotaYear(new Date(Number.parseInt(consultaId.replaceAll("-", "").slice(0, 12), 16)));
 
-/** A manifest that is kept outside the database. */
+/** A manifest stored outside the database. */
 export interface RetiroGuardado {
-  /** Where, for whoever reads of it. */
+  /** Its place, for readers. */
   readonly lugar: string;
   /** The log it is of. */
   readonly log: string;
@@ -89,7 +89,7 @@ export interface RetiroGuardado {
   readonly nota: string;
 }
 
-/** For whoever asks for a consulta of that year. */
+/** Message for a request for a consulta of that year. */
 export const retiradaMessage = ({ anio, retiradoEn }: Pick<Retiro, "anio" | "retiradoEn">): string =>
   `Las consultas de ${anio} cumplieron sus ${KEPT_YEARS} años de conservación y se retiraron el ` +
   `${formatBogota(retiradoEn)} (Bogotá). Su huella sigue en la bitácora.`;

@@ -22,7 +22,7 @@ interface Written {
   readonly hora: string;
 }
 
-/** A moment as it is read in Bogota. */
+/** A moment in Bogota time. */
 export function inBogota(moment: Date): Written {
   const there = new Date(moment.getTime() + BOGOTA_OFFSET_MS);
   const [dia, mes, ano] = [there.getUTCDate(), MESES[there.getUTCMonth()] ?? "", there.getUTCFullYear()];
@@ -64,7 +64,7 @@ export function spanInWords(ms: number): string {
   return `${count} ${count === 1 ? largest.unit : largest.plural}`;
 }
 
-/** A span that was not exceeded, to at most half more than it was: `4 horas o menos` of what took 3:20. */
+/** A duration as an upper bound, at most half more than it was: `4 horas o menos` for 3:20. */
 export function atMostInWords(ms: number): string {
   const { unit, plural, ms: one } = UNITS.find((unit) => ms > 2 * unit.ms) ?? UNITS[2];
   const count = Math.max(1, Math.ceil(ms / one));

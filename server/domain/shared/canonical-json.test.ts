@@ -43,7 +43,7 @@ describe("canonicalJson", () => {
     ]);
   });
 
-  it("is one text for one value, whatever the order its properties were written in", () => {
+  it("gives one text for one value in any property order", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));

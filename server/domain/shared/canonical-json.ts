@@ -1,13 +1,13 @@
 import canonicalize from "canonicalize";
 
-/** `JSON.stringify` writes a surrogate as an escape only where it stands alone. */
+/** `JSON.stringify` escapes a surrogate only if it is unpaired. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/;
 
 /**
- * The one text of a JSON value, whatever the order its properties were written in: RFC 8785 (JCS).
- * Properties that are `undefined` are left out, as JSON does.
- * @throws TypeError where the value has no such text: undefined, NaN, an infinity, an unpaired surrogate
- *   (RFC 8785, 3.2.2.2), whose hash nobody else could reproduce.
+ * Returns the canonical text of a JSON value (RFC 8785, JCS), independent of property order. Properties that are
+ * `undefined` are left out.
+ * @throws TypeError for undefined, NaN, infinities and unpaired surrogates (RFC 8785, 3.2.2.2), whose hash nobody
+ * else could reproduce.
  */
 export function canonicalJson(value: unknown): string {
   const text = attempt(value);

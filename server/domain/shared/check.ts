@@ -1,36 +1,33 @@
 import type { Cadena } from "../bitacora/cadena";
 
-/** What does not add up: which row, what it says, and what it should say. */
+/** A difference: the row, its value, and the expected value. */
 export interface Difference {
   readonly row: string;
   readonly found: string | null;
   readonly expected: string | null;
 }
 
-/**
- * What a check is about: the records of consultas, the signed log, what is counted and told beside them, or the chained acts
- * of support or of clients.
- */
+/** Subject of a check: consultas, the signed log, figures derived from consultas, or a chain of acts. */
 type Subject = "consultas" | "bitacora" | "contadores" | Cadena;
 
 export interface Check {
   readonly name: string;
   readonly subject: Subject;
-  /** How many rows were held against what they follow from. */
+  /** How many rows were compared. */
   readonly checked: number;
   /** How many differ. */
   readonly differing: number;
-  /** The first of those that differ. */
+  /** The first differences. */
   readonly differences: readonly Difference[];
 }
 
-/** Differences of each check that are told, of however many there are. */
+/** Differences listed for each check, of any number. */
 export const TOLD = 100;
 
 /** How far a check has come. */
 export type OnProgress = (name: string, checked: number) => void;
 
-/** A check under way: it counts what differs and holds the first of it. */
+/** A running check: counts differences and keeps the first ones. */
 export class OpenCheck {
   #checked = 0;
   #differing = 0;
@@ -55,7 +52,7 @@ export class OpenCheck {
     this.#differences.push(...differences.slice(0, TOLD - this.#differences.length));
   }
 
-  /** Adds a difference where what was found is not what was expected. */
+  /** Adds a difference if the found value is not the expected one. */
   hold(row: string, found: string | null, expected: string | null): void {
     if (found !== expected) this.add([{ row, found, expected }]);
   }

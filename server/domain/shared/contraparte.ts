@@ -1,3 +1,3 @@
-/** What somebody is to the client; kept beside whoever is asked for, and nothing to the screening. */
+/** A person's relation to the client. Stored with the person, irrelevant to the screening. */
 export const CONTRAPARTES = ["cliente", "proveedor", "empleado", "accionista"] as const;
 export type Contraparte = (typeof CONTRAPARTES)[number];

@@ -1,18 +1,18 @@
 export type CsvCell = string | number | null;
 
-/** What a spreadsheet would take for a formula (contract-decisions 184); a number may be negative. */
+/** Text that a spreadsheet would read as a formula (contract-decisions 184). A number may be negative. */
 const FORMULA = /^\s*[=+\-@|%]|^[\t\r\n]/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
-/** The same after what a spreadsheet of another country takes for the end of a cell, whatever quotes stand around it. */
+/** The same after a character that spreadsheets of other countries read as the end of a cell, even in quotes. */
 const FORMULA_WITHIN = /([,;\t\r\n][\s"']*)(?=[=+\-@|%])(?![+-]?\d[\d.]*(?=\s*(?:[,;\t\r\n]|$)))/g;
 
 /** UTF-8 says so: without it a spreadsheet misreads accents. */
 export const CSV_BOM = "\uFEFF";
 
-/** A line as people in Colombia open it: semicolons, CRLF, and no cell a formula, whatever somebody called himself. */
+/** A line for spreadsheets in Colombia: semicolons, CRLF, and no cell that is a formula. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(";")}\r\n`;
 
-/** A text that a spreadsheet would run has an apostrophe in front of what it would; figures stay figures. */
+/** Prefixes an apostrophe to text that a spreadsheet would execute. Numbers stay. */
 export function csvCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeFault } from "./describe-fault";
 
 describe("describeFault", () => {
-  it("keeps what finds a failure and drops the values it quotes", () => {
+  it("keeps what identifies a failure and drops quoted values", () => {
     const fault = Object.assign(
       new Error(
         "Invalid `prisma.consulta.create()` invocation:\n{ nombre: 'Ana Ríos' }\n\nUnique constraint failed",
@@ -19,7 +19,7 @@ describe("describeFault", () => {
     expect(JSON.stringify(described)).toContain("describe-fault.test.ts");
   });
 
-  it("says of what is no error only what it is", () => {
+  it("describes a value that is no error by its kind only", () => {
     expect(describeFault("clave secreta")).toEqual({ name: "string" });
   });
 });

@@ -1,7 +1,6 @@
 /**
- * What the log keeps of an unexpected failure: enough to find it, nothing of what a client asked about.
- * Database errors quote values in their detail, and Prisma whole invocations in its message, whose last line
- * alone says what went wrong.
+ * What the log keeps of an unexpected failure, without what a client asked about. Database errors quote values in
+ * their detail, and Prisma quotes the whole call in its message, so only its last line is kept.
  */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { name: typeof fault };

@@ -1,9 +1,9 @@
 import { acrossBundles } from "./across-bundles";
 
 /**
- * Every code the service can answer, with its HTTP status, its code in tRPC and the message a person reads. The one
- * table: statuses, `doc_url` anchors, OpenAPI and the documentation derive from it. Contract, "Errors";
- * codes of ours beyond it are compatible changes (contract, Versioning 2).
+ * Every error code with its HTTP status, tRPC code and message for people. Statuses, `doc_url` anchors, OpenAPI and
+ * documentation derive from this table. Contract, "Errors"; additional codes are compatible changes (contract,
+ * Versioning 2).
  */
 export const ERRORS = {
   invalid_json: { status: 400, trpc: "BAD_REQUEST", message: "El cuerpo no es JSON válido en UTF-8." },
@@ -172,7 +172,7 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, { status: number; trpc: string; message: string }>;
 
-/** Of `persistencia_error` where nobody knows whether the query was charged (contract-decisions 206). */
+/** Message of `persistencia_error` if it is unknown whether the query was charged (contract-decisions 206). */
 export const OUTCOME_UNKNOWN =
   "No se pudo confirmar si la consulta quedó guardada y cobrada. Reintente con la misma Idempotency-Key: " +
   "si quedó, recibirá esa respuesta sin otro cobro.";
@@ -180,12 +180,12 @@ export const OUTCOME_UNKNOWN =
 export type ErrorCode = keyof typeof ERRORS;
 
 export interface Issue {
-  /** Field names from the outside in; array indexes as strings. Contract, Error body. */
+  /** Field names from the outside in, array indexes as strings. Contract, Error body. */
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** A refusal a caller is told about by its code; anything else thrown is a fault and becomes a 500. */
+/** A refusal that callers get by its code. Any other thrown value is a fault and becomes a 500. */
 export class ServiceError extends Error {
   static {
     acrossBundles(ServiceError, "ServiceError");

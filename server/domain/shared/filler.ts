@@ -3,8 +3,8 @@ import { hasItsDigit } from "./nit";
 import { plainWords } from "./plain-words";
 
 /*
- * What people and programs write where a name or a number is missing (contract-decisions 215). It identifies nobody: to
- * compare it would be a charged clear of nobody. Only a whole text is filler; one word of a name never is.
+ * Texts that people and programs write if a name or number is missing (contract-decisions 215). Searching one would
+ * be a charged clear of nobody. Only a whole text is filler, never a word of a name.
  */
 
 /** In plain words, each said once or several times: a name in several columns has one in each. */
@@ -37,21 +37,21 @@ export function isFillerName(nombre: string): boolean {
   return SHORT_FILLER.test(plain) || REPEATED_FILLER.test(plain);
 }
 
-/** DIAN's number for the buyer of an electronic invoice who is not identified. */
+/** DIAN's number for an unidentified buyer on an electronic invoice. */
 const CONSUMIDOR_FINAL = "222222222222";
 /** DIAN's numbers for foreigners without one in yearly reports: 444444001 to 444449999. */
 const FOREIGN_WITHOUT_NIT = /^44444[4-9]\d{3}$/;
 /** Counted on the keyboard, of nine digits: neither is a cédula or a NIT that was given. */
 const COUNTED = new Set(["123456789", "987654321"]);
 /**
- * One digit again and again. Cédulas have up to eight digits, so those may be real; 1111111111 is a possible NUIP, and so
- * is it with its verification digit, a 1.
+ * One repeated digit. Numbers of up to eight digits may be real cédulas. 1111111111 may be a NUIP, also with its
+ * verification digit, a 1.
  */
 const ONE_DIGIT = /^(?!1{10,11}$)(\d)\1{8,63}$/;
 
 /**
- * Whether a number is filler: without any digit but zero in every type (`000`, `N/A`); of a CC or NIT also the numbers
- * that stand for nobody. What may be a real number is none, and so may a passport of the same digit all over.
+ * Whether a number is filler: without any digit but zero in every type (`000`, `N/A`), or under CC or NIT a number
+ * that stands for nobody. A number that may be real is none, nor is a passport with one repeated digit.
  */
 export function isFillerNumero(numero: string, tipo: DocumentoTipo | null): boolean {
   const plain = numero.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");

@@ -16,7 +16,7 @@ describe("formatCount", () => {
     expect(formatCount(count)).toBe(text);
   });
 
-  it("writes what Intl writes in Colombia today, of any whole number", () => {
+  it("formats any whole number like Intl does for Colombia today", () => {
     const intl = new Intl.NumberFormat("es-CO", { useGrouping: true });
     fc.assert(
       fc.property(fc.maxSafeInteger(), (count) => {

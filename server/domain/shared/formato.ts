@@ -1,6 +1,6 @@
 import { formatBogota } from "./bogota";
 
-/** A figure as a person in Colombia reads it: `1.234`, `-0,5`; two decimals at most. */
+/** A number for people in Colombia: `1.234`, `-0,5`, two decimals at most. */
 export function formatCount(count: number): string {
   const rounded = Number.isInteger(count) ? count : Math.round(count * 100) / 100;
   const [whole = "", decimals] = String(Math.abs(rounded)).split(".");
@@ -8,7 +8,7 @@ export function formatCount(count: number): string {
   return `${rounded < 0 ? "-" : ""}${grouped}${decimals === undefined ? "" : `,${decimals}`}`;
 }
 
-/** A score as people read it: `0,98`, cut down as it was classified, so that no `posible` is shown as 0,95. */
+/** A score for people: `0,98`. Truncated as in its classification, so that no `posible` shows 0,95. */
 export const formatPuntaje = (score: number): string =>
   (Math.floor(Math.round(score * 10_000) / 100) / 100).toFixed(2).replace(".", ",");
 
@@ -20,7 +20,7 @@ export const formatCop = (pesos: number): string =>
 export const plural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** `queda 1`, `quedan 1.234`; with `what`, the count in words: `queda 1 consulta`. */
+/** `queda 1`, `quedan 1.234`. With `what`, the count in words: `queda 1 consulta`. */
 export const quedan = (count: number, what = formatCount(count)): string =>
   `${count === 1 ? "queda" : "quedan"} ${what}`;
 

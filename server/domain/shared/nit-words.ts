@@ -1,8 +1,8 @@
 import { digitoDeVerificacion, isValidNit, normalizeNit } from "./nit";
 
 /**
- * What to say of a NIT while it is typed: whether its verification digit, after a hyphen, is the one that its other
- * digits have, or which that would be. Nothing of what is no NIT: the field says that.
+ * Message about a NIT while it is typed: whether the verification digit after the hyphen is right, or which would be.
+ * Null if it is no NIT.
  */
 export function digitoInWords(typed: string): string | null {
   if (!isValidNit(typed)) return null;

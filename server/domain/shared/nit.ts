@@ -1,8 +1,8 @@
-/** What a person writes around a NIT's digits: dots, spaces and the hyphen of the verification digit. */
+/** A NIT as written: digits with dots, spaces and the hyphen of the verification digit. */
 const WRITTEN_NIT = /^[. ]*\d[\d. ]*(?:-[. ]*\d[\d. ]*)?$/;
 const NIT_DIGITS = /^\d{5,15}$/;
 
-/** Digits only, the verification digit kept: `900.123.456-7` is `9001234567` (contract-decisions 55). */
+/** Digits only, including the verification digit: `900.123.456-7` is `9001234567` (contract-decisions 55). */
 export function normalizeNit(text: string): string {
   return text.replace(/\D/g, "");
 }

@@ -17,13 +17,13 @@ it("begins with Colombia and goes on by name", () => {
   ]);
 });
 
-it("calls those met most as the files that people bring call them", () => {
+it("names the most common countries as files name them", () => {
   for (const nombre of ["Colombia", "Venezuela", "Ecuador", "Panamá", "Estados Unidos", "España", "México"]) {
     expect(PAISES.find(({ codigo }) => codigo === paisIn(nombre))?.nombre).toBe(nombre);
   }
 });
 
-it("says a code with its name, and letters that are no country's as they are", () => {
+it("shows a code with its name, and unknown letters unchanged", () => {
   expect(paisInWords("VE")).toBe("Venezuela (VE)");
   expect(paisInWords("QQ")).toBe("QQ");
 });

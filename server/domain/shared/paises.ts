@@ -1,6 +1,6 @@
 /**
- * The countries of ISO 3166-1, and Kosovo, as they are called in Colombia. Written here and not by Intl: its data differ
- * between a server and a browser.
+ * The countries of ISO 3166-1, and Kosovo, by their names in Colombia. Not from Intl, whose data differ between
+ * server and browser.
  */
 const NOMBRES: Readonly<Record<string, string>> = {
   AD: "Andorra",
@@ -255,7 +255,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   ZW: "Zimbabue",
 };
 
-/** By name, the country where nearly all are from before the others. */
+/** By name, Colombia first. */
 export const PAISES: readonly { readonly codigo: string; readonly nombre: string }[] = Object.entries(NOMBRES)
   .map(([codigo, nombre]) => ({ codigo, nombre }))
   .sort((one, other) =>
@@ -267,7 +267,7 @@ export const PAISES: readonly { readonly codigo: string; readonly nombre: string
 /** Whether two capital letters are the code of a country in ISO 3166-1, or Kosovo's. */
 export const isPais = (codigo: string): boolean => Object.hasOwn(NOMBRES, codigo);
 
-/** `Colombia (CO)`; the letters alone where they are of no country. */
+/** `Colombia (CO)`. The letters alone for an unknown code. */
 export const paisInWords = (codigo: string): string => {
   const nombre = NOMBRES[codigo];
   return nombre === undefined ? codigo : `${nombre} (${codigo})`;

@@ -1,4 +1,4 @@
-/** Bytes to a page; a longer text has one of its own. */
+/** Bytes of a page. A longer text has its own page. */
 const PAGE_BITS = 20;
 const PAGE = 1 << PAGE_BITS;
 /** A text in UTF-8 is at most so many bytes for each of its UTF-16 code units. */
@@ -8,9 +8,9 @@ const NO_BYTES = new Uint8Array(0);
 
 /** Texts by number, as plain data that passes between threads. */
 export interface Texts {
-  /** UTF-8, one text after the other. */
+  /** UTF-8 texts in a row. */
   readonly pages: readonly Uint8Array[];
-  /** For each text the page where it starts, and behind it, in `PAGE_BITS` bits, where in that page. */
+  /** For each text its page and, in the low `PAGE_BITS` bits, its offset there. */
   readonly starts: Uint32Array;
   readonly lengths: Uint32Array;
 }
@@ -25,13 +25,13 @@ export function textAt({ pages, starts, lengths }: Texts, number: number): strin
 }
 
 /**
- * A page that is the system's again as soon as nobody has it: of a buffer of fixed size the allocator keeps the memory
- * for another, which after a long list is hundreds of megabytes.
+ * A page that returns to the system when it is released. For a buffer from the allocator's pool, the memory would
+ * stay reserved: hundreds of megabytes after a long list.
  */
 const pageOf = (size: number, isShared: boolean): Uint8Array =>
   new Uint8Array(new (isShared ? SharedArrayBuffer : ArrayBuffer)(size, { maxByteLength: size }), 0, size);
 
-/** Takes texts one at a time, outside V8's heap and never twice: what grows is a page, and no page is copied. */
+/** Stores texts outside V8's heap without copying: growing adds a page. */
 export class TextPages implements Texts {
   readonly pages: Uint8Array[] = [];
   starts = new Uint32Array(FIRST_TEXTS);
@@ -56,7 +56,7 @@ export class TextPages implements Texts {
     return this.count++;
   }
 
-  /** Lets go of the texts before `number`, which nobody reads any more. */
+  /** Releases the texts before `number`, which nobody reads any more. */
   forgetBefore(number: number): void {
     const page = number < this.count ? (this.starts[number] as number) >>> PAGE_BITS : this.pages.length;
     for (; this.forgotten < page; this.forgotten++) this.pages[this.forgotten] = NO_BYTES;

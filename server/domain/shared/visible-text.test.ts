@@ -6,11 +6,11 @@ it.each([
   ["A\u200Bna\u{e0041}", "A[U+200B]na[U+E0041]"],
   ["Ana\u0378", "Ana[U+0378]"],
   ["محمد Ñandú 李", "محمد Ñandú 李"],
-])("writes out what is unseen in %j", (text, visible) => {
+])("escapes invisible characters in %j", (text, visible) => {
   expect(visibleText(text)).toBe(visible);
 });
 
-it("writes it out in every text of a value, and gives a value without any back as it is", () => {
+it("escapes them in every text of a value, and returns a value without any unchanged", () => {
   const at = new Date(0);
   const plain = { nombres: ["Ana", null, 1], at };
   expect(visibleValue(plain)).toBe(plain);

@@ -1,15 +1,15 @@
-/** Characters that turn or hide what stands around them, and those that no script has. */
+/** Characters that reorder or hide text, and unassigned ones. */
 const UNSEEN = /[\p{Bidi_Control}\p{Cn}\p{Co}\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/u;
 const EACH_UNSEEN = new RegExp(UNSEEN.source, "gu");
 
-/** A text whose unseen characters are written out, so that a name which they turn never looks normal. */
+/** Escapes invisible characters, so that a name that uses them never looks normal. */
 export const visibleText = (text: string): string =>
   text.replace(
     EACH_UNSEEN,
     (character) => `[U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}]`,
   );
 
-/** A value of lists, plain objects and texts with every text visible; the value itself if nothing in it is unseen. */
+/** Makes every text in lists and plain objects visible. Returns the same value if nothing is invisible. */
 export function visibleValue<Value>(value: Value): Value {
   if (typeof value === "string") return (UNSEEN.test(value) ? visibleText(value) : value) as Value;
   if (typeof value !== "object" || value === null) return value;
