@@ -17,7 +17,7 @@ describe("an API key", () => {
     expect([isApiKey(key), modoOfApiKey(key)]).toEqual([true, "prueba"]);
   });
 
-  it("is never made of fewer bytes", () => {
+  it("rejects fewer bytes", () => {
     expect(() => formatApiKey(HEX.slice(2), "real")).toThrow(RangeError);
   });
 
@@ -33,14 +33,14 @@ describe("an API key", () => {
     expect(isApiKey(text)).toBe(false);
   });
 
-  it("is kept as the SHA-256 of the whole text", () => {
+  it("is stored as the SHA-256 of the whole text", () => {
     // printf 'atl_0123…' | sha256sum, computed apart from this code.
     expect(digestOfApiKey(KEY).toString("hex")).toBe(
       "698b91389b4fd1d1f59b39a85e595efce5321e45804aaadc67438ad2bb827ebc",
     );
   });
 
-  it("is told apart by its last four characters", () => {
+  it("is identified by its last four characters", () => {
     expect(terminacionOf(KEY)).toBe("cdef");
   });
 });

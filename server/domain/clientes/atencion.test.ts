@@ -62,7 +62,7 @@ const tiposOf = (facts: Partial<AtencionFacts>) =>
   atencionOf({ ...quiet, ...facts }, now).map(({ tipo }) => tipo);
 
 describe("atencionOf", () => {
-  it("finds nothing where nothing is wrong", () => {
+  it("finds nothing when nothing is wrong", () => {
     expect(tiposOf({})).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("atencionOf", () => {
     expect(tiposOf({ cuenta })).toEqual(tipos);
   });
 
-  it("names a key that nobody has used for thirty days of Bogota, and no other", () => {
+  it("names only a key without use for thirty days of Bogota", () => {
     const llave = (dias: number) => ({ etiqueta: `${dias}`, terminacion: "9f3c", vistaEn: inDays(-dias) });
     expect(atencionOf({ ...quiet, llaves: [llave(41), llave(29), llave(30)] }, now)).toEqual([
       { tipo: "llave_sin_uso", etiqueta: "41", terminacion: "9f3c", dias: 41 },
@@ -93,7 +93,7 @@ describe("atencionOf", () => {
     ]);
   });
 
-  it("says what waits for somebody before what expires, and what stops the client before both", () => {
+  it("lists waiting work before expiries, and blocks of the client before both", () => {
     const waits = {
       sinDecision: { total: 3, masAntigua: inDays(-2) },
       porAprobar: { total: 1, masAntigua: inDays(-1) },
@@ -107,7 +107,7 @@ describe("atencionOf", () => {
     expect(tiposOf({ ...waits, cuenta: bolsa({ consumidas: 100 }) })).toEqual(["bolsa_agotada", ...waiting]);
   });
 
-  it("says what stops the client before what merely could be better", () => {
+  it("lists blocks of the client before possible improvements", () => {
     expect(
       tiposOf({
         cuenta: bolsa({ consumidas: 100 }),

@@ -2,11 +2,11 @@ import { plainText } from "../screening/names/normalize";
 import { normalizeNit } from "../shared/nit";
 import { digestOfApiKey, isApiKey, terminacionOf } from "./api-key";
 
-/** What the text in support's one search box may be, all of it at once; null, or none: not that. */
+/** Possible meanings of the text in support's search box. Null or empty if excluded. */
 export interface BusquedaDeClientes {
-  /** Words of a name, plain, each of which it must have. */
+  /** Words that a name must all contain. */
   readonly palabras: readonly string[];
-  /** Digits that a NIT must have: as typed and, where it ends in a verification digit, without that. */
+  /** Digits that a NIT must contain: as typed, and without a final verification digit. */
   readonly nits: readonly string[];
   /** The last four characters of a key. */
   readonly terminacion: string | null;
@@ -19,7 +19,7 @@ export interface BusquedaDeClientes {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REQUEST_ID = /^req_[0-9a-f]{32}$/;
-/** As it is shown, `…a1b2`, or its four characters alone. */
+/** As shown, `…a1b2`, or only the four characters. */
 const TERMINACION = /^(?:…|\.{3})?([0-9a-f]{4})$/;
 const NIT_PART = /^\d[\d. ]*(-\d?)?$/;
 const MIN_NIT_DIGITS = 3;
@@ -33,7 +33,7 @@ const NOTHING: BusquedaDeClientes = {
   requestId: null,
 };
 
-/** Reads what was typed; what is plainly an id is looked for as that alone. */
+/** Parses the typed text. A clear id is searched only as that. */
 export function busquedaDeClientesOf(texto: string): BusquedaDeClientes {
   const typed = texto.trim();
   const lower = typed.toLowerCase();

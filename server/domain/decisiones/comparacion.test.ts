@@ -18,7 +18,7 @@ it.each([
   ["a match by document", match({ matchPor: "documento" }), "1", "coincide"],
   ["no document in the list", match({ documentoCoincidencia: null }), "1", "sin_dato"],
   ["no document sent", match({}), null, "sin_dato"],
-] as const)("suggests what the evidence says: %s", (_, of, numero, documento) => {
+] as const)("suggests the evidence's comparison: %s", (_, of, numero, documento) => {
   const sent = numero === null ? null : ({ tipo: "CC", numero } as const);
   expect(comparacionOf(of, { documento: sent })).toEqual({
     documento,

@@ -4,8 +4,8 @@ import type { Comparacion } from "./decision";
 const written = (numero: string) => numero.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /**
- * What the evidence says of the data that a decision compares; of the activity it says nothing. A derived match was found
- * by the document of another entry, which says nothing of the one that was sent.
+ * Comparison of data by the evidence, which says nothing of the activity. A derived match was found by another
+ * entry's document, which says nothing of the one sent.
  */
 export function comparacionOf(
   { matchPor, derivado, documentoCoincidencia: listed, explicacion }: Match,

@@ -42,7 +42,7 @@ const FILA = {
   pepRevision: null,
 } as const;
 
-it("names who decided and when, and what it still waits for; no cell is a formula", () => {
+it("names who decided and when, and what is still missing, without a formula", () => {
   const text = decisionesCsv([FILA], true);
   const [head = "", row = "", end = ""] = text.split("\r\n");
   expect(head).toContain("Analista");

@@ -40,7 +40,7 @@ const COLUMNS = [
   "revision_nota",
 ];
 
-/** What was decided on the matches of a consulta until a moment, each with its cards, as canonical JSON: one line. */
+/** Decisions on a consulta's matches until a moment, with PEP records, as one line of canonical JSON. */
 export function decisionesJson(consultaId: string, en: Date, coincidencias: readonly Decidida[]): string {
   return canonicalJson({
     esquema: 1,
@@ -80,7 +80,7 @@ export function decisionesFiles(
   ];
 }
 
-/** A line for each decision, the first one first; a match that nobody has decided on has one too. */
+/** A line for each decision, earliest first. An undecided match has one line too. */
 function linesOf(consultaId: string, one: Decidida) {
   const { posicion, lista, nombreCoincidencia, resultado, estado, decisiones } = one;
   const match = [consultaId, posicion + 1, lista, nombreCoincidencia, resultado, estado];

@@ -22,7 +22,7 @@ describe("the fingerprint of an entry", () => {
     ["its number at the source", { sourceId: "2" }],
     ["what it is listed for", { fundamentoLegal: "SDGT" }],
     ["the order of what it says", { names: ENTRY.names.toReversed(), paises: ["VE", "CO"] }],
-  ])("is the same whatever %s", (_, part) => expect(huella(part)).toBe(huella()));
+  ])("does not depend on %s", (_, part) => expect(huella(part)).toBe(huella()));
 
   it.each([
     ["a name", { names: ENTRY.names.slice(1) }],
@@ -30,7 +30,7 @@ describe("the fingerprint of an entry", () => {
     ["a document", { documentos: [{ tipo: "CC", numero: "8", pais: "CO" }] }],
     ["a country", { paises: ["CO"] }],
     ["its type", { tipo: "desconocido" as const }],
-  ])("is another where it states another %s", (_, part) => expect(huella(part)).not.toBe(huella()));
+  ])("changes with %s", (_, part) => expect(huella(part)).not.toBe(huella()));
 
   it("is of its list", () => expect(huellaOf("us_fto", ENTRY)).not.toBe(huella()));
 });
@@ -64,7 +64,7 @@ describe("what is remembered of a match", () => {
     ["is past where its name does", { ...NOW, huella: "i", sourceId: "2" }, false],
   ])("%s", (_, entry, vigente) => expect(memoriaOf(entry, [BEFORE])?.vigente).toBe(vigente));
 
-  it("is what stands, before what is past", () => {
+  it("lists what is in force before the past", () => {
     const past = { ...BEFORE, decisionId: "later", huella: "before" };
     expect(memoriaOf(NOW, [past, BEFORE])).toMatchObject({ decisionId: "d", vigente: true });
   });
@@ -108,7 +108,7 @@ it.each([
   ["another after it", DECISION, 3, "blas", "reemplazada"],
   ["a revision before", { ...DECISION, revision: REVISION }, 2, "eva", "revisada"],
   ["that nobody is waited for", { ...DECISION, requiereAprobacion: false }, 2, "blas", "sin_revision"],
-] as const)("a decision is kept from approval by %s", (_, decision, last, usuarioId, refusal) => {
+] as const)("a decision cannot be approved because of %s", (_, decision, last, usuarioId, refusal) => {
   expect(refuseRevision(decision, last, usuarioId)).toBe(refusal);
 });
 
@@ -116,4 +116,4 @@ it.each([
   ["2024-05-10", "2026-05-10"],
   ["2024-02-29", "2026-02-28"],
   ["2023-12-31", "2025-12-31"],
-])("who left the post on %s is a PEP until %s", (left, until) => expect(pepHasta(left)).toBe(until));
+])("a PEP who left the post on %s is one until %s", (left, until) => expect(pepHasta(left)).toBe(until));

@@ -1,20 +1,20 @@
 import type { ScreenedSlug } from "../listas/lista";
 
-/** The one list whose matches have a card. */
+/** The only list whose matches have a PEP record. */
 export const LISTA_PEP: ScreenedSlug = "pep_colombia";
 
-/** Whom the post is of: the person itself, a relative or a close associate. */
+/** Holder of the post: the person, a relative or a close associate. */
 export const VINCULOS_PEP = ["titular", "familiar", "asociado"] as const;
 type VinculoPep = (typeof VINCULOS_PEP)[number];
 
-/** What a client's people found out about a PEP. */
+/** A client's data about a PEP. */
 export interface FichaPepDatos {
   readonly cargo: string;
-  /** `YYYY-MM-DD`; null: the post is still held. */
+  /** `YYYY-MM-DD`. Null while the post is held. */
   readonly fechaDesvinculacion: string | null;
   readonly vinculo: VinculoPep;
   readonly origenRecursos: string;
-  /** Who of the client approved to deal with them. */
+  /** The client's person who approved the relation. */
   readonly aprobador: string;
   /** `YYYY-MM-DD`. */
   readonly proximaRevision: string;
@@ -30,8 +30,8 @@ export interface FichaPep extends FichaPepDatos {
 const YEARS_AFTER_LEAVING = 2;
 
 /**
- * The last day that somebody is a PEP who left the post on `fecha`, both `YYYY-MM-DD`: two years after (Decreto 830 de
- * 2021; Decreto 1081 de 2015, art. 2.1.4.2.3). Of a 29 February, the 28th.
+ * The last day as a PEP for a post left on `fecha`, both `YYYY-MM-DD`: two years later (Decreto 830 de 2021; Decreto
+ * 1081 de 2015, art. 2.1.4.2.3). The 28th for a 29 February.
  */
 export function pepHasta(fecha: string): string {
   const [year = 0, month = 1, day = 1] = fecha.split("-").map(Number);

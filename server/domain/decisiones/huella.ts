@@ -27,7 +27,7 @@ export function huellaOf(slug: ListaSlug, entry: ListaEntry): string {
   );
 }
 
-/** What an entry is found by that has this name, letter by letter. */
+/** Key to find entries with exactly this name. */
 export const claveOf = (name: string): string => sha256(name).slice(0, 32);
 
 export const clavesOf = ({ names }: ListaEntry): string[] => [
@@ -41,8 +41,8 @@ export interface Candidate {
 }
 
 /**
- * The entry that a match is of: the evidence keeps what is shown of it and not its identifier. Null where no entry
- * fits or several do: nothing is remembered of whom cannot be told apart.
+ * The entry of a match. The evidence does not keep its identifier. Null if none or several fit: then nothing is
+ * remembered.
  */
 export function entryOfMatch(match: Match, candidates: readonly Candidate[]): Candidate | null {
   const [found, other] = candidates.filter(({ entry }) => fits(match, entry));

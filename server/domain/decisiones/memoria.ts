@@ -1,12 +1,12 @@
 import type { DecisionTipo } from "./decision";
 
-/** A decision that stands on a match of another consulta, of the same person and list. */
+/** A decision in force on a match of another consulta, of the same person and list. */
 export interface Antecedente {
   readonly consultaId: string;
   readonly posicion: number;
   readonly decisionId: string;
   readonly tipo: Exclude<DecisionTipo, "en_analisis">;
-  /** When it was decided; with two people, approved. */
+  /** When it was decided, or approved if two people were required. */
   readonly en: Date;
   readonly analista: string;
   readonly aprobador: string | null;
@@ -15,7 +15,7 @@ export interface Antecedente {
   readonly nombreCoincidencia: string;
   readonly sourceId: string;
   readonly huella: string;
-  /** What says that it is the same person. */
+  /** How the same person was recognised. */
   readonly por: "documento" | "referencia";
 }
 
@@ -27,7 +27,7 @@ interface EntryKnown {
 }
 
 export interface Memoria extends Omit<Antecedente, "sourceId" | "huella"> {
-  /** False: the entry says something else by now, and what was decided no longer counts. */
+  /** False if the entry changed since, so that the decision no longer counts. */
   readonly vigente: boolean;
 }
 
@@ -49,7 +49,7 @@ export function memoriaOf(entry: EntryKnown | null, antecedentes: readonly Antec
   return { ...rest, vigente: huella === entry.huella };
 }
 
-/** Whether a decision may say that it repeats another: one that stands so, on this very entry, for the same person. */
+/** Whether a decision may be marked as a repetition: of one in force, on this entry, for the same person. */
 export const isRepeatable = (
   entry: EntryKnown | null,
   antecedentes: readonly Antecedente[],

@@ -19,9 +19,9 @@ const told = (pendientes: number, mias: number, porAprobar: number) =>
   });
 
 describe("the mail of the week", () => {
-  it("is none where nothing waits", () => expect(told(0, 0, 0)).toBeNull());
+  it("is none when nothing waits", () => expect(told(0, 0, 0)).toBeNull());
 
-  it("tells what waits, each with an address that stands alone, and ends no name with two full stops", () => {
+  it("lists what waits, each with its own address, and no double full stop after a name", () => {
     const { asunto, texto } = told(1_041, 12, 3) ?? { asunto: "", texto: "" };
     expect(asunto).toBe("Más de 1.000 coincidencias por decidir en Atalaya");
     expect(texto).toContain("De ellas, 12 están asignadas a usted.");
@@ -32,7 +32,7 @@ describe("the mail of the week", () => {
     }
   });
 
-  it("says of the only one that it is assigned, and of no others", () => {
+  it("marks only the assigned one", () => {
     expect(told(1, 1, 0)?.texto).toContain("\n\nEstá asignada a usted.\n");
   });
 });

@@ -9,7 +9,7 @@ interface Waiting {
 interface Told {
   readonly nombre: string;
   readonly razonSocial: string;
-  /** Without a decision; of them, those assigned to this person; decisions that wait for this person's approval. */
+  /** Undecided ones, those assigned to this person, and decisions that wait for their approval. */
   readonly pendientes: Waiting;
   readonly mias: Waiting;
   readonly porAprobar: Waiting;
@@ -20,7 +20,7 @@ interface Told {
   readonly now: Date;
 }
 
-/** What a person who decides is mailed each week; null: nothing waits for them. */
+/** Weekly digest for a deciding person. Null if nothing waits for them. */
 export function resumenOf(told: Told): { readonly asunto: string; readonly texto: string } | null {
   const { nombre, razonSocial, pendientes, mias, porAprobar, mostCounted, portal, now } = told;
   const count = (total: number, one: string, many: string) =>

@@ -1,7 +1,7 @@
 import type { Tier } from "../listas/lista";
 import type { Comparacion, DecisionTipo } from "./decision";
 
-/** What is confirmed, on what list, and on what it rests. */
+/** What is confirmed: list and compared data. */
 interface Confirmed {
   readonly tipo: DecisionTipo;
   readonly tier: Tier;
@@ -21,7 +21,7 @@ export const needsSegundoMotivo = ({ tipo, tier, comparado }: Confirmed): boolea
 
 const asSaid = (text: string) => text.trim().toLowerCase();
 
-/** What is wrong with the second reason, where one is needed; null: nothing. */
+/** Problem of the second reason, if one is required. Null if there is none. */
 export function segundoMotivoProblem(segundoMotivo: string | null, motivo: string): string | null {
   if (segundoMotivo === null) {
     return "Es una lista vinculante y no se comparó ningún dato: escriba un segundo motivo, o diga qué comparó.";

@@ -46,7 +46,7 @@ describe("addBogotaMonths", () => {
     expect(addBogotaMonths(new Date(from), 6).toISOString()).toBe(to);
   });
 
-  it("comes back where it started, or lower by the days a short month lacks", () => {
+  it("returns to the start, or lower by the days that a short month lacks", () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 60 }), (at, months) => {
         const back = addBogotaMonths(addBogotaMonths(at, months), -months);

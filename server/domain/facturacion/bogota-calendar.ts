@@ -7,7 +7,7 @@ export function bogotaMidnight(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS);
 }
 
-/** Calendar days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
+/** Calendar days between two `YYYY-MM-DD`. Negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

@@ -38,13 +38,13 @@ describe("estadoOf", () => {
     );
   });
 
-  it("stays vencida once that was told, wherever the clock is set", () => {
+  it("stays vencida once that was reported, at any clock", () => {
     const told = aBolsa({ consumidas: 9, vencidaEn: at(0) });
     expect(estadoOf(told, at(-30 * DAY))).toBe("vencida");
     expect(viewBolsa(told, at(-30 * DAY))).toMatchObject({ estado: "vencida", bloqueada: true });
   });
 
-  it("is cerrada in the history once replaced, whatever it was", () => {
+  it("is cerrada in the history once replaced, in any earlier state", () => {
     const cerradaEn = at(-DAY);
     for (const consumidas of [0, 10]) {
       expect(estadoHistorialOf(aBolsa({ consumidas, cerradaEn }), at(DAY))).toBe("cerrada");
@@ -66,7 +66,7 @@ describe("admitBolsa", () => {
     if (!gate.admitted) expect(gate.comoReactivar).toMatch(/bolsa nueva.*soporte/);
   });
 
-  it("never lets consumidas pass compradas, whatever the order of queries and time", () => {
+  it("never lets consumidas pass compradas, in any order of queries and time", () => {
     const steps = fc.array(fc.nat(3 * DAY), { maxLength: 100 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), steps, (consultasCompradas, waits) => {
@@ -139,7 +139,7 @@ describe("closeBolsa", () => {
     [10, -1, "agotada", 0],
     [4, 0, "vencida", 6],
   ] as const)(
-    "keeps what a bolsa with %i of 10 used, %i ms from expiry, was: %s, %i lost",
+    "keeps the last state of a bolsa with %i of 10 used, %i ms from expiry: %s, %i lost",
     (used, ms, estado, lost) => {
       expect(closeBolsa(aBolsa({ consumidas: used }), at(ms))).toEqual({
         bolsaId: aBolsa().bolsaId,

@@ -24,17 +24,17 @@ export interface Bolsa {
   readonly precioTotal: number;
   readonly pagoReferencia: string;
   readonly pagoRegistradoEn: Date;
-  /** When a recharge replaced it; null for the current bolsa. */
+  /** When a recharge replaced it. Null for the current bolsa. */
   readonly cerradaEn: Date | null;
-  /** When its payment was reversed, which closed it; null: it stands. Contract-decisions 116. */
+  /** When its payment was reversed, which closed it. Null if it stands. Contract-decisions 116. */
   readonly revertidaEn: Date | null;
-  /** When its expiry was told; from then on it serves nothing, wherever the clock is set. Null: not told. */
+  /** When its expiry was reported. It serves nothing afterwards, at any clock. Null if not reported. */
   readonly vencidaEn: Date | null;
 }
 
 type Saldo = Pick<Bolsa, "consultasCompradas" | "consumidas">;
 
-/** The contract's Bolsa: the stored bolsa with what time and counts say of it. */
+/** The contract's Bolsa: the stored bolsa with its state at a time. */
 export interface BolsaView extends Omit<Bolsa, "cerradaEn" | "revertidaEn" | "vencidaEn"> {
   readonly estado: BolsaEstado;
   readonly bloqueada: boolean;
@@ -46,13 +46,13 @@ export interface BolsaView extends Omit<Bolsa, "cerradaEn" | "revertidaEn" | "ve
   readonly ivaIncluido: boolean;
 }
 
-/** What a replaced bolsa was until it was closed. */
+/** The state of a replaced bolsa before it was closed. */
 export interface BolsaCierre {
   readonly bolsaId: string;
   readonly cerradaEn: Date;
   /** The state before, which `cerrada` hides in the history (contract-decisions 108). */
   readonly estadoAlCierre: BolsaEstado;
-  /** Unused queries do not carry over: what the client loses, to be confirmed beforehand (contract-decisions 109). */
+  /** Unused queries that the client loses, to be confirmed before (contract-decisions 109). */
   readonly saldoPerdido: number;
 }
 
@@ -70,7 +70,7 @@ export function estadoOf(bolsa: Saldo & Pick<Bolsa, "venceEn" | "vencidaEn">, no
   return bolsa.vencidaEn === null && now < bolsa.venceEn ? "vigente" : "vencida";
 }
 
-/** As BolsaHistorial tells it: `cerrada` once replaced, whatever it was before. */
+/** State for BolsaHistorial: `cerrada` once replaced, in any earlier state. */
 export function estadoHistorialOf(bolsa: Bolsa, now: Date): BolsaEstado | "cerrada" {
   return bolsa.cerradaEn === null ? estadoOf(bolsa, now) : "cerrada";
 }
@@ -80,13 +80,13 @@ function saldoOf(bolsa: Saldo): number {
   return bolsa.consultasCompradas - bolsa.consumidas;
 }
 
-/** Days left, rounded up; 0 from the instant of expiry on. Contract, Bolsa; contract-decisions 112. */
+/** Days left, rounded up. 0 from the instant of expiry on. Contract, Bolsa; contract-decisions 112. */
 export function diasParaVencer(bolsa: Pick<Bolsa, "venceEn">, now: Date): number {
   const leftMs = bolsa.venceEn.getTime() - now.getTime();
   return leftMs > 0 ? Math.ceil(leftMs / DAY_MS) : 0;
 }
 
-/** Expiry of a bolsa whose validity starts at `from`: six calendar months in Bogota, clamped at month end. */
+/** Expiry of a bolsa valid from `from`: six calendar months in Bogota, clamped at the month's end. */
 export function venceEnOf(from: Date): Date {
   return addBogotaMonths(from, VIGENCIA_MESES);
 }

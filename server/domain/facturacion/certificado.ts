@@ -4,7 +4,7 @@ import type { Severidad } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import type { DiaConsultas } from "./pronostico";
 
-/** Who asked, as the evidence of their last query of the month names them. */
+/** A requester, named as in the evidence of their last query of the month. */
 export interface SolicitanteCertificado {
   readonly tipo: "llave" | "usuario" | null;
   readonly nombre: string | null;
@@ -13,8 +13,8 @@ export interface SolicitanteCertificado {
 }
 
 /**
- * What a client did in a month that has ended, from its consultas and counters alone: nothing that may change later, such
- * as whether an account was paid, is in it.
+ * A client's finished month from its consultas and counters alone. Contains nothing that may change later, such as
+ * the payment of an account.
  */
 export interface Certificado extends OfPrueba {
   readonly clienteId: string;
@@ -24,7 +24,7 @@ export interface Certificado extends OfPrueba {
   /** `YYYY-MM`. */
   readonly mes: string;
   readonly total: number;
-  /** Those that the package of the month paid, with what it was; null: it had none. */
+  /** Queries paid by the month's package. Null if there was none. */
   readonly paquete: {
     readonly nombre: string;
     readonly incluidas: number;
@@ -32,9 +32,9 @@ export interface Certificado extends OfPrueba {
     readonly excedente: number;
     readonly precioExcedente: number;
   } | null;
-  /** Those that a bolsa paid, by its number. */
+  /** Queries paid by a bolsa, by its number. */
   readonly bolsas: readonly { readonly secuencia: number; readonly consultas: number }[];
-  /** Of the other module, billed apart. */
+  /** Of the diligence module, billed apart. */
   readonly diligencias: number;
   readonly porSeveridad: Readonly<Partial<Record<Severidad, number>>>;
   readonly porSolicitante: readonly SolicitanteCertificado[];
@@ -53,7 +53,7 @@ export interface Certificado extends OfPrueba {
 
 const SUFFIX = 12;
 
-/** SHA-256 of the canonical JSON of the certificate: whoever has the figures can compute it again. */
+/** SHA-256 of the certificate's canonical JSON, which anyone with the figures can recompute. */
 export const huellaOfCertificado = (certificado: Certificado): string =>
   createHash("sha256").update(canonicalJson(certificado)).digest("hex");
 

@@ -141,7 +141,7 @@ describe("viewCobroEnMora", () => {
     });
   });
 
-  it("is nulls where none is overdue", () => {
+  it("is nulls when none is overdue", () => {
     expect(viewCobroEnMora(aMensual(), now)).toEqual({
       cuentaVenceEn: null,
       cuentaReferencia: null,

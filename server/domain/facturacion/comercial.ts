@@ -3,18 +3,18 @@ import { type BolsaView, viewBolsa } from "./bolsa";
 import type { Cuenta, Modalidad } from "./cuenta";
 import type { Plan } from "./plans";
 
-/** What a client has bought, as support sees it. */
+/** A client's purchases, as support sees them. */
 export interface Comercial {
-  /** Null: nothing assigned, neither now nor from the next period on. */
+  /** Null if nothing is assigned, now or from the next period on. */
   readonly modalidad: Modalidad | null;
   /** Of the open period. */
   readonly plan: Plan | null;
   readonly bolsa: BolsaView | null;
-  /** The most queries of a month that the client asked for in writing; it rests while there is a bolsa. Null: none. */
+  /** Cap on queries of a month, as requested in writing. Not applied while there is a bolsa. Null if none. */
   readonly tope: number | null;
 }
 
-/** A client with what it has bought: the admin API's Cliente. */
+/** A client with its purchases: the admin API's Cliente. */
 export interface ClienteWithCuenta extends Cliente, Comercial {}
 
 export const NADA_ASIGNADO: Comercial = { modalidad: null, plan: null, bolsa: null, tope: null };

@@ -3,7 +3,7 @@ import { csvText } from "../shared/csv";
 import { estadoHistorialOf } from "./bolsa";
 import type { Historial } from "./historial";
 
-/** The whole history of consumption as a table, the last month or bolsa first; days of Bogota, money in COP without VAT. */
+/** The whole history of consumption as CSV, last month or bolsa first. Days of Bogota, money in COP without VAT. */
 export function consumoCsv(historial: Historial): string {
   if (historial.modalidad === "bolsa") {
     const { bolsas, now } = historial;

@@ -57,7 +57,7 @@ describe("consumoOf a monthly client", () => {
     });
   });
 
-  it("cuts the percentage down, so that 79.999 never shows as 80 while the state says ok", () => {
+  it("truncates the percentage, so that 79.999 never shows as 80 while the state says ok", () => {
     const plan = planOf({
       codigo: "A_MEDIDA",
       consultasIncluidas: 100_000,
@@ -107,7 +107,7 @@ describe("consumoOf a bolsa", () => {
 describe("the contract's formulas", () => {
   const counts = fc.tuple(fc.integer({ min: 0, max: 3_000_000 }), fc.integer({ min: 1, max: 1_000_000 }));
 
-  it("hold for any consumption: restante, excedente, and a state that agrees with the percentage shown", () => {
+  it("hold for any consumption: restante, excedente, and a state that agrees with the percentage", () => {
     fc.assert(
       fc.property(counts, ([consumidas, incluidas]) => {
         const plan = { ...planOf({ codigo: "1K" }), consultasIncluidas: incluidas };
@@ -124,7 +124,7 @@ describe("the contract's formulas", () => {
     );
   });
 
-  it("keep a bolsa's balance within 0 and what was bought, and its states apart from the monthly ones", () => {
+  it("keep a bolsa's balance between 0 and the bought queries, and its states apart from monthly ones", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),

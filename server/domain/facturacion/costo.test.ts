@@ -21,7 +21,7 @@ describe("costoOf", () => {
     ["a bolsa that suffices", aCuentaBolsa({ consumidas: 4 }), 6, [6, 0, 0, null, null]],
     ["a bolsa that expired", aCuentaBolsa({ venceEn: now }), 2, [0, 10, 0, null, "bolsa_vencida"]],
     ["nothing at all", aCuentaBolsa(), 0, [0, 10, 0, null, null]],
-  ] as const)("says what the gate will: %s", (_, cuenta, consultas, expected) => {
+  ] as const)("agrees with the gate: %s", (_, cuenta, consultas, expected) => {
     const { alcanza, restantes, excedente, excedenteValor, refusal } = costoOf(cuenta, consultas, now);
     expect([alcanza, restantes, excedente, excedenteValor, refusal?.code ?? null]).toEqual(expected);
   });

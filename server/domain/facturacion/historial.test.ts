@@ -7,7 +7,7 @@ const now = new Date("2027-01-10T15:00:00Z");
 const plan1K = planOf({ codigo: "1K" });
 
 describe("the months of a client's history", () => {
-  it("run from its first plan to the open month, the open one first, whether or not it asked", () => {
+  it("run from its first plan to the open month, open one first, with or without queries", () => {
     const planes = [
       { desdeMes: "2026-09", plan: null },
       { desdeMes: "2026-11", plan: plan1K },
@@ -15,12 +15,12 @@ describe("the months of a client's history", () => {
     expect(mesesOf({ planes, consumos: [] }, now)).toEqual(["2027-01", "2026-12", "2026-11"]);
   });
 
-  it("begin earlier where it asked without a plan", () => {
+  it("begin earlier when it queried without a plan", () => {
     const consumos = [{ mes: "2026-12", consumidas: 3 }];
     expect(mesesOf({ planes: [], consumos }, now)).toEqual(["2027-01", "2026-12"]);
   });
 
-  it("are none for a client that never asked, nor for a plan that has not begun", () => {
+  it("are none for a client without queries, nor for a plan that has not begun", () => {
     expect(mesesOf({ planes: [], consumos: [] }, now)).toEqual([]);
     expect(mesesOf({ planes: [{ desdeMes: "2027-02", plan: plan1K }], consumos: [] }, now)).toEqual([]);
   });

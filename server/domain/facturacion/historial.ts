@@ -17,7 +17,7 @@ export interface PeriodoHistorial {
   readonly cobro: Cobro | null;
 }
 
-/** A client's last months or last bolsas, the current one first; `total` counts all there are. */
+/** A client's last months or bolsas, current one first. `total` counts all. */
 export type Historial =
   | { readonly modalidad: "mensual"; readonly total: number; readonly periodos: readonly PeriodoHistorial[] }
   | {
@@ -35,7 +35,7 @@ export interface HistorialInput {
 }
 
 /**
- * The months a monthly client has, the open one first: from its first plan or query on, those without queries too
+ * Months of a monthly client, open one first: from its first plan or query on, also those without queries
  * (contract-decisions 117, 118).
  */
 export function mesesOf({ planes, consumos }: HistorialInput, now: Date): string[] {
@@ -53,7 +53,7 @@ export function mesesOf({ planes, consumos }: HistorialInput, now: Date): string
   return meses;
 }
 
-/** One month of the history. `cobros` are those that pay it; support may have issued several. */
+/** A month of the history. `cobros` are its accounts. Support may have issued several. */
 export function historialOfMes(
   { planes, consumos }: HistorialInput,
   mes: string,

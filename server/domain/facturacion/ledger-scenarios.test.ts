@@ -9,7 +9,7 @@ const ledgers = [
   ["the domain's decisions", CoreLedger],
 ] as const;
 
-/** The contract's stories, told to both: the property test shows that they agree, this that they are right. */
+/** The contract's stories for both ledgers: the property test shows that they agree, this test that they are right. */
 describe.each(ledgers)("%s", (_, Kind) => {
   const starting = (startsAt: string, part: Partial<LedgerSettings> = {}): Ledger =>
     new Kind({ startsAt: new Date(startsAt), umbrales: [80, 100], diasParaPagar: 10, ...part });
@@ -58,7 +58,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ]);
   });
 
-  it("serves what a cap allows, tells the block once, and opens again with the month, unannounced", () => {
+  it("serves up to a cap, reports the block once, and reopens with the month without an event", () => {
     const ledger = onPlanOf(10, "2026-09-15T15:00:00Z", { umbrales: [] });
     ledger.cap(2);
     expect(query(ledger, 4)).toEqual([200, 200, 402, 402]);
@@ -75,7 +75,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     expect(tiposOf(ledger)).toEqual(["paquete.bloqueado", "paquete.renovado", "paquete.bloqueado"]);
   });
 
-  it("holds a cap below what is consumed at once, and lets go when it is raised or lifted, unannounced", () => {
+  it("applies a cap below the consumption at once, and ends it when raised or lifted, without an event", () => {
     const ledger = onPlanOf(10, "2026-09-15T15:00:00Z", { umbrales: [] });
     query(ledger, 5);
     ledger.cap(3);
@@ -98,7 +98,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     expect(ledger.validate(null, "a")).toMatchObject({ status: 402, code: "tope_de_consumo" });
   });
 
-  it("gives back the bolsa that a reversed one replaced, each with what was used of it", () => {
+  it("restores the bolsa that a reversed one replaced, each with its used queries", () => {
     const ledger = starting("2026-09-15T15:00:00Z");
     ledger.recharge(5, "R1");
     query(ledger, 2);
@@ -116,7 +116,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     expect(ledger.recharge(1, "R2")).toEqual({ result: "done", isReactivado: true });
   });
 
-  it("gives back the package that a reversed bolsa ended, and a bolsa expired meanwhile as expired", () => {
+  it("restores the package that a reversed bolsa ended, and a bolsa that expired meanwhile as expired", () => {
     const ledger = onPlanOf(4, "2026-09-15T15:00:00Z", { umbrales: [] });
     ledger.recharge(2, "R1");
     ledger.advance(10 * DAY);
@@ -134,7 +134,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     expect(tiposOf(ledger)).toEqual(["paquete.vencido", "paquete.bloqueado"]);
   });
 
-  it("blocks again by an account whose payment is reversed, told once, until it is paid again", () => {
+  it("blocks again when a payment is reversed, reports it once, until it is paid again", () => {
     const ledger = onPlanOf(5, "2026-09-01T15:00:00Z");
     query(ledger, 4);
     ledger.advance(12 * DAY);

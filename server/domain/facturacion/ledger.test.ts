@@ -26,11 +26,11 @@ describe("the domain's decisions, put together", () => {
       }),
       { numRuns: 500 },
     );
-    // The comparison is worth what it reached.
+    // The comparison is only worth the states it reached.
     expect([...seen].sort()).toEqual(EVERYTHING);
   });
 
-  it("never lose or double a query: what was answered is what the counters hold", { timeout: 60_000 }, () => {
+  it("never lose or double a query: the counters hold what was answered", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(ledgerSettings, lives, (given, run) => {
         const core = new CoreLedger(given);

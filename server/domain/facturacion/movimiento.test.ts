@@ -18,7 +18,7 @@ const pago = (movimientoId: string, en: string, revertido: string | null, valor:
   saldoPerdido: revertido === null ? null : 4_000,
 });
 
-it("leaves a payment where it was, marked, and tells what undid it as an entry of its own", () => {
+it("keeps a reversed payment in place, marked, and lists the reversal as its own entry", () => {
   const entries = movimientosOf([pago("B", "03-01", null, 100), pago("A", "01-01", "02-01", 550_000)]);
   expect(entries.map(({ movimiento, movimientoId, valor }) => [movimiento, movimientoId, valor])).toEqual([
     ["pago", "B", 100],
@@ -31,7 +31,7 @@ it("leaves a payment where it was, marked, and tells what undid it as an entry o
   expect(entries.reduce((sum, { valor }) => sum + (valor ?? 0), 0)).toBe(100);
 });
 
-it("orders entries as they were made, and keeps an amount that nobody knows unknown", () => {
+it("sorts entries by creation, and keeps an unknown amount unknown", () => {
   const [first, later] = [pago("A", "01-01", "01-01", null), pago("B", "01-01", null, 1)];
   const entries = movimientosOf([
     { ...later, orden: 3 },

@@ -1,4 +1,4 @@
-/** What an entry of a client's money is about: a payment, or what undid one. */
+/** An entry of a client's ledger: a payment or a reversal. */
 export interface Movimiento {
   readonly movimiento: "pago" | "reversion";
   readonly movimientoId: string;
@@ -6,20 +6,20 @@ export interface Movimiento {
   readonly pagoReferencia: string;
   /** The day that the client paid. */
   readonly pagoRegistradoEn: Date;
-  /** Whole COP, less than nothing of a reversal; null: what the account charges was not kept. */
+  /** Whole COP, negative for a reversal. Null if the account's lines were not stored. */
   readonly valor: number | null;
   readonly secuencia: number | null;
   readonly consultasCompradas: number | null;
   readonly cuentaReferencia: string | null;
   readonly periodo: string | null;
-  /** Of a payment: when it was undone. Null: it stands, or it is a reversal. */
+  /** When the payment was reversed. Null if it stands, or for a reversal. */
   readonly revertidoEn: Date | null;
   /** Of a reversal: the consultas of the bolsa that were lost. */
   readonly saldoPerdido: number | null;
 }
 
 type Pago = Omit<Movimiento, "movimiento"> & {
-  /** Its place among all entries, and that of what undid it. */
+  /** Position among all entries, and that of its reversal. */
   readonly orden: number;
   readonly reversionOrden: number | null;
 };

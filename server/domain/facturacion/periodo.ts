@@ -16,7 +16,7 @@ export interface Periodo {
   readonly endsAt: Date;
 }
 
-/** Where in its period an instant lies: the fields of `ConsumoResponse.periodo`. */
+/** Position of an instant in its period: fields of `ConsumoResponse.periodo`. */
 export interface PeriodoView {
   readonly inicio: string;
   readonly fin: string;
@@ -46,7 +46,7 @@ export function periodoOfMes(mes: string): Periodo {
   return { mes, inicio, fin: bogotaDay(endsAt), startsAt, endsAt };
 }
 
-/** The period that begins where this one ends. */
+/** The following period. */
 export function nextPeriodo(periodo: Periodo): Periodo {
   return periodoOf(periodo.endsAt);
 }

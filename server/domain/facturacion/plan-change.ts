@@ -4,18 +4,18 @@ import type { Plan } from "./plans";
 export type Aplica = "ahora" | "proximo_periodo";
 
 export interface Planes {
-  /** The snapshot of the open period; null is `sin_plan`. */
+  /** Plan of the open period. Null is `sin_plan`. */
   readonly abierto: Plan | null;
-  /** What the next period opens with. */
+  /** Plan of the next period. */
   readonly siguiente: Plan | null;
 }
 
 export interface PlanInput {
   /** Null removes the plan. */
   readonly plan: Plan | null;
-  /** Null where support did not say. */
+  /** Null if support did not say. */
   readonly aplica: Aplica | null;
-  /** In a test account, where nobody paid it: a bolsa that still serves ends as well. */
+  /** In a test account, where nobody paid it, a bolsa in force ends as well. */
   readonly endsBolsa?: true;
 }
 

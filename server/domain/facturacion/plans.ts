@@ -2,7 +2,7 @@
 export const PLAN_CODIGOS = ["1K", "5K", "10K", "20K", "A_MEDIDA"] as const;
 type PlanCodigo = (typeof PLAN_CODIGOS)[number];
 
-/** A monthly package with its prices in whole COP, VAT not included; also the snapshot a period keeps. */
+/** A monthly package with prices in whole COP without VAT. A period stores it as its snapshot. */
 export interface Plan {
   readonly codigo: PlanCodigo;
   readonly nombre: string;
@@ -16,7 +16,7 @@ export interface Plan {
   readonly ivaIncluido: boolean;
 }
 
-/** What is agreed with a client: a package by its code, or the figures of its contract. */
+/** The plan agreed with a client: a package by its code, or the figures of its contract. */
 export type PlanAsignado =
   | { readonly codigo: Exclude<PlanCodigo, "A_MEDIDA"> }
   | {
@@ -29,7 +29,7 @@ export type PlanAsignado =
 export const MONEDA = "COP";
 export const IVA_INCLUIDO = false;
 
-/** Contract, "Monthly package constants": the one place where they are written. */
+/** Contract, "Monthly package constants". Defined only here. */
 const TARIFAS = {
   "1K": paquete("Paquete 1.000", 1000, 150_000, 150, 110),
   "5K": paquete("Paquete 5.000", 5000, 550_000, 110, 90),
@@ -41,7 +41,7 @@ const TARIFAS = {
 /** A made-to-measure package includes more queries than this. Contract, "Monthly package constants". */
 export const A_MEDIDA_MAYOR_QUE = TARIFAS["20K"].consultasIncluidas;
 
-/** The least that a query costs anybody, COP. */
+/** The lowest price of a query, COP. */
 export const PRECIO_MINIMO = Math.min(
   ...Object.values(TARIFAS).map(({ precioExcedente }) => precioExcedente),
 );
@@ -60,7 +60,7 @@ export function planOf(asignado: PlanAsignado): Plan {
   return planWithFigures({ codigo, ...figures });
 }
 
-/** The Plan whose figures were agreed before: what a snapshot keeps, with what follows from it. */
+/** Returns the Plan for stored figures, with its derived fields. */
 export function planWithFigures(figures: Omit<Plan, "aMedida" | "moneda" | "ivaIncluido">): Plan {
   return {
     ...figures,

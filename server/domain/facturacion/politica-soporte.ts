@@ -1,21 +1,21 @@
 import { type Plan, PRECIO_MINIMO } from "./plans";
 
-/** What support decided of money, as one version of it says. */
+/** Rules of support about money, in one version. */
 export interface PoliticaSoporte {
-  /** Whole COP from which a payment takes two people; null: none does. */
+  /** Whole COP from which a payment takes two people. Null if none does. */
   readonly dobleAprobacionDesde: number | null;
   /** From issue to due date, for clients that agreed on nothing else. */
   readonly diasParaPagar: number;
-  /** How long a superseded key goes on working where nobody says otherwise. */
+  /** Default overlap of a superseded key. */
   readonly solapeHoras: number;
-  /** Whom accounts are paid to, and how, as their documents say. */
+  /** Issuer of accounts and how to pay, as in their documents. */
   readonly emisorRazonSocial: string;
   readonly emisorNit: string | null;
   readonly emisorPago: string | null;
 }
 
 export interface PoliticaVersion extends PoliticaSoporte {
-  /** 1 is what the service was installed with. */
+  /** 1 is the version at installation. */
   readonly version: number;
   readonly en: Date;
   readonly actor: string;
@@ -23,22 +23,22 @@ export interface PoliticaVersion extends PoliticaSoporte {
 }
 
 /**
- * What a payment is watched by: what whoever registers it says it is, or what it is worth at the lowest list price if that
- * is more. The figure that is typed alone would be a limit that its requester sets. Null: not known.
+ * Amount that decides on a second person: the stated one, or the value at the lowest list price if that is more. The
+ * stated amount alone would be a limit set by its requester. Null if unknown.
  */
 export const valorVigilado = (valor: number | null, consultas: number): number | null =>
   valor === null ? null : Math.max(valor, consultas * PRECIO_MINIMO);
 
-/** Months that what a made-to-measure package gives away is counted for: it has no end of its own. */
+/** Months for which a made-to-measure package's discount is counted, because it has no end. */
 const MESES = 12;
 
-/** What a package gives away in a year against the lowest list price, COP; one of the list gives nothing. */
+/** Discount of a package in a year against the lowest list price, COP. 0 for a list package. */
 export const valorDelPlan = ({ aMedida, consultasIncluidas, precioMes }: Plan): number =>
   aMedida ? MESES * Math.max(0, consultasIncluidas * PRECIO_MINIMO - precioMes) : 0;
 
 /**
- * What the consultas come to, COP, that another cap lets in beyond the lowest since `desde`, the one that stood then
- * among them; null: without bound. Last cap first.
+ * Value in COP of the consultas that another cap allows beyond the lowest one since `desde`, including the one then
+ * in force. Null if unlimited. Last cap first.
  */
 export function valorDelTope(
   topes: readonly { readonly consultas: number | null; readonly fijadoEn: Date }[],
@@ -52,7 +52,7 @@ export function valorDelTope(
   return consultas === null ? null : Math.max(0, consultas - Math.min(...caps)) * PRECIO_MINIMO;
 }
 
-/** Whether what is worth so much takes a second person. It may not be known, or have no bound: then it does. */
+/** Whether a value takes a second person. An unknown or unlimited one does. */
 export function takesTwo({ dobleAprobacionDesde: limit }: PoliticaSoporte, valor: number | null): boolean {
   return limit !== null && (valor === null || valor >= limit);
 }

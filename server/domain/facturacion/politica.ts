@@ -12,7 +12,7 @@ interface PoliticaComun {
 export interface PoliticaMensual extends PoliticaComun {
   /** Whether the client asked for a cap in writing (contract-decisions 211). */
   readonly bloqueoPorConsumo: boolean;
-  /** The rule in words; in webhooks it is a boolean (contract-decisions 102). */
+  /** The rule in words. In webhooks it is a boolean (contract-decisions 102). */
   readonly bloqueoPorMora: string;
 }
 
@@ -24,7 +24,7 @@ export interface PoliticaBolsa extends PoliticaComun {
   readonly avisosVencimientoDias: readonly number[];
 }
 
-/** `ConsumoResponse.politica`; the fields only a bolsa has are absent from a monthly one (contract-decisions 30). */
+/** `ConsumoResponse.politica`. Fields of a bolsa are absent from a monthly one (contract-decisions 30). */
 export function politicaOf(
   cuenta: Cuenta,
   umbralesAlerta: readonly number[],

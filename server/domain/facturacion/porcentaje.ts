@@ -1,4 +1,4 @@
-/** The state `umbral_80` and the cobro: fixed, whatever alerts are configured (contract-decisions 89, 129). */
+/** Percentage for `umbral_80` and the cobro, independent of alerts (contract-decisions 89, 129). */
 export const MARCA_80 = 80;
 
 /** Whether consumption is at `porcentaje` percent of the package or above, in integers. Contract-decisions 88. */
@@ -7,8 +7,8 @@ export function reaches(consumidas: number, incluidas: number, porcentaje: numbe
 }
 
 /**
- * Consumption in percent with two decimals, cut down so that 79.999 never shows as 80 while the state says `ok`;
- * null where nothing is included. Contract-decisions 87.
+ * Consumption in percent with two decimals, truncated so that 79.999 never shows as 80 while the state says `ok`.
+ * Null if nothing is included. Contract-decisions 87.
  */
 export function porcentajeOf(consumidas: number, incluidas: number): number | null {
   if (incluidas === 0) return null;

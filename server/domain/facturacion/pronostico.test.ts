@@ -25,13 +25,13 @@ describe("the forecast", () => {
     });
   });
 
-  it("counts of today only what is not asked yet, and nothing against a day that was busier", () => {
+  it("counts of today only what is still expected, and nothing on a busier day", () => {
     const today = (consultas: number) => [...FOUR_WEEKS, { dia: "2026-11-23", consultas }];
     expect(pronosticoOf({ dias: today(4), ...MONTH }, NOW)).toMatchObject({ alCierre: 360 });
     expect(pronosticoOf({ dias: today(50), ...MONTH }, NOW)).toMatchObject({ alCierre: 354 });
   });
 
-  it("names the day on which what is left is used up", () => {
+  it("names the day on which the rest is used up", () => {
     const used = { ...MONTH, restantes: 25 };
     expect(pronosticoOf({ dias: FOUR_WEEKS, ...used }, NOW)).toMatchObject({ seAgotaEl: "2026-11-25" });
     const all = { ...MONTH, restantes: 0 };
@@ -46,12 +46,12 @@ describe("the forecast", () => {
     expect(pronosticoOf({ dias, ...MONTH }, NOW)).toMatchObject({ diasObservados: 14, porDiaHabil: 10 });
   });
 
-  it("forgets what is older than four weeks", () => {
+  it("ignores days older than four weeks", () => {
     const dias = [{ dia: "2026-10-25", consultas: 9_999 }, ...FOUR_WEEKS];
     expect(pronosticoOf({ dias, ...MONTH }, NOW)).toMatchObject({ porDiaDeFinDeSemana: 2 });
   });
 
-  it("says so where there are too few days, or too few queries", () => {
+  it("is null with too few days or queries", () => {
     expect(pronosticoOf({ dias: FOUR_WEEKS.slice(-6), ...MONTH }, NOW)).toEqual({
       tipo: "insuficiente",
       motivo: "pocos_dias",

@@ -7,7 +7,7 @@ export const DIAS_DE_RITMO = 28;
 const DIAS_NECESARIOS = 7;
 const CONSULTAS_NECESARIAS = 20;
 
-/** Queries of a day of Bogota, `YYYY-MM-DD`; days without any may be missing. */
+/** Queries by day of Bogota, `YYYY-MM-DD`. Days without any may be missing. */
 export interface DiaConsultas {
   readonly dia: string;
   readonly consultas: number;
@@ -23,7 +23,7 @@ export interface RitmoInput {
   readonly ultimoDia: string;
 }
 
-/** What is to be expected if clients go on asking as they did. An estimate of working days and weekends, not of holidays. */
+/** Forecast if clients go on as before. It estimates working days and weekends, not holidays. */
 export type Pronostico =
   | {
       readonly tipo: "insuficiente";
@@ -38,9 +38,9 @@ export type Pronostico =
       readonly porDiaHabil: number;
       readonly porDiaDeFinDeSemana: number;
       readonly ultimoDia: string;
-      /** Queries of the whole period or bolsa by then; of a bolsa it may be more than there are. */
+      /** Queries of the whole period or bolsa at its end. May exceed a bolsa. */
       readonly alCierre: number;
-      /** The day on which what is included is used up; null: not until then. */
+      /** The day on which the included queries are used up. Null if not before the end. */
       readonly seAgotaEl: string | null;
     };
 
@@ -54,8 +54,8 @@ const daysFrom = (from: string, to: string): string[] => {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * The pace of the complete days since the first query, four weeks at most, carried on to the last day: working days and
- * weekends each at their own mean, today as far as its own mean is not asked yet.
+ * Extrapolates the pace of the complete days since the first query, four weeks at most, to the last day: working days
+ * and weekends by their own mean, today up to its mean.
  */
 export function pronosticoOf({ dias, consumidas, restantes, ultimoDia }: RitmoInput, now: Date): Pronostico {
   const hoy = bogotaDay(now);

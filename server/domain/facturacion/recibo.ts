@@ -3,7 +3,7 @@ import { momentInMail } from "../shared/mail-moment";
 import type { Bolsa } from "./bolsa";
 import type { Cobro } from "./cobro";
 
-/** What a receipt says was paid. */
+/** Subject of a receipt. */
 export type ReciboDe =
   | { readonly tipo: "bolsa"; readonly bolsa: Bolsa }
   | { readonly tipo: "cobro"; readonly cobro: Cobro; readonly valor: number | null };

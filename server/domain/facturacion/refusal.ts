@@ -4,9 +4,9 @@ export type RefusalCode = "paquete_vencido_sin_pago" | "tope_de_consumo" | "bols
 export interface Refusal {
   readonly admitted: false;
   readonly code: RefusalCode;
-  /** What the client's people must do, in Spanish: contract, `como_reactivar`. */
+  /** Contract, `como_reactivar`: what the client's people must do, in Spanish. */
   readonly comoReactivar: string;
-  /** Where the code's own does not say what happened. */
+  /** Replaces the code's message if that does not say what happened. */
   readonly message?: string;
 }
 

@@ -9,14 +9,14 @@ import type { Plan } from "./plans";
 export interface Reversion {
   readonly reversionId: string;
   readonly clienteId: string;
-  /** One of the two: what had been paid. */
+  /** One of the two: the paid object. */
   readonly bolsaId: string | null;
   readonly cobroId: string | null;
   readonly pagoReferencia: string;
   readonly pagoRegistradoEn: Date;
   readonly motivo: string;
   readonly revertidaEn: Date;
-  /** Queries of the reversed bolsa that had not been used; 0 of a cobro. */
+  /** Unused queries of the reversed bolsa. 0 for a cobro. */
   readonly saldoPerdido: number;
   /** The bolsa that came back in the place of the reversed one. */
   readonly bolsaRepuestaId: string | null;
@@ -24,7 +24,7 @@ export interface Reversion {
 
 export interface ReversionInput {
   readonly motivo: string;
-  /** Which payment is meant, for whoever would not undo a later one by asking twice; null: the one that stands. */
+  /** Which payment is meant, so that a repetition does not reverse a later one. Null for the current one. */
   readonly pagoReferencia: string | null;
 }
 
@@ -33,17 +33,17 @@ type NotReversed =
   | { readonly kind: "repeated"; readonly reversion: Reversion }
   | { readonly kind: "conflict"; readonly message: string };
 
-/** What a bolsa stands on and what it replaced. */
+/** A bolsa to reverse, and what it replaced. */
 export interface BolsaToReverse {
   readonly cuenta: Cuenta;
-  /** The client's months, as they are without any bolsa. */
+  /** The client's months, as if it had no bolsa. */
   readonly mensual: CuentaMensual;
   readonly bolsa: Bolsa;
-  /** The bolsa that its payment closed; null: none. */
+  /** The bolsa that its payment closed. Null if none. */
   readonly reemplaza: Omit<CuentaBolsa, "modalidad"> | null;
-  /** The package of the coming months that its payment withdrew; null: none. */
+  /** The package of coming months that its payment withdrew. Null if none. */
   readonly planRetirado: Plan | null;
-  /** A bolsa paid for later stands. */
+  /** A bolsa paid later stands. */
   readonly hasLater: boolean;
   readonly last: Reversion | null;
 }
@@ -64,8 +64,8 @@ const REVERSED = "Ese pago ya fue revertido.";
 const ANOTHER = "El pago registrado es otro: el que usted indica no está en pie.";
 
 /**
- * Undoes the payment of a bolsa: the client has again what the payment took the place of, the bolsa before with the
- * balance it had, or the package; what was consumed of the reversed one stays consumed there. Contract-decisions 116.
+ * Decides the reversal of a bolsa's payment: restores the bolsa before with its balance, or the package. Consumption
+ * of the reversed one stays there. Contract-decisions 116.
  */
 export function decideBolsaReversion(
   previous: BolsaToReverse,
@@ -85,7 +85,7 @@ export function decideBolsaReversion(
     return { kind: "reversed", closes, reopens, plan: null, cuenta: back };
   }
   const open = periodoOf(now).mes;
-  // The months in between were the bolsa's: the package goes on where it would be by now.
+  // The months in between belonged to the bolsa. The package continues where it would be now.
   const [, desdeMes = open] = [open, nextPeriodo(periodoOf(bolsa.activadaEn)).mes].toSorted();
   const plan = planRetirado && { desdeMes, plan: planRetirado };
   const back = plan !== null && plan.desdeMes <= open ? { ...mensual, plan: plan.plan } : mensual;
@@ -95,7 +95,7 @@ export function decideBolsaReversion(
 export interface CobroToReverse {
   readonly cuenta: Cuenta;
   readonly cobro: Cobro;
-  /** A payment registered later, of an account for the same month or a later one, stands. */
+  /** A payment registered later, for the same month or a later one, stands. */
   readonly hasLater: boolean;
   readonly last: Reversion | null;
 }
@@ -105,7 +105,7 @@ export type CobroReversion =
   | { readonly kind: "reversed"; readonly cobro: Cobro; readonly cuenta: Cuenta };
 
 /**
- * Undoes the payment of a cobro: it is due again on its date, and where that is past may block at once.
+ * Decides the reversal of a cobro's payment: it is due again on its date, and may block at once if overdue.
  * Contract-decisions 116.
  */
 export function decideCobroReversion(

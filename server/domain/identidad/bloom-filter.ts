@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A set that is asked for a part only: what is in it is always found, what is not hardly ever. */
+/** A set with false positives: a member is always found, others rarely. */
 export interface BloomFilter {
   readonly bits: Uint8Array;
   readonly hashes: number;

@@ -35,7 +35,7 @@ describe("a password", () => {
     expect(problemOf(clave)).toMatch(why);
   });
 
-  it("is looked for as it is and without what stands around it", () => {
+  it("is searched as typed and without surrounding characters", () => {
     expect(breachedFormsOf("2026 Bogota!")).toEqual(["2026 bogota!"]);
     expect(breachedFormsOf("BogotaColombia99")).toEqual(["bogotacolombia99", "bogotacolombia"]);
   });

@@ -2,12 +2,12 @@ const CLAVE_MIN = 12;
 const CLAVE_MAX = 128;
 /** Fewer different letters are a pattern. */
 const DISTINCT_MIN = 5;
-/** Shorter words of a person's own stand in many a good password by chance. */
+/** Shorter words occur in good passwords by chance. */
 const OWN_WORD_MIN = 4;
 /** As short as the words on the lists of breached passwords are. */
 const STEM_MIN = 8;
 
-/** Whose password it is to be. */
+/** Future owner of the password. */
 export interface ClaveOwner {
   readonly nombre: string;
   readonly email: string;
@@ -20,8 +20,8 @@ export const normalizeClave = (clave: string): string => clave.normalize("NFKC")
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * What of a password is looked for on the lists of breached ones: itself and what is left of it without the figures and
- * signs around it, since `Colombia2026!!` is `colombia` to whoever guesses.
+ * Forms to look up in lists of breached passwords: the password, and its core without figures and signs around it,
+ * because `Colombia2026!!` is guessed from `colombia`.
  */
 export function breachedFormsOf(clave: string): readonly string[] {
   const whole = normalizeClave(clave).toLowerCase();
@@ -44,8 +44,8 @@ function isOfOwnWords(clave: string, owner: ClaveOwner): boolean {
 }
 
 /**
- * What is wrong with a password, for whoever chooses it; null: nothing. Length and lists, no rules about signs and
- * capitals (NIST SP 800-63B, 5.1.1.2).
+ * Problem of a password for its owner. Null if none. Checks length and lists, without rules about signs and capitals
+ * (NIST SP 800-63B, 5.1.1.2).
  */
 export function claveProblem(
   clave: string,

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { cambiosOfControl, type Destinos, silences } from "./control-pedido";
 import { approversOf, CONTROL_DE_LISTAS, CONTROLES } from "./controles";
 
-it("stands in the architecture as it is", () => {
+it("agrees with the table in the architecture", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
   for (const { nombre, cambio, pide, aprueba } of [...Object.values(CONTROLES), CONTROL_DE_LISTAS]) {
     expect(page).toContain(`| ${nombre} | ${cambio} | ${pide.join(", ")} | ${aprueba.join(", ")} |`);
   }
 });
 
-describe("whoever approves", () => {
+describe("the approver", () => {
   const person = { rol: "administrador", desactivadoEn: null, tieneClave: true } as const;
   const people = [
     { ...person, usuarioId: "asks" },
@@ -21,7 +21,7 @@ describe("whoever approves", () => {
     { ...person, usuarioId: "invited", tieneClave: false },
   ] as const;
 
-  it("is another who comes in with a role of the table", () => {
+  it("is another active person with a role of the table", () => {
     expect(approversOf("cuatro_ojos", people, "asks").map(({ usuarioId }) => usuarioId)).toEqual([
       "other",
       "oficial",
@@ -29,7 +29,7 @@ describe("whoever approves", () => {
   });
 });
 
-describe("whom the alerts reach", () => {
+describe("alert recipients", () => {
   const before: Destinos = { activa: true, emails: ["a@x.co", "b@x.co"], webhookUrl: "https://x.co/1" };
   it.each<[string, Partial<Destinos>, boolean]>([
     ["an address more", { emails: ["a@x.co", "b@x.co", "c@x.co"] }, false],
@@ -43,7 +43,7 @@ describe("whom the alerts reach", () => {
     expect(silences(before, { ...before, ...part })).toBe(takesTwo);
   });
 
-  it("takes one person where nobody was told", () => {
+  it("takes one person when nobody was told before", () => {
     const nobody = { activa: true, emails: [], webhookUrl: null };
     expect(silences(nobody, { ...nobody, activa: false })).toBe(false);
     expect(silences({ ...nobody, activa: false }, before)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Rol, RolSoporte } from "../shared/actor";
 
-/** Who asks for a change, and which other person approves it. */
+/** Roles that ask for a change, and roles of the other person that approves it. */
 interface Pareja<R extends string> {
   readonly pide: readonly R[];
   readonly aprueba: readonly R[];
@@ -8,7 +8,7 @@ interface Pareja<R extends string> {
 
 interface Control<R extends string> extends Pareja<R> {
   readonly nombre: string;
-  /** What of it takes two people. */
+  /** The change that takes two people. */
   readonly cambio: string;
 }
 
@@ -51,13 +51,13 @@ export const mayApprove = (tipo: ControlTipo, rol: Rol): boolean => includes(CON
 
 const includes = (roles: readonly string[], rol: string): boolean => roles.includes(rol);
 
-/** Those whom a procedure names beside the administrador, who may everything. */
+/** Roles that a procedure names besides administrador, who may do everything. */
 export const besidesAdministrador = <R extends string>(
   roles: readonly R[],
 ): readonly Exclude<R, "administrador">[] =>
   roles.filter((rol): rol is Exclude<R, "administrador"> => rol !== "administrador");
 
-/** Somebody of the client's, as far as it matters here. */
+/** A person of the client, as far as needed here. */
 interface Persona {
   readonly usuarioId: string;
   readonly rol: Rol;
@@ -66,7 +66,7 @@ interface Persona {
   readonly tieneClave: boolean;
 }
 
-/** Those who come in and may approve what this person asks for. */
+/** Active people who may approve this person's request. */
 export const approversOf = <P extends Persona>(
   tipo: ControlTipo,
   people: readonly P[],

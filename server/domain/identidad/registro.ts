@@ -1,12 +1,12 @@
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How long a registration waits for its confirmation, and is kept. */
+/** How long a registration waits for confirmation. */
 export const REGISTRO_MS = WEEK_MS;
 
-/** Whether anybody may register, or only who is invited comes in. */
+/** Whether anyone may register, or only invited people get access. */
 export const REGISTRO_MODOS = ["cerrado", "abierto"] as const;
 
-/** What somebody registers with. */
+/** Data of a registration. */
 export interface Registrante {
   readonly nombre: string;
   readonly razonSocial: string;
@@ -15,12 +15,12 @@ export interface Registrante {
   readonly email: string;
 }
 
-/** Where the mailed link of a registration leads. */
+/** Address of a registration's link. */
 export const registroUrl = (baseUrl: string, secreto: string): string => `${baseUrl}/registro/${secreto}`;
 
 const NADA = "Si no fue usted, no haga nada: sin ese paso no queda ninguna cuenta.";
 
-/** Nothing of what was typed stands in it: whoever registers somebody else's address says nothing to them by it. */
+/** Contains nothing that was typed, so that it carries no message to a stranger. */
 export const correoDeRegistro = (enlace: string) => ({
   asunto: "Confirme su registro en Atalaya",
   texto: [
@@ -30,7 +30,7 @@ export const correoDeRegistro = (enlace: string) => ({
   ].join("\n\n"),
 });
 
-/** To whoever has an account by the address already. */
+/** To the owner of an account with that address. */
 export const correoDeRegistrado = (casa: string) => ({
   asunto: "Su correo ya tiene cuenta en Atalaya",
   texto: [
@@ -40,7 +40,7 @@ export const correoDeRegistrado = (casa: string) => ({
   ].join("\n\n"),
 });
 
-/** To an administrador of the client whose NIT it is. */
+/** To an administrador of the client with that NIT. */
 export const correoDeRegistroAjeno = (
   { nombre, email, nit, razonSocial }: Registrante,
   to: { readonly nombre: string; readonly entidad: string; readonly equipo: string },

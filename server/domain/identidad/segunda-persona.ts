@@ -1,12 +1,12 @@
 /** How an approver came in. */
 export interface Entrada {
-  /** When the invitation was accepted; without one, when the account was made. */
+  /** When the invitation was accepted, or else when the account was created. */
   readonly entroEn: Date;
-  /** Everybody who sent an invitation. */
+  /** Everyone who sent an invitation. */
   readonly invitadaPor: readonly string[];
 }
 
-/** Something that one person asked for or decided, and that takes another. */
+/** A request or decision that takes another person. */
 export interface Pedida {
   readonly por: string;
   readonly en: Date;
@@ -15,8 +15,8 @@ export interface Pedida {
 export type SegundaRefusal = "posterior" | "invitada";
 
 /**
- * Why somebody is no second person for what another asked; null: they are. One person alone could otherwise invite an
- * account of their own and approve with it. Null for `entrada`: there is no such account, which approves nothing anyway.
+ * Why somebody may not be the second person. Null if they may. Otherwise one person could invite an account of their
+ * own and approve with it. Null for a missing `entrada`: a missing account approves nothing.
  */
 export function refuseSegunda(entrada: Entrada | null, { por, en }: Pedida): SegundaRefusal | null {
   if (entrada === null) return null;

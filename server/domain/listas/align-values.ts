@@ -1,4 +1,4 @@
-/** A value of a field as it was and as it is; null: it was not there. */
+/** A value of a field before and after. Null if absent. */
 export interface Pareja {
   readonly antes: string | null;
   readonly ahora: string | null;
@@ -11,19 +11,19 @@ function shared(one: string, other: string): number {
   return [...wordsOf(one)].filter((word) => words.has(word)).length;
 }
 
-/** Beyond it values stand in their order: looking for the likeliest is quadratic. */
+/** Above this number values keep their order, because matching them is quadratic. */
 const MOST_COMPARED = 40;
 
 /**
- * A field's values before and after, side by side: what stays in one line, a value that was mended in one line with what
- * it became (the one it shares most words with, of those that share any), then what only one of the two has.
+ * Aligns a field's values before and after: unchanged ones in one line, a changed one beside its new value (the one
+ * with most common words, at least one), then values of only one side.
  */
 export function alignValues(before: readonly string[], after: readonly string[]): Pareja[] {
   const kept = new Set(before.filter((value) => after.includes(value)));
   const gone = before.filter((value) => !kept.has(value));
   const added = after.filter((value) => !kept.has(value));
   const isShort = gone.length <= MOST_COMPARED && added.length <= MOST_COMPARED;
-  // A field of one value, such as the principal name, is mended whatever its words.
+  // A single value, such as the principal name, counts as changed whatever its words.
   const isSingle = before.length === 1 && after.length === 1;
   const lines: Pareja[] = [...kept].map((value) => ({ antes: value, ahora: value }));
   for (const value of gone) {

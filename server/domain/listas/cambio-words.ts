@@ -1,4 +1,4 @@
-/** What each field of an entry is called. */
+/** Names of an entry's fields. */
 export const CAMPO_WORDS = {
   nombre: "Nombre",
   alias: "Otros nombres",

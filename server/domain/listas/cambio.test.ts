@@ -67,7 +67,7 @@ describe("cambioOf", () => {
     });
   });
 
-  // A part of an entry that no field shows would be a change that nobody sees.
+  // Every part of an entry must be in a field, or its change would be invisible.
   it.each<[string, Partial<ListaEntry>]>([
     ["tipo", { tipo: "juridica" }],
     ["the principal name", { names: [{ text: "GOMEZ, Ana", isWeak: false }] }],
@@ -83,7 +83,7 @@ describe("cambioOf", () => {
     expect(cambioOf({ sourceId: "1", antes: entry(), despues: entry(part) }).campos).toHaveLength(1);
   });
 
-  it("says of an entry that came all it says, and of one that went all it said", () => {
+  it("lists all fields of an entry that came or went", () => {
     expect(cambioOf({ sourceId: "1", antes: null, despues: entry({ paises: ["CO"] }) })).toMatchObject({
       cambio: "agregada",
       campos: [{ campo: "nombre" }, { campo: "tipo" }, { campo: "paises" }],

@@ -5,21 +5,21 @@ import type { ListaEntry } from "./lista-entry";
 export const TIPOS_DE_CAMBIO = ["agregada", "retirada", "modificada"] as const;
 export type TipoDeCambio = (typeof TIPOS_DE_CAMBIO)[number];
 
-/** An entry as two versions have it; one of them may lack it. */
+/** An entry in two versions. One may be absent. */
 export interface EntryPair {
   readonly sourceId: string;
   readonly antes: ListaEntry | null;
   readonly despues: ListaEntry | null;
 }
 
-/** What a version says otherwise of an entry than the one before it. */
+/** Changes of an entry between two versions. */
 export interface Cambio {
   readonly sourceId: string;
   readonly cambio: TipoDeCambio;
-  /** The principal name as it is now, or as it last was. */
+  /** The current principal name, or the last one. */
   readonly nombre: string;
   readonly tipo: ListaEntry["tipo"];
-  /** Of an entry that changed, the fields that did; otherwise all that say something. */
+  /** The changed fields of a changed entry. Otherwise all fields with values. */
   readonly campos: readonly { readonly campo: Campo; readonly valores: readonly Pareja[] }[];
 }
 
@@ -31,7 +31,7 @@ export const tipoDeCambio = ({
   readonly despues: unknown;
 }): TipoDeCambio => (antes === null ? "agregada" : despues === null ? "retirada" : "modificada");
 
-/** @throws Error where neither version has the entry. */
+/** @throws Error if neither version has the entry. */
 export function cambioOf({ sourceId, antes, despues }: EntryPair): Cambio {
   const known = despues ?? antes;
   if (known === null) throw new Error(`${sourceId}: in neither version`);

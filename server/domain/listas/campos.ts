@@ -16,7 +16,7 @@ const documentoText = ({ tipo, numero, pais }: EntryDocumento): string =>
 const birthText = ({ from, to, isApproximate }: BirthDate): string =>
   `${isApproximate ? "aprox. " : ""}${from === to ? from : `${from} a ${to}`}`;
 
-/** What an entry says, field by field, as people read it; every part of an entry is in one of them. */
+/** An entry's fields as people read them. Every part of an entry is in one of them. */
 export const CAMPOS = {
   nombre: ({ names }) => names.slice(0, 1).map(nameText),
   alias: ({ names }) => names.slice(1).map(nameText),

@@ -15,7 +15,7 @@ describe("LISTAS", () => {
       expect(LISTAS[slug]).toMatchObject({ slug, modulo: "diligencia", tier: "4_kyc_nacional" });
   });
 
-  it("has those that bind in Colombia in tier 1, and no other", () => {
+  it("has exactly the lists binding in Colombia in tier 1", () => {
     const binding = Object.values(LISTAS).filter(({ tier }) => tier === "1_vinculante");
     expect(binding.map(({ slug }) => slug)).toEqual(["onu_consolidated", "csn_colombia"]);
   });

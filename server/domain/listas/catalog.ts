@@ -1,22 +1,19 @@
 import type { Modulo, SlugOf, TierOf } from "./lista";
 
-/** What is said of a list before any version of it exists; its source and parsers are `server/lists/sources.ts`. */
+/** Facts of a list before any version exists. Its source and parsers are in `server/lists/sources.ts`. */
 interface ListaDelCatalogo<M extends Modulo> {
   readonly slug: SlugOf<M>;
   /** The contract's `lista_nombre`. A sample version's name is `nombreOfVersion`. */
   readonly nombre: string;
   readonly tier: TierOf<M>;
   readonly modulo: M;
-  /** Whether it is renewed by itself, downloaded or derived; otherwise support uploads it. */
+  /** Whether it is renewed automatically, by download or derivation. Otherwise support uploads it. */
   readonly hasSource: boolean;
 }
 
 type Catalog = { readonly [M in Modulo]: { readonly [S in SlugOf<M>]: ListaDelCatalogo<M> & { slug: S } } };
 
-/**
- * Every list: those a screening compares, by tier and then as the contract names them, then those of the diligence
- * module.
- */
+/** Every list: screened ones by tier in the contract's order, then those of the diligence module. */
 export const LISTAS: Catalog["sarlaft"] & Catalog["diligencia"] = {
   onu_consolidated: {
     slug: "onu_consolidated",
@@ -35,7 +32,7 @@ export const LISTAS: Catalog["sarlaft"] & Catalog["diligencia"] = {
   pep_colombia: {
     slug: "pep_colombia",
     nombre: "Personas expuestas políticamente de Colombia (Decreto 830 de 2021)",
-    // Building it is an obligation; being on it binds nobody.
+    // Building it is an obligation. Being on it binds nobody.
     tier: "2_obligatoria",
     modulo: "sarlaft",
     hasSource: true,

@@ -5,13 +5,13 @@ type Identity = readonly [sourceId: string, hash: string];
 const byText = ([one]: Identity, [other]: Identity) => (one < other ? -1 : 1);
 
 /**
- * SHA-256 over the lines `<sourceId>\t<entry hash>\n` of a list's entries, by `sourceId` in the order of its UTF-16 code
- * units: what a version is known by.
+ * Identifies a version: SHA-256 over the lines `<sourceId>\t<entry hash>\n` of its entries, sorted by `sourceId` in
+ * UTF-16 order.
  */
 export const hashContenidoOf = (entries: Iterable<Identity>): string =>
   digestInOrder([...entries].sort(byText));
 
-/** The same of entries that come in that order. */
+/** Like `hashContenidoOf`, for sorted entries. */
 export function digestInOrder(entries: Iterable<Identity>): string {
   const digest = createHash("sha256");
   for (const [sourceId, hash] of entries) digest.update(`${sourceId}\t${hash}\n`);

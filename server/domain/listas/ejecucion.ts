@@ -1,6 +1,6 @@
 import type { ListaSlug } from "./lista";
 
-/** What is done to renew a list, in this order. */
+/** Steps of renewing a list, in order. */
 export const PASOS = ["en_espera", "descargando", "leyendo", "comparando", "guardando", "activando"] as const;
 export type Paso = (typeof PASOS)[number];
 
@@ -21,16 +21,16 @@ export interface Ejecucion {
   readonly actor: string;
   readonly inicio: Date;
   readonly paso: Paso;
-  /** Bytes of a download, entries of what is read; null: not counted. */
+  /** Bytes of a download, or entries read. Null if not counted. */
   readonly hecho: number | null;
   readonly total: number | null;
-  /** When whoever works on it last said so. */
+  /** Last sign of life of its worker. */
   readonly latido: Date;
   readonly fin: Date | null;
   readonly resultado: (typeof RESULTADOS_DE_EJECUCION)[number] | null;
 }
 
-/** Longer than anything between two signs of life: a source has five minutes for a file, and is asked again. */
+/** Longer than any pause between two signs of life. A source has five minutes for a file, and retries. */
 const SILENCE_MS = 15 * 60_000;
 
 /** `interrumpida`: the process that worked on it is gone. */

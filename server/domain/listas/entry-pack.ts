@@ -22,7 +22,7 @@ export class EntryPack {
   /** For each place the number of its text. */
   private textOf = new Uint32Array(FIRST_CELLS);
   private hashes = new Uint32Array(FIRST_CELLS);
-  /** Places by hash of their identifier, plus one; half of it stays free. */
+  /** Positions by hash of the identifier, plus one. At least half stays free. */
   private cells = new Uint32Array(2 * FIRST_CELLS);
 
   /** The place of the entry of that identifier, or -1. */
@@ -30,7 +30,7 @@ export class EntryPack {
     return (this.cells[this.cellOf(sourceId, hashOf(sourceId))] as number) - 1;
   }
 
-  /** Keeps an entry, in the place of the one that had its identifier, if there was one. */
+  /** Stores an entry, replacing one with the same identifier. */
   set(sourceId: string, json: string): void {
     const hash = hashOf(sourceId);
     const cell = this.cellOf(sourceId, hash);
@@ -58,7 +58,7 @@ export class EntryPack {
     return JSON.parse(this.jsonAt(place));
   }
 
-  /** Gives the entries away, each once: what has been given is kept no longer. */
+  /** Yields each entry once and releases it. */
   *drain(): Generator<ListaEntry> {
     for (let place = 0; place < this.length; place++) {
       yield this.entryAt(place);
@@ -67,7 +67,7 @@ export class EntryPack {
     }
   }
 
-  /** Where the identifier stands, or the free cell where it would. */
+  /** Returns the cell of an identifier, or the free cell for it. */
   private cellOf(sourceId: string, hash: number): number {
     const mask = this.cells.length - 1;
     for (let cell = hash & mask; ; cell = (cell + 1) & mask) {

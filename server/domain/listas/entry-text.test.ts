@@ -4,7 +4,7 @@ import { canonicalJson } from "../shared/canonical-json";
 import { restored, shortened } from "./entry-text";
 import type { ListaEntry } from "./lista-entry";
 
-/** With what JSON escapes, what it does not, and what an entry's own JSON has. */
+/** Characters that JSON escapes, others, and an entry's own JSON. */
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom("\u0001", "\u0085", '","pais":"CO","tipo":"', '{"births":[],"documentos":[', "\\u0001"),
@@ -26,7 +26,7 @@ const entries: fc.Arbitrary<ListaEntry> = fc.record(
   { requiredKeys: ["sourceId", "tipo", "names", "documentos", "births", "paises", "fundamentoLegal"] },
 );
 
-it("restores an entry's JSON character by character, whatever it says", () => {
+it("restores an entry's JSON exactly, for any content", () => {
   fc.assert(
     fc.property(entries, (entry) => {
       for (const json of [JSON.stringify(entry), canonicalJson(entry)]) {
@@ -37,7 +37,7 @@ it("restores an entry's JSON character by character, whatever it says", () => {
   );
 });
 
-it("halves what an entry of support's own columns takes", () => {
+it("halves the size of an entry with support's own columns", () => {
   const json = canonicalJson({
     sourceId: "0123456789abcdef0123456789abcdef",
     tipo: "natural",

@@ -1,4 +1,4 @@
-/** What the JSON of most entries has in common, in the order in which it comes there. */
+/** Common parts of the JSON of most entries, in their order. */
 const PARTS = [
   '{"births":[],"documentos":[',
   '{"births":[',
@@ -28,7 +28,7 @@ const PARTS = [
   '","tipo":"natural","vigenteHasta":"',
 ] as const;
 
-/** Each part as one character that JSON never has as it stands: text writes those below the space by an escape. */
+/** Each part becomes one control character, which JSON text always escapes. */
 const MARKS = new Map(PARTS.map((part, number) => [part as string, String.fromCharCode(number + 1)]));
 const PARTS_BY_MARK = new Map([...MARKS].map(([part, mark]) => [mark, part]));
 

@@ -18,7 +18,7 @@ describe("listaAge", () => {
     expect(listaAge(null, hasSource, NOW)).toEqual({ confirmadaEn: null, edadHoras: null, isLate: true });
   });
 
-  it("is never negative, whatever the clocks say", () => {
+  it("is never negative, at any clocks", () => {
     expect(listaAge(hoursAgo(-3), true, NOW)).toMatchObject({ edadHoras: 0, isLate: false });
   });
 });

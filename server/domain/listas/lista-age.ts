@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** Older than this, support is told. */
+/** Support is warned after this age. */
 const LATE_MS = 48 * HOUR_MS;
 
 export interface ListaAge {
@@ -12,8 +12,8 @@ export interface ListaAge {
 }
 
 /**
- * How old a list is. One with a source of its own is late 48 h after it was last confirmed; one that only support
- * uploads has no daily source to be late by, and is late only while nothing official is in force.
+ * Age of a list. With its own source it is late 48 h after it was last confirmed. A list that only support uploads is
+ * late only while nothing official is in force.
  */
 export function listaAge(confirmadaEn: Date | null, hasSource: boolean, now: Date): ListaAge {
   if (confirmadaEn === null) return { confirmadaEn, edadHoras: null, isLate: true };

@@ -1,6 +1,6 @@
 /**
- * What a source says an entry is. Only persons, entities and entries of unknown type are screened;
- * vessels and aircraft are kept because the version in force must be the whole list.
+ * Type of an entry by its source. Only persons, entities and unknown types are screened. Vessels and aircraft are
+ * stored because a version is the whole list.
  */
 export type EntryTipo = "natural" | "juridica" | "desconocido" | "nave" | "aeronave";
 
@@ -12,10 +12,10 @@ export interface EntryName {
 }
 
 export interface EntryDocumento {
-  /** As the source states it ("Passport", "Cedula No.", "NIT #"), cleaned of spaces; null when unstated. */
+  /** As the source states it ("Passport", "Cedula No.", "NIT #"), without extra spaces. Null if unstated. */
   readonly tipo: string | null;
   readonly numero: string;
-  /** ISO 3166-1 alpha-2 where the source's country is known, otherwise its own words. */
+  /** ISO 3166-1 alpha-2 if the country is known, otherwise the source's words. */
   readonly pais: string | null;
 }
 
@@ -23,22 +23,22 @@ export interface EntryDocumento {
 export interface BirthDate {
   /** `YYYY-MM-DD`, first day it may be. */
   readonly from: string;
-  /** `YYYY-MM-DD`, last day it may be; equal to `from` for an exact date. */
+  /** `YYYY-MM-DD`, the last possible day. Equal to `from` for an exact date. */
   readonly to: string;
   /** The source says "about" (UN APPROXIMATELY, OFAC circa, EU circa). */
   readonly isApproximate: boolean;
 }
 
-/** One entry of a list, the same shape for every source: what a version's content hash is taken over. */
+/** An entry of a list, in the same shape for every source. A version's content hash covers these. */
 export interface ListaEntry {
   /** The source's own identifier, unique within the list and stable between versions. */
   readonly sourceId: string;
   readonly tipo: EntryTipo;
-  /** The principal name first, then every alias once; never empty. */
+  /** The principal name, then each alias once. Never empty. */
   readonly names: readonly EntryName[];
   readonly documentos: readonly EntryDocumento[];
   readonly births: readonly BirthDate[];
-  /** Nationalities and citizenships: ISO 3166-1 alpha-2 where known, otherwise the source's words. */
+  /** Nationalities and citizenships: ISO 3166-1 alpha-2 if known, otherwise the source's words. */
   readonly paises: readonly string[];
   /** Programme or legal basis, as the contract's `fundamento_legal`. */
   readonly fundamentoLegal: string | null;
@@ -48,9 +48,6 @@ export interface ListaEntry {
    * the version and screening leaves it out from the day after.
    */
   readonly vigenteHasta?: string;
-  /**
-   * Only in diligence lists: what each row of the source says beyond who it is about, by its column names, rows in no
-   * particular order. A finding of `/diligencia` shows them.
-   */
+  /** Only in diligence lists: other columns of each row of the source, in no order. `/diligencia` shows them. */
   readonly detalles?: readonly Readonly<Record<string, string>>[];
 }

@@ -3,7 +3,7 @@ import type { ListaAge } from "./lista-age";
 import type { ListaVersion } from "./lista-version";
 import type { Retenida } from "./retenida";
 
-/** What came of an attempt to renew a list: taken, the same content again, refused, kept as a retenida, or a fault. */
+/** Result of an attempt to renew a list: accepted, unchanged, rejected, held, or failed. */
 type AttemptResultado = "activada" | "sin_cambios" | "rechazada" | "retenida" | "fallida";
 
 export interface ListaAttempt {
@@ -14,7 +14,7 @@ export interface ListaAttempt {
   readonly detalle: string | null;
 }
 
-/** How a list stands. */
+/** State of a list. */
 export interface ListaStatus {
   readonly slug: ListaSlug;
   /** Ends in "(muestra)" while a sample is in force (contract-decisions 197). */

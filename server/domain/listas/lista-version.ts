@@ -1,7 +1,7 @@
 import type { ListaSlug } from "./lista";
 import type { Retenida } from "./retenida";
 
-/** One version of a list; the one in force is that with the highest `secuencia`. */
+/** A version of a list. The one with the highest `secuencia` is in force. */
 export interface ListaVersion {
   readonly versionId: string;
   readonly slug: ListaSlug;
@@ -21,17 +21,17 @@ export interface ListaVersionChange extends ListaVersion {
   readonly modificadas: number;
 }
 
-/** What became of every file of a list, newest first. */
+/** Every file of a list with its outcome, newest first. */
 export interface ListaHistory {
   readonly versiones: readonly ListaVersionChange[];
-  /** What guards kept from force, and what became of each. */
+  /** Files that guards held, with their outcome. */
   readonly retenidas: readonly Retenida[];
 }
 
-/** What a file became. */
+/** Outcome of a file. */
 export interface IngestOutcome {
   readonly version: ListaVersion;
-  /** False where the content was in force already: the same content again makes no new version. */
+  /** False if the content was already in force, which makes no new version. */
   readonly isNew: boolean;
   /** It is in force, and the process that answers could not index it yet. */
   readonly isIndexed?: false;

@@ -17,7 +17,7 @@ export type DiligenciaSlug = (typeof DILIGENCIA_SLUGS)[number];
 
 export type ListaSlug = ScreenedSlug | DiligenciaSlug;
 
-/** The lists of each module, which never mix: one is compared by `/validate`, the other by `/diligencia`. */
+/** Lists of each module. `/validate` compares one, `/diligencia` the other, and they never mix. */
 const SLUGS_OF = {
   sarlaft: SCREENED_SLUGS,
   diligencia: DILIGENCIA_SLUGS,
@@ -47,7 +47,7 @@ export type TierOf<M extends Modulo> = {
   readonly diligencia: typeof DILIGENCIA_TIER;
 }[M];
 
-/** One list as a query found it: the version in force, with what identifies it in the evidence. */
+/** A list as a query used it: the version in force, with its identification in the evidence. */
 export interface ListaEnVigor<M extends Modulo = "sarlaft"> {
   readonly slug: SlugOf<M>;
   readonly nombre: string;

@@ -1,20 +1,20 @@
 import type { Caida } from "./caida";
 import type { ListaSlug } from "./lista";
 
-/** A file of support's, one that a guard held, or a proposal that is reviewed entry by entry. */
+/** A file from support, a held file, or a proposal reviewed entry by entry. */
 export const ORIGENES_DE_PREVIA = ["archivo", "retenida", "propuesta"] as const;
 export type OrigenDePrevia = (typeof ORIGENES_DE_PREVIA)[number];
 
-/** What became of it; `revisada`: a file was made of what was accepted of a proposal. */
+/** Outcome of a preview. `revisada`: a file was made from the accepted part of a proposal. */
 export const RESULTADOS_DE_PREVIA = ["puesta_en_vigor", "descartada", "revisada"] as const;
 
-/** What support decides about a difference of a proposal. */
+/** Support's decision on a difference of a proposal. */
 export const DECISIONES_DE_CAMBIO = ["aceptada", "apartada"] as const;
 export type Decision = (typeof DECISIONES_DE_CAMBIO)[number];
 
 const DAY_MS = 86_400_000;
 
-/** A file is compared again the next day; a review of thousands of entries takes weeks. */
+/** A file can be compared again the next day. A review of thousands of entries takes weeks. */
 const DURATION_MS = { archivo: DAY_MS, retenida: DAY_MS, propuesta: 30 * DAY_MS } as const;
 
 export const venceEnOf = (origen: OrigenDePrevia, creadaEn: Date): Date =>
@@ -26,10 +26,10 @@ export interface Origen {
   readonly versionId: string;
 }
 
-/** What a file would change of a list that is derived from its own, by the guards that will look at it then. */
+/** Effect of a file on a list derived from its own, by the guards that will check it. */
 export interface PreviaDerivada {
   readonly slug: ListaSlug;
-  /** The version in force it was compared with; null: there was none. */
+  /** The version it was compared with. Null if there was none. */
   readonly baseVersion: string | null;
   /** Entries in force, and as many as there would be. */
   readonly antes: number;
@@ -37,13 +37,13 @@ export interface PreviaDerivada {
   readonly agregadas: number;
   readonly retiradas: number;
   readonly modificadas: number;
-  /** What speaks against it; null: nothing. */
+  /** Objection of the guards. Null if there is none. */
   readonly objecion: string | null;
-  /** Why it would have no new version at all; null: it would. */
+  /** Why it would have no new version. Null if it would. */
   readonly rechazo: string | null;
 }
 
-/** What a file would change of a list, before anybody puts it in force. */
+/** Effect of a file on a list before it takes effect. */
 export interface Previa {
   readonly previaId: string;
   readonly slug: ListaSlug;
@@ -51,16 +51,16 @@ export interface Previa {
   readonly creadaEn: Date;
   readonly venceEn: Date;
   readonly actor: string;
-  /** The person of support that brought the file; null: none did. */
+  /** The person of support that uploaded the file. Null if none did. */
   readonly cargadaPor: string | null;
   readonly formato: string;
   readonly nombreArchivo: string | null;
   readonly hashContenido: string;
   readonly totalEntradas: number;
-  /** The version in force it was compared with; null: there was none. */
+  /** The version it was compared with. Null if there was none. */
   readonly baseVersion: string | null;
   readonly origenes: readonly Origen[];
-  /** What speaks against it; null: nothing. */
+  /** Objection of the guards. Null if there is none. */
   readonly objecion: string | null;
   readonly caidas: readonly Caida[];
   readonly derivadas: readonly PreviaDerivada[];
@@ -76,11 +76,11 @@ export interface PreviaRef {
   readonly previaId: string;
 }
 
-/** What support puts in force of what it has seen. */
+/** Request to put a preview in force. */
 export interface PreviaPuesta extends PreviaRef {
-  /** It takes what the guards speak against. */
+  /** Accepts what the guards object to. */
   readonly aceptaReduccion: boolean;
   readonly motivo: string | null;
-  /** The run that its progress is told of. */
+  /** The run that shows its progress. */
   readonly ejecucionId?: string;
 }

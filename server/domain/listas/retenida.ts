@@ -6,18 +6,18 @@ export interface Retenida {
   readonly retenidaId: string;
   readonly slug: ListaSlug;
   readonly en: Date;
-  /** What the guard said, for a person of support. */
+  /** The guard's reason, for support. */
   readonly motivo: string;
-  /** The figures that fell against the version in force, where that is what the guard found. */
+  /** Figures that fell, if the guard found that. */
   readonly caidas: readonly Caida[];
   readonly formato: string;
   readonly hashContenido: string;
   readonly totalEntradas: number;
-  /** What support did with it, when and who; null while it waits. */
+  /** Support's decision, time and person. Null while it waits. */
   readonly resolucion: "aceptada" | "descartada" | null;
   readonly resueltaEn: Date | null;
   readonly resueltaPor: string | null;
-  /** Support's reason; null where it gave none. */
+  /** Support's reason. Null if none was given. */
   readonly resueltaPorque: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface RetenidaRef {
   readonly retenidaId: string;
 }
 
-/** What support says of one. */
+/** Support's decision on a retenida. */
 export interface RetenidaDecision extends RetenidaRef {
   /** Why, in support's words. */
   readonly motivo?: string | null;

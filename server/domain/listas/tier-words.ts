@@ -1,6 +1,6 @@
 import type { Tier } from "./lista";
 
-/** What a list binds, as people read it: beside its name, and in a column. */
+/** Force of a list as people read it: beside its name, and in a column. */
 export const TIER_WORDS = {
   "1_vinculante": { nombre: "Vinculante", fuerza: "vinculante en Colombia" },
   "2_obligatoria": { nombre: "Obligatoria", fuerza: "obligatoria, no vinculante" },

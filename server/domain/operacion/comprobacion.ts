@@ -1,6 +1,6 @@
 import type { Check } from "../shared/check";
 
-/** What support may have checked: the chain of acts, or everything that is kept. */
+/** Checks that support may request: the chain of acts, or all data. */
 export const COMPROBACIONES = ["actos", "integridad"] as const;
 export type ComprobacionTipo = (typeof COMPROBACIONES)[number];
 
@@ -17,7 +17,7 @@ export interface Comprobacion {
   readonly actor: string;
   readonly pedidaEn: Date;
   readonly avance: readonly Avance[];
-  /** Null while it is under way, and where it could not be ended. */
+  /** Null while it runs, and if it could not finish. */
   readonly resultado: readonly Check[] | null;
   /** Why it could not be ended. */
   readonly motivo: string | null;

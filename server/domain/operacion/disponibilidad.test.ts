@@ -24,7 +24,7 @@ const WHOLE = [0, 1_440] as const;
 const lastDays = (told: ReturnType<typeof disponibilidadOf>, count: number) => told.dias.slice(-count);
 
 describe("disponibilidadOf", () => {
-  it("expects nothing before the first minute noted, nor of the one that is open", () => {
+  it("expects nothing before the first recorded minute, nor of the current one", () => {
     const told = disponibilidadOf([dia("2026-11-24", [60, 120])], NOW);
     expect(lastDays(told, 2)).toEqual([
       { dia: "2026-11-23", esperados: 0, anotados: 0 },
@@ -33,7 +33,7 @@ describe("disponibilidadOf", () => {
     expect([told.desde, told.cortes]).toEqual([new Date("2026-11-24T06:00:00Z"), []]);
   });
 
-  it("counts what was not noted as down, across midnight too", () => {
+  it("counts unrecorded minutes as down, also across midnight", () => {
     const told = disponibilidadOf([dia("2026-11-23", [0, 1_430]), dia("2026-11-24", [5, 100])], NOW);
     expect(lastDays(told, 2)).toEqual([
       { dia: "2026-11-23", esperados: 1_440, anotados: 1_430 },
@@ -45,19 +45,19 @@ describe("disponibilidadOf", () => {
     ]);
   });
 
-  it("counts whole days of which there is nothing as down", () => {
+  it("counts whole days without a record as down", () => {
     const told = disponibilidadOf([dia("2026-11-20", WHOLE), dia("2026-11-24", [0, 120])], NOW);
     expect([told.esperados, told.anotados]).toEqual([4 * 1_440 + 120, 1_440 + 120]);
     expect(told.cortes).toHaveLength(1);
   });
 
-  it("knows by a day before the first that is told that the record is older than that", () => {
+  it("detects by an earlier day that the record is older", () => {
     const told = disponibilidadOf([dia("2026-01-05", WHOLE), dia("2026-11-24", [0, 120])], NOW);
     expect(told.dias).toHaveLength(DISPONIBILIDAD_DIAS);
     expect(told.dias[0]).toEqual({ dia: firstDiaTold(NOW), esperados: 1_440, anotados: 0 });
   });
 
-  it("tells nothing where nothing was noted", () => {
+  it("shows nothing without any record", () => {
     expect(disponibilidadOf([], NOW)).toMatchObject({ desde: null, esperados: 0, anotados: 0, cortes: [] });
   });
 
@@ -71,7 +71,7 @@ it("a minute's place is that of Bogota's day", () => {
   expect([minutoOf(NOW), minutoOf(new Date("2026-11-24T04:59:59Z"))]).toEqual([120, 1_439]);
 });
 
-it("what lacks one minute of ninety days is not a hundred of a hundred", () => {
+it("never shows a hundred percent when one minute of ninety days is missing", () => {
   expect(porcentajeOf({ esperados: 129_600, anotados: 129_599 })).toBe(99.99);
   expect(porcentajeOf({ esperados: 10, anotados: 10 })).toBe(100);
   expect(porcentajeOf({ esperados: 0, anotados: 0 })).toBeNull();

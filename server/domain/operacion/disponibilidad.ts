@@ -5,7 +5,7 @@ const DAY_MINUTES = 1_440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 export const DISPONIBILIDAD_DIAS = 90;
-/** Told at most, the last ones. */
+/** Limit of shown outages, latest ones. */
 const CORTES_MAX = 20;
 
 /** The minutes of a day of Bogota in which the service noted that it could answer, a bit each, the lowest first. */
@@ -15,21 +15,21 @@ export interface DiaAnotado {
   readonly minutos: Uint8Array;
 }
 
-/** How many minutes of a day were noted, of those that should have been; of none, where nothing was noted yet. */
+/** Recorded minutes of a day, out of the expected ones. 0 expected before the first record. */
 export interface DiaDisponible {
   readonly dia: string;
   readonly esperados: number;
   readonly anotados: number;
 }
 
-/** Minutes one after the other that were not noted. */
+/** Consecutive minutes without a record. */
 interface Corte {
   readonly desde: Date;
   readonly hasta: Date;
 }
 
 export interface Disponibilidad {
-  /** The first minute ever noted that is still known; null: none was. */
+  /** The first minute on record. Null if none. */
   readonly desde: Date | null;
   /** Days of Bogota, today the last. */
   readonly dias: readonly DiaDisponible[];
@@ -43,7 +43,7 @@ export interface Disponibilidad {
 export const minutoOf = (moment: Date): number =>
   Math.floor((moment.getTime() + BOGOTA_OFFSET_MS) / MINUTE_MS) % DAY_MINUTES;
 
-/** The first of the days that are told at `now`, `YYYY-MM-DD`. */
+/** The first day shown at `now`, `YYYY-MM-DD`. */
 export const firstDiaTold = (now: Date): string => dayOf(dayNumberOf(now) - DISPONIBILIDAD_DIAS + 1);
 
 /** Whole days of Bogota since 1970. */
@@ -52,8 +52,8 @@ const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString(
 const startOf = (minute: number): Date => new Date(minute * MINUTE_MS - BOGOTA_OFFSET_MS);
 
 /**
- * What was noted of the last ninety days until the minute that is open, which may still be noted. Whatever was not noted
- * since the first minute that was counts as down, also whole days of which there is nothing.
+ * Availability of the last ninety days until the current minute, which may still be recorded. Every minute without a
+ * record since the first one counts as down, also whole days.
  */
 export function disponibilidadOf(anotados: readonly DiaAnotado[], now: Date): Disponibilidad {
   const byDay = new Map(anotados.map(({ dia, minutos }) => [dia, minutos]));
@@ -89,7 +89,7 @@ function isNoted(minutos: Uint8Array | undefined, minute: number): boolean {
   return (((minutos?.[minute >> 3] ?? 0) >> (minute & 7)) & 1) === 1;
 }
 
-/** The first minute noted, of all days, since 1970 as Bogota counts; null: none. */
+/** The first recorded minute since 1970 in Bogota time. Null if none. */
 function firstNoted(anotados: readonly DiaAnotado[]): number | null {
   const [first] = anotados.toSorted((one, other) => (one.dia < other.dia ? -1 : 1));
   if (first === undefined) return null;
@@ -99,6 +99,6 @@ function firstNoted(anotados: readonly DiaAnotado[]): number | null {
   return null;
 }
 
-/** Of a hundred, cut off after two places: what lacks a minute is never a hundred. Null where nothing was expected. */
+/** Percentage truncated to two decimals, so that a missing minute never shows as 100. Null if nothing was expected. */
 export const porcentajeOf = ({ esperados, anotados }: Omit<DiaDisponible, "dia">): number | null =>
   esperados === 0 ? null : Math.floor((10_000 * anotados) / esperados) / 100;

@@ -5,10 +5,10 @@ import { type Cifra, cifraOf } from "./salud";
 import type { TareaNombre } from "./tarea";
 
 const MINUTE_MS = 60_000;
-/** From when on a turno that no completed run took is told as late. */
+/** When a turno without a completed run counts as late. */
 const LATE_MS = 60 * MINUTE_MS;
 
-/** How a tarea stands, as anybody may know. */
+/** Public state of a tarea. */
 export type TareaEstado = "al_dia" | "atrasada" | "fallida" | "sin_correr";
 
 export interface TareaPublica {
@@ -16,11 +16,11 @@ export interface TareaPublica {
   readonly descripcion: string;
   readonly horario: string;
   readonly estado: TareaEstado;
-  /** When it last did something; null: not yet. */
+  /** When it last did something. Null if never. */
   readonly ultimaEn: Date | null;
 }
 
-/** What anybody may know of how the service stands. Nobody's name is in it but those of lists. */
+/** Public state of the service. It names only lists. */
 export interface EstadoPublico {
   readonly now: Date;
   readonly listas: readonly ListaStatus[];
@@ -31,7 +31,7 @@ export interface EstadoPublico {
   readonly incidentes: readonly Incidente[];
 }
 
-/** `siguiente`: the turno after its last run; null where it is not said when it must do something. */
+/** `siguiente`: the turno after its last run. Null if it has no required time. */
 export function tareaEstadoOf(
   last: { readonly resultado: "completada" | "fallida" | null; readonly siguiente: Date | null },
   now: Date,
@@ -47,7 +47,7 @@ export function entregasOf(desde: Date | null, now: Date): EstadoPublico["entreg
   return { atrasoMs, cifra: cifraOf("entregasAtrasoMin", Math.floor(atrasoMs / MINUTE_MS)) };
 }
 
-/** What the whole comes to: an incident that support tells of, something that is not as it should be, or neither. */
+/** Summary: an open incident, a warning, or normal. */
 export interface Resumen {
   readonly estado: "incidente" | "con_avisos" | "normal";
   readonly impacto: Impacto | null;

@@ -8,7 +8,7 @@ export const IMPACTO_WORDS: Readonly<Record<Impacto, string>> = {
   total: "El servicio no responde",
 };
 
-/** How an incident stands; the last ends it. */
+/** States of an incident. The last one ends it. */
 export const INCIDENTE_ESTADOS = ["investigando", "identificado", "en_observacion", "resuelto"] as const;
 export type IncidenteEstado = (typeof INCIDENTE_ESTADOS)[number];
 
@@ -19,7 +19,7 @@ export const INCIDENTE_ESTADO_WORDS: Readonly<Record<IncidenteEstado, string>> =
   resuelto: "Resuelto",
 };
 
-/** Of an incident: what support wrote at a moment. */
+/** A note of an incident. */
 export interface IncidenteNota {
   readonly numero: number;
   readonly en: Date;
@@ -27,7 +27,7 @@ export interface IncidenteNota {
   readonly texto: string;
 }
 
-/** What support tells everybody of the service. */
+/** A public announcement of support about the service. */
 export interface Incidente {
   readonly incidenteId: string;
   readonly titulo: string;
@@ -41,10 +41,10 @@ export const isResuelto = ({ notas }: Incidente): boolean => notas[0]?.estado ==
 
 const TOLD_MS = 90 * 86_400_000;
 
-/** Those from before are told no more, unless they are open. */
+/** Older incidents are no longer shown, unless open. */
 export const incidentesSince = (now: Date): Date => new Date(now.getTime() - TOLD_MS);
 
-/** The worst that an open incident takes away; null: none is open. */
+/** The worst impact of an open incident. Null if none is open. */
 export function openImpacto(incidentes: readonly Incidente[]): Impacto | null {
   const open = incidentes.filter((incidente) => !isResuelto(incidente)).map(({ impacto }) => impacto);
   return IMPACTOS.findLast((impacto) => open.includes(impacto)) ?? null;

@@ -14,7 +14,7 @@ function keptOf(moments: readonly Date[]): number {
 
 const at = (ms: number) => new Date(Date.parse("2026-11-20T15:00:00.000Z") + ms);
 
-describe("how many refusals of a kind are kept", () => {
+describe("number of refusals stored of a kind", () => {
   it("is so many a minute, however many there are", () => {
     expect(keptOf(Array.from({ length: 1_000 }, (_, n) => at(n)))).toBe(RECHAZOS_KEPT.aMinute);
   });

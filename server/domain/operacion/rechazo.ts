@@ -1,7 +1,7 @@
 import { bogotaDay } from "../shared/bogota";
 import type { ErrorCode } from "../shared/errors";
 
-/** What is counted together: of one client, one operation refused with one code. */
+/** Refusals counted together: one client, operation and code. */
 export interface RechazoKind {
   readonly clienteId: string;
   /** Method and address with the names of its parameters: `GET /api/v1/reporte/{consulta_id}`. */
@@ -9,7 +9,7 @@ export interface RechazoKind {
   readonly codigo: ErrorCode;
 }
 
-/** A request of a known client's key that was refused. What it carried is kept nowhere. */
+/** A refused request of a known client's key, without its content. */
 export interface Rechazo extends RechazoKind {
   readonly requestId: string;
   readonly apiKeyId: string;
@@ -17,16 +17,16 @@ export interface Rechazo extends RechazoKind {
   readonly status: number;
 }
 
-/** Kept of one kind, in a minute and in a day of Bogota; of the others it is kept how many there were. */
+/** Limits of one kind for a minute and a day of Bogota. Further ones are only counted. */
 export const RECHAZOS_KEPT = { aMinute: 20, aDay: 1_000 } as const;
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 
-/** Refusals from before this moment are not shown and are deleted. */
+/** Older refusals are not shown and are deleted. */
 export const rechazosSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 
-/** What was kept of one kind in the minute and the day that are open. */
+/** Stored refusals of one kind in the current minute and day. */
 export interface RechazoTally {
   readonly minute: string;
   readonly inMinute: number;
@@ -34,7 +34,7 @@ export interface RechazoTally {
   readonly inDay: number;
 }
 
-/** Whether one more of a kind is kept at `en`, and what was kept of it then. */
+/** Whether one more of a kind is stored at `en`, with the new count. */
 export function admitRechazo(
   before: RechazoTally | null,
   en: Date,

@@ -9,11 +9,11 @@ describe("a figure of health", () => {
     [4_999, "atencion"],
     [5_000, "grave"],
     [null, "dato"],
-  ])("stands, at %s ms of a query, at %s", (valor, estado) => {
+  ])("is, at %s ms of a query, %s", (valor, estado) => {
     expect(cifraOf("validarMs", valor).estado).toBe(estado);
   });
 
-  it("asks nothing of anybody where no limit is set", () => {
+  it("requires nothing when no limit is set", () => {
     expect(cifraOf("baseBytes", 10 ** 12).estado).toBe("dato");
   });
 });
@@ -30,7 +30,7 @@ describe("a quantile of a histogram", () => {
     expect(quantileOf(buckets, 0.95)).toBe(0.1);
     expect(quantileOf(buckets, 0.96)).toBe(1);
   });
-  it("is the last bound where more took longer, and nothing where nothing was counted", () => {
+  it("is the last bound when more took longer, and null without data", () => {
     expect(quantileOf(buckets, 1)).toBe(1);
     expect(quantileOf([], 0.95)).toBeNull();
     expect(quantileOf([{ bound: 1, total: 0 }], 0.95)).toBeNull();

@@ -91,7 +91,7 @@ export class LedgerModel implements Ledger {
       cerrada: false,
       reversed: false,
     });
-    // Where there is no package to end nothing is said of the months to come: one that comes back goes on in them.
+    // Without a package to end, coming months are unchanged, so a restored one continues in them.
     if (withdrawn !== null) this.plans.set(monthAfter(monthOf(this.now)), null);
     if (isReactivado) this.record("paquete.reactivado", null);
     return { result: "done", isReactivado };
@@ -235,7 +235,7 @@ export class LedgerModel implements Ledger {
     if (this.refusal() === "bolsa_vencida") this.once("paquete.vencido", null);
   }
 
-  /** A bolsa that expired is told to have, though no tarea ran between its expiry and what replaces it. */
+  /** Reports the expiry of a bolsa even if no tarea ran before it is replaced. */
   private closeBolsa(): void {
     this.tellExpiry();
     const current = this.bolsa();

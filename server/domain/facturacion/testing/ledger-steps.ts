@@ -8,7 +8,7 @@ type Call = {
   readonly [Method in keyof Ledger]: readonly [Method, ...Parameters<Ledger[Method]>];
 }[keyof Ledger];
 
-/** Calls made one after the other, as data: a model and what it judges take the same. */
+/** Consecutive calls as data, for a model and the tested service. */
 export type LedgerStep = readonly Call[];
 
 type Outcome = ReturnType<Ledger[keyof Ledger]>;
@@ -109,7 +109,7 @@ const arrears = fc
     ];
   });
 
-/** A package, recharges over it, used in part, and undone one after the other, at once or months later. */
+/** A package with recharges, partly used, then reversed one by one, at once or months later. */
 const undone = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 3 }))
   .map(([recharged, days, used]): LedgerStep => {
@@ -140,7 +140,7 @@ const paidAgain = fc.integer({ min: 1, max: 40 }).map((days): LedgerStep => {
   ];
 });
 
-/** A cap reached in a month, left for the next one, set below what was consumed and lifted again. */
+/** A cap that is reached, left for the next month, set below the consumption, and lifted. */
 const capped = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 32 }))
   .map(([consultas, days]): LedgerStep => {

@@ -16,7 +16,7 @@ export type ValidateOutcome =
   | { readonly status: 402; readonly code: string; readonly consumidas: number }
   | { readonly status: 409; readonly consumidas: number };
 
-/** What support sees of its own action: done, the same again, or refused; and whether it lifted a block. */
+/** Result of support's action: done, repeated, or refused, and whether it lifted a block. */
 export interface ActionOutcome {
   readonly result: "done" | "repeated" | "conflict" | "missing";
   readonly isReactivado: boolean;
@@ -31,13 +31,13 @@ export interface LedgerSnapshot {
   readonly excedente: number;
   readonly estado: string;
   readonly bloqueado: boolean;
-  /** Consultas ever persisted: what the counters must add up to. */
+  /** Number of stored consultas, which the counters must add up to. */
   readonly consultas: number;
   /** `1 vigente 3/10 2027-02-28T15:00:00.000Z`, oldest first. */
   readonly bolsas: readonly string[];
   /** `2026-10 emitido vence pagado`, in order of issue. */
   readonly cobros: readonly string[];
-  /** `tipo ambito umbral`, in order of recording; omitted warnings are not among them. */
+  /** `tipo ambito umbral` in order of recording, without omitted warnings. */
   readonly eventos: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface LedgerSettings {
   readonly diasParaPagar: number;
 }
 
-/** The commercial life of one client, so that a model and what it judges can be driven by the same steps. */
+/** The commercial life of one client, so that a model and the tested service run the same steps. */
 export interface Ledger {
   validate(key: string | null, body: string): ValidateOutcome;
   recharge(compradas: number, referencia: string): ActionOutcome;
@@ -58,7 +58,7 @@ export interface Ledger {
   /** Undoes the payment `referencia` of the `index`-th account. */
   reversePago(index: number, referencia: string): ActionOutcome;
   changePlan(plan: TestPlan | null, aplica: Aplica | null): ActionOutcome;
-  /** Caps a month's queries; null lifts it. */
+  /** Caps a month's queries. Null lifts the cap. */
   cap(consultas: number | null): ActionOutcome;
   advance(ms: number): void;
   /** `emitir-cobros` and `avisos-vencimiento`. */

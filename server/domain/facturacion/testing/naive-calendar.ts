@@ -1,4 +1,4 @@
-/** The reference model's calendar: Intl and walking, so that it shares no arithmetic with what it judges. */
+/** The reference model's calendar, by Intl and counting, so that it shares no arithmetic with the tested code. */
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
