@@ -11,7 +11,7 @@ const anchorsOf = (slug: string) =>
   (docs.at(slug)?.document.blocks ?? []).flatMap((block) => (block.kind === "heading" ? [block.id] : []));
 
 describe("the documentation", () => {
-  it("has the anchor that doc_url names for every code, and for none that nobody answers", () => {
+  it("has the anchor of doc_url for every code, and for no other", () => {
     const codes = Object.keys(ERRORS).map((code) => errorAnchor(code as ErrorCode));
     const found = anchorsOf("errores").filter((id) => id.startsWith("error-"));
     expect(found.toSorted()).toEqual(codes.toSorted());
@@ -51,7 +51,7 @@ describe("the documentation", () => {
         if (block.kind === "prose") expect(block.html).not.toMatch(/<(?:script|iframe|style)|javascript:/i);
   });
 
-  it("is found by what stands in it, each place under its own address", () => {
+  it("is found by its content, each part under its own address", () => {
     const entries = docs.documents.flatMap((document) => searchEntriesOf(document));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
     expect(entries.find(({ id }) => id === "/docs/errores#error-bolsa_agotada")?.text).toContain("saldo");

@@ -10,7 +10,7 @@ export interface Document {
   readonly title: string;
   /** One sentence: under the title, in results and in `llms.txt`. */
   readonly summary: string;
-  /** The day of its last change, AAAA-MM-DD; null: it is made of what is in force. */
+  /** Day of its last change, AAAA-MM-DD. Null for a generated page. */
   readonly changed: string | null;
   /** The whole page, title included, for programs that read. */
   readonly markdown: string;

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../domain/shared/errors";
 interface Help {
   readonly cause: string;
   readonly wayOut: string;
-  /** Told by pages and by support's interface alone. */
+  /** Used only by pages and by support's interface. */
   readonly isInternal?: true;
 }
 

@@ -21,7 +21,7 @@ const GRAMMARS: Readonly<Record<string, string>> = {
   go: "go",
 };
 
-/** Code as HTML, its words marked by the classes of Prism (`token string`…); what it does not know, as it is. */
+/** Code as HTML with Prism's classes (`token string`…). Unknown languages stay plain. */
 export function highlight(code: string, language: string): string {
   const name = GRAMMARS[language];
   const grammar = name === undefined ? undefined : Prism.languages[name];

@@ -1,6 +1,6 @@
 import { docsOf } from "./sections";
 
-/** `/llms.txt`: what there is to read, a line each, with where its Markdown is (llmstxt.org). */
+/** `/llms.txt`: all pages, a line each, with the address of their Markdown (llmstxt.org). */
 export function llmsText(baseUrl: string): string {
   const sections = docsOf(baseUrl).sections.map(({ title, pages }) =>
     [

@@ -44,12 +44,12 @@ const marked = new Marked({
       const titled = title ? ` title="${escapeHtml(title)}"` : "";
       return `<a href="${escapeHtml(href)}"${titled}${isElsewhere ? ' rel="noreferrer"' : ""}>${this.parser.parseInline(tokens)}</a>`;
     },
-    // What is wider than the page is reached with the keyboard too.
+    // A wide table scrolls with the keyboard too.
     table({ header, rows }) {
       const cells = (tag: "td" | "th", row: readonly Tokens.TableCell[]) =>
         row
           .map(({ tokens }) => {
-            // A column that says by itself what it is has no name.
+            // An obvious column has no heading.
             const cell = tokens.length === 0 ? "td" : tag;
             return `<${cell}>${this.parser.parseInline(tokens)}</${cell}>`;
           })
@@ -66,7 +66,7 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** What a page shows, block by block. Code that follows code without a word between is another way to say the same. */
+/** Blocks of a page. Consecutive code blocks are variants of one sample. */
 export function blocksOf(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   const ids = new Set<string>();
@@ -120,7 +120,7 @@ export function anchorOf(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A line of Markdown as it is read aloud. */
+/** A line of Markdown without markup. */
 export function plain(markdown: string): string {
   return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

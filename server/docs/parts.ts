@@ -11,7 +11,7 @@ import { ERROR_HELP } from "./error-help";
 import { fence } from "./fence";
 import { testNamesPart } from "./test-names";
 
-/** What a page does not say by itself, because the code does. */
+/** Parts of pages that are generated from code. */
 const PARTS: Readonly<Record<string, () => string>> = {
   errores: () => errorsPart(false),
   "errores-internos": () => errorsPart(true),
@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   situaciones: situationsPart,
 };
 
-/** Puts a part for each `{{name}}`, and where the service answers for `{{base}}`. */
+/** Replaces each `{{name}}` by its part, and `{{base}}` by the service's address. */
 export function fillParts(markdown: string, baseUrl: string): string {
   return markdown.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
     if (name === "base") return baseUrl;

@@ -1,17 +1,17 @@
-/** What an operation is asked with, in any language. */
+/** A request to an operation, for any language. */
 export interface Request {
   readonly method: string;
   readonly url: string;
   readonly hasKey: boolean;
   readonly idempotency: boolean;
   readonly body: unknown;
-  /** It answers a file, which is kept and not shown. */
+  /** The answer is a file, which is saved and not shown. */
   readonly isFile: boolean;
 }
 
 const FILE = "reporte.pdf";
 
-/** The shell keeps what stands between quotes as it is, but for the quote itself. */
+/** Quotes text for the shell. */
 const quoted = (text: string): string => `'${text.replace(/'/g, "'\\''")}'`;
 
 export function curl({ method, url, hasKey, idempotency, body, isFile }: Request): string {

@@ -11,7 +11,7 @@ interface Row {
 
 const DEPTH_MAX = 4;
 
-/** Every field of an object with those below it, in the order of the document. */
+/** Every field of an object, with nested ones, in document order. */
 export function fieldRows(api: ApiDocument, schema: JsonSchema, prefix = "", depth = 0): readonly Row[] {
   const { schema: object } = plainSchema(api, schema);
   const required = new Set(object.required ?? []);

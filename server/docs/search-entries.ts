@@ -1,7 +1,7 @@
 import type { Document } from "./document";
 import { plain } from "./markdown";
 
-/** A place that a search finds: a page, or what stands under one of its headings. */
+/** A search result: a page, or a section of it. */
 export interface SearchEntry {
   readonly id: string;
   readonly page: string;
@@ -11,7 +11,7 @@ export interface SearchEntry {
 
 const TEXT_MAX = 1_200;
 
-/** What there is to find in a page, from its blocks. */
+/** Returns the search entries of a page from its blocks. */
 export function searchEntriesOf(
   { slug, title, summary, blocks }: Document,
   base = "/docs",

@@ -18,7 +18,7 @@ interface DocsSection {
 export interface Docs {
   readonly documents: readonly Document[];
   readonly sections: readonly DocsSection[];
-  /** A page with where it stands; null: there is none by that name. */
+  /** Returns a page with its position. Null for an unknown name. */
   readonly at: (slug: string) => Placed | null;
 }
 
@@ -31,7 +31,7 @@ interface Placed {
 
 let made: { readonly baseUrl: string; readonly docs: Docs } | undefined;
 
-/** Made once a process: `baseUrl` is where the service answers, which every example asks. */
+/** Cached per process. `baseUrl` is the service's address in examples. */
 export function docsOf(baseUrl: string): Docs {
   if (made?.baseUrl !== baseUrl) made = { baseUrl, docs: makeDocs(baseUrl) };
   return made.docs;

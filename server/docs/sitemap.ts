@@ -1,7 +1,7 @@
 import { LEGAL_PAGES, legalPage } from "./legal";
 import { docsOf } from "./sections";
 
-/** `/sitemap.xml` (sitemaps.org): every page that anybody may find, with the day of its last change where it has one. */
+/** `/sitemap.xml` (sitemaps.org): every public page, with the day of its last change if it has one. */
 export function sitemapText(baseUrl: string, isRegistroOpen: boolean): string {
   const pages = [
     ...["", "/docs", "/estado", "/verificar", ...(isRegistroOpen ? ["/registro"] : [])].map((path) => ({
@@ -9,7 +9,7 @@ export function sitemapText(baseUrl: string, isRegistroOpen: boolean): string {
       changed: null,
     })),
     ...docsOf(baseUrl).documents.map(({ slug, changed }) => ({ path: `/docs/${slug}`, changed })),
-    // A template that nobody completed is nobody's word.
+    // Incomplete templates are left out.
     ...LEGAL_PAGES.filter(({ slug }) => legalPage(slug, baseUrl)?.blanks === 0).map(({ slug }) => ({
       path: `/legal/${slug}`,
       changed: null,

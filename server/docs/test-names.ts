@@ -10,10 +10,10 @@ interface Answered {
   readonly respuesta: unknown;
 }
 
-/** Longer answers are shown as far as one reads them; the route has them whole. */
+/** Longer answers are truncated on the page. The route has them whole. */
 const LINES_MAX = 90;
 
-/** Every name with what it proves and what it is answered, which a test asks through the route. */
+/** Every name with its purpose and answer. A test asks for them through the route. */
 export function testNamesPart(): string {
   const rows = NOMBRES_DE_PRUEBA.map(({ nombre, documento, prueba }) => {
     const asked = documento === null ? "" : `${documento.tipo} ${documento.numero}`;

@@ -1,4 +1,4 @@
-/** A text that anybody may read and keep for an hour. */
+/** A public text that may be cached for an hour. */
 export function textResponse(body: string, mediaType: string, status = 200): Response {
   return new Response(body, {
     status,

@@ -5,24 +5,24 @@ import { issuesOf } from "../contract/http/issues";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import { visibleValue } from "../domain/shared/visible-text";
 
-/** What every procedure is told of its request, whoever makes it. */
+/** Request data for every procedure. */
 export interface RequestContext {
   readonly requestId: string;
   /** Logs an unexpected failure under its request id. */
   reportFault(fault: unknown, path: string): void;
 }
 
-/** What a procedure declares beside its input; the matrix of permissions is read off it. */
+/** Declarations of a procedure besides its input. The permission matrix is read from them. */
 export interface ProcedureMeta {
-  /** Who may call it. */
+  /** Roles that may call it. */
   readonly roles?: readonly string[];
-  /** Who besides may in a test account. */
+  /** Additional roles in a test account. */
   readonly rolesEnPrueba?: readonly string[];
-  /** The code of an unexpected failure, where another than `db_error` says more. */
+  /** Code of an unexpected failure, if it is not `db_error`. */
   readonly fault?: ErrorCode;
 }
 
-/** The codes of tRPC that it raises itself, before or beside any procedure. */
+/** tRPC's own codes, raised outside of procedures. */
 const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
   PARSE_ERROR: "invalid_json",
   NOT_FOUND: "not_found",
@@ -30,7 +30,7 @@ const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
   PAYLOAD_TOO_LARGE: "cuerpo_demasiado_grande",
 };
 
-/** A refusal as the one error table has it; null: a fault that nobody is told of. */
+/** Returns the refusal by our error table. Null for a fault, which has no details. */
 function refusalOf(error: TRPCError): ServiceError | null {
   const { cause, code } = error;
   if (cause instanceof ServiceError) return cause;
@@ -45,7 +45,7 @@ interface Failed {
   readonly ctx: RequestContext | undefined;
 }
 
-/** What is told of a failure: `data.code` of the one error table, the request id and what is wrong with the input. */
+/** Returns the answer to a failure: `data.code` of our error table, the request id and the problems of the input. */
 function formatError({ shape, error, ctx }: Failed) {
   const refusal = refusalOf(error) ?? new ServiceError("db_error");
   return {
@@ -77,8 +77,8 @@ interface Answered {
 }
 
 /**
- * The outermost middleware: refusals get their status, what is unexpected is logged and told by its declared code. No
- * text reaches a page with characters that turn or hide others.
+ * The outermost middleware: refusals get their status, faults are logged and answered by their declared code. Makes
+ * invisible characters in all texts visible.
  */
 export async function answer<Result extends Answered>({
   ctx,

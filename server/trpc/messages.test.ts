@@ -20,10 +20,10 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && "_zod" in value && "safeParse" in value;
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 
-/** A schema and all that it is made of, each once. */
+/** Visits a schema and its parts, each once. */
 function partsOf(schema: Schema, seen: Set<Schema>): void {
   const def = defOf(schema);
-  // What changes a value is given only what came through the part before it.
+  // A transform gets only values that passed the schema before it.
   if (seen.has(schema) || def.type === "transform") return;
   seen.add(schema);
   const inner = [def, def.shape, def.options, def.items]
@@ -39,7 +39,7 @@ const ANYTHING = [
   ...[{ desconocido: 1 }, new Set(), new Map(), "x".repeat(6_000), Array.from({ length: 6_000 }, () => null)],
 ];
 
-/** Values beyond what a schema's own checks allow. */
+/** Values beyond the limits of a schema's checks. */
 function edgesOf(schema: Schema): unknown[] {
   return (defOf(schema).checks ?? []).flatMap(({ _zod: { def } }): unknown[] => {
     const edge = def.value ?? def.minimum ?? def.maximum;
@@ -50,7 +50,7 @@ function edgesOf(schema: Schema): unknown[] {
   });
 }
 
-/** Every issue of a schema over all of them; those inside a union too. */
+/** Every issue of a schema for these values, also inside a union. */
 function issuesOf(schema: Schema): z.core.$ZodIssue[] {
   const flat = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => [
     issue,
@@ -66,7 +66,7 @@ function issuesOf(schema: Schema): z.core.$ZodIssue[] {
 const inputsOf = (procedures: object): Schema[] =>
   Object.values(procedures).flatMap(({ _def }) => (_def.inputs as unknown[]).filter(isSchema));
 
-/** What a check of a schema says when it is not met. */
+/** Issue code of each check. */
 const CODE_OF: Readonly<Record<string, string>> = {
   min_length: "too_small",
   max_length: "too_big",
@@ -75,7 +75,7 @@ const CODE_OF: Readonly<Record<string, string>> = {
   string_format: "invalid_format",
   multiple_of: "not_multiple_of",
 };
-/** Zod's English, what JavaScript calls things, and patterns. */
+/** Zod's English, JavaScript's type names, and patterns. */
 const NOT_SPANISH =
   /\b(?:expected|received|invalid|must|too|required|unrecognized|input|string|number|object|array|boolean|undefined|null|nan|date|key|match|pattern|error|value)\b|\/\^|\\d|>=|<=/i;
 
@@ -90,7 +90,7 @@ for (const schema of [
 ])
   partsOf(schema, schemas);
 
-describe("what schemas say", () => {
+describe("messages of schemas", () => {
   const said = [...schemas].map((schema) => ({ schema, issues: issuesOf(schema) }));
   const messages = new Set(said.flatMap(({ issues }) => issues.map(({ message }) => message)));
 

@@ -8,7 +8,7 @@ import { routeExports } from "../http/route-exports";
 import { requireSameOrigin } from "../http/same-origin";
 import { serveRequest } from "../http/serve-request";
 
-/** Pages send ten at most: hundreds would each take a connection of those that all share. */
+/** Pages send ten at most. Hundreds would each take one of the shared connections. */
 const MAX_BATCH = 10;
 
 interface Served<R extends AnyRouter> {
@@ -18,8 +18,8 @@ interface Served<R extends AnyRouter> {
 }
 
 /**
- * The exports of the route file that serves a router. Everything is a POST of JSON from a page of ours, reading too, so
- * that neither a name nor a document ever stands in an address; what is refused before tRPC is told in the Error body.
+ * The exports of the route file of a router. Everything is a POST of JSON from our own pages, also reading, so that
+ * no name or document is in an address. Refusals before tRPC get the Error body.
  */
 export function createTrpcRoute<R extends AnyRouter>(
   loadContext: () => HttpContext,

@@ -3,19 +3,19 @@ import type { HttpContext } from "../http/http-context";
 import type { Deps } from "../usecases/deps";
 import type { RequestContext } from "./init";
 
-/** A procedure about to be run for whoever its role admits. */
+/** A procedure to be run for a caller with an admitted role. */
 export interface Called {
   /** `consultas.get`. */
   readonly path: string;
   readonly input: () => Promise<unknown>;
 }
 
-/** What the procedures of those who sign in are told of a request. */
+/** Request data for procedures with sign-in. */
 export interface SessionContext<S extends Session<unknown>> extends RequestContext {
   deps(): Promise<Deps>;
-  /** Who is signed in, read from the database once in a request, as a procedure has them act; null: nobody. */
+  /** The signed-in user as procedures act for them, read once per request. Null if no one is signed in. */
   session(procedure?: string): Promise<S | null>;
-  /** Refuses by throwing what these rooms do not have beside what roles say; none: roles say it all. */
+  /** Throws for procedures that these pages exclude besides roles. Absent if roles decide alone. */
   admit?(called: Called): Promise<void>;
 }
 

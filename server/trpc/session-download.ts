@@ -11,7 +11,7 @@ import type { SessionContext } from "./session-context";
 export interface Download {
   readonly body: BodyInit;
   readonly mediaType: string;
-  /** ASCII, and nothing that anybody wrote. */
+  /** ASCII without user text. */
   readonly name: string;
 }
 
@@ -23,8 +23,8 @@ interface DownloadAsked<Actor> {
 }
 
 /**
- * What makes the handler of a file's address: for whoever is signed in with one of the roles, an administrador besides,
- * asked for by a page of ours.
+ * Returns a handler for a file's address: for users with one of the roles, or administrador, requested by our own
+ * pages.
  */
 export function sessionDownloads<Actor extends { readonly rol: string }>(
   contextOf: (http: HttpContext, headers: Headers, requestId: string) => SessionContext<Session<Actor>>,
@@ -57,7 +57,7 @@ export function sessionDownloads<Actor extends { readonly rol: string }>(
   };
 }
 
-/** `/portal/consultas/{consulta_id}/reporte`: the address without what stands for its parameters. */
+/** `/portal/consultas/{consulta_id}/reporte`: the path without parameter values. */
 function templateOf(pathname: string, params: object): string {
   const names = new Map(Object.entries(params).map(([name, value]) => [String(value), `{${name}}`]));
   const parts = pathname

@@ -11,7 +11,7 @@ import {
   VerificacionQuery,
 } from "./bitacora";
 
-/** The log and what is proven by it: to anyone, and the evidence itself to support. */
+/** The log and its proofs, for anyone, and the evidence itself for support. */
 export const BITACORA_OPERATIONS = {
   "GET /verificar/verificar.mjs": {
     id: "descargarVerificador",

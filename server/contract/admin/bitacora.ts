@@ -40,7 +40,7 @@ export const VerificacionQuery = z
   .object({ h: Sha256.meta({ description: "hash_reporte, como lo imprime el reporte." }) })
   .transform(({ h }) => ({ hash: h }));
 
-/** What anybody who holds the paper may read: neither the name nor the document that was consulted. */
+/** Public data of a consulta: neither the name nor the document that was searched. */
 const ConsultaPublica = ValidateResponse.pick({
   consulta_id: true,
   fecha_reporte: true,

@@ -132,7 +132,7 @@ export function presentListaVersiones({
   };
 }
 
-/** `activada` is false where the content was in force already and no version was made. */
+/** `activada` is false if the content was already in force and made no new version. */
 export function presentListaCargada({
   version,
   isNew,
@@ -155,7 +155,7 @@ export function presentActualizacion(ejecucion: {
 
 export const presentPropuesta = ({ csv }: ListaPropuesta): z.output<typeof PropuestaCsv> => csv;
 
-/** The name of a file that was drawn up from samples says so: nobody must take it for a real proposal. */
+/** The file name says so if it was made from samples, so that nobody takes it for a real proposal. */
 export const propuestaHeaders = ({ isFromSamples }: ListaPropuesta) => ({
   "Content-Disposition": `attachment; filename="csn_colombia-propuesta${isFromSamples ? "-muestra" : ""}.csv"`,
 });

@@ -22,7 +22,7 @@ export const UsuarioSoporteCreate = z
   .transform(({ correo: email, ...rest }) => ({ email, ...rest }))
   .meta({ id: "UsuarioSoporteCreate" });
 
-/** Only what is sent changes. */
+/** Only sent fields change. */
 export const UsuarioPatch = z
   .object({ rol: RolPortal, activo: z.boolean() })
   .partial()

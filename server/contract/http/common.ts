@@ -9,12 +9,12 @@ export const Uuid = z
   .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
   .meta({ format: "uuid" });
 
-/** The same as the database writes it, for what no wire of the API documents. */
+/** Like `Uuid`, in the database's notation. For wires outside the API. */
 export const Id = Uuid.toLowerCase();
 
 /**
- * One of `values`, documented as any text with these as examples: what may grow must not be a closed list in a
- * client that was generated today (contract-decisions 232).
+ * One of `values`, documented as any text with these as examples: a set that may grow must not be closed in generated
+ * clients (contract-decisions 232).
  */
 export const openEnum = <const V extends string>(values: readonly V[], description = "") =>
   z.enum(values).meta({
@@ -35,7 +35,7 @@ export const Count = z.int().min(0);
 /** A score or a part of one. */
 export const Unit = z.number().min(0).max(1);
 
-/** A list of a screening: what `/validate` may answer. */
+/** A screened list: the lists in `/validate`. */
 export const ScreenedSlugValue = openEnum(SCREENED_SLUGS);
 
 /** Any list, for support. */

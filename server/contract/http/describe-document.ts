@@ -8,7 +8,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const OPEN = "Puede haber otros valores.";
 
-/** Says of every field, parameter and header what it is, and gives every body an example: all from one table. */
+/** Adds a description to every field, parameter and header, and an example to every body, all from one table. */
 export function describeDocument(document: unknown, docsUrl: string): void {
   const api = document as ApiDocument;
   for (const [name, schema] of Object.entries(api.components.schemas ?? {})) describeFields(schema, name);

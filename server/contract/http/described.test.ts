@@ -29,11 +29,11 @@ const fields = Object.entries(api.components.schemas).flatMap(([name, schema]) =
 ]);
 
 describe("an integrator's document", () => {
-  it("says of every field what it is", () => {
+  it("describes every field", () => {
     expect(fields.filter(([, { description }]) => !description).map(([at]) => at)).toEqual([]);
   });
 
-  it("says of every operation, parameter and header what it is", () => {
+  it("describes every operation, parameter and header", () => {
     const silent = operations.flatMap(([id, { description, parameters = [], responses }]) => [
       ...(description ? [] : [id]),
       ...parameters.filter((each) => !each.description).map(({ name }) => `${id} ${name}`),
@@ -44,7 +44,7 @@ describe("an integrator's document", () => {
     expect(silent).toEqual([]);
   });
 
-  it("has no text for a field that nobody has", () => {
+  it("has no text for an unknown field", () => {
     const names = new Set(fields.flatMap(([at]) => [at, at.split(".").at(-1)]));
     for (const [, { parameters = [], responses }] of operations) {
       for (const { name } of parameters) names.add(name);

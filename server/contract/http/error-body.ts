@@ -31,7 +31,7 @@ export const ErrorDeSolicitud = ErrorBody.extend({
 
 export type ErrorBody = z.output<typeof ErrorDeSolicitud>;
 
-/** The body of a refusal. `issues` appears only where the error carries them (contract-decisions 20, 30). */
+/** The body of a refusal. `issues` appears only if the error has them (contract-decisions 20, 30). */
 export function presentError(error: ServiceError, { requestId, docsUrl }: ErrorContext): ErrorBody {
   return {
     error: error.code,
@@ -49,7 +49,7 @@ export interface ErrorContext {
   readonly docsUrl: string;
 }
 
-/** Contract: `doc_url` is `{docs_url}#error-<code>`; the documentation has this anchor for every code. */
+/** Contract: `doc_url` is `{docs_url}#error-<code>`. The documentation has this anchor for every code. */
 export function errorAnchor(code: ErrorCode): string {
   return `error-${code}`;
 }

@@ -2,12 +2,12 @@ import type { ApiDocument, JsonSchema } from "./api-document";
 import { FIELD_TEXTS } from "./field-texts";
 import { plainSchema } from "./plain-schema";
 
-/** The fields that an example sends, where all of them together would say that all must be sent. */
+/** Fields of an example request. All of them together would look mandatory. */
 const SENT: Readonly<Record<string, readonly string[]>> = {
   ValidateRequest: ["tipo", "nombre", "referencia_externa"],
   DiligenciaRequest: ["documento", "tipo_documento"],
 };
-/** What an answer may have and mostly has not. */
+/** Fields of an answer that are usually empty. */
 const USUALLY_NULL = ["derivado_de", "sujeto_obligado", "estampa", "retiro"];
 const USUALLY_EMPTY = ["candidatos_apartados", "listas_ausentes", "fuentes_ausentes", "notas"];
 
@@ -40,7 +40,7 @@ function fieldExample(api: ApiDocument, schema: JsonSchema, container: string, f
   return own?.example === undefined ? exampleOf(api, schema, field) : own.example;
 }
 
-/** Of a reference, also where null may stand for it. */
+/** Name in a reference, also in a nullable one. */
 function nameOf({ $ref, anyOf }: JsonSchema): string | undefined {
   return ($ref ?? anyOf?.find((choice) => choice.$ref)?.$ref)?.split("/").at(-1);
 }

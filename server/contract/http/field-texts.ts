@@ -1,4 +1,4 @@
-/** What a field is, in a sentence, and one value it may have. */
+/** Description of a field in a sentence, and an example value. */
 interface FieldText {
   readonly description: string;
   readonly example?: unknown;
@@ -18,11 +18,11 @@ const MOMENT = "2026-11-20T20:17:39.501Z";
 const SUJETO = "Inmobiliaria Andina Ltda.";
 
 /**
- * By name: what is called the same means the same everywhere, unless it stands here with where it is
- * (`Container.field`, a container being a schema or the field it stands in).
+ * By name: the same name means the same everywhere, unless it is listed with its container (`Container.field`, a
+ * schema or a field).
  */
 export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
-  // A query, as it is asked and answered.
+  // A query and its answer.
   tipo: text("De qué clase es."),
   "ValidateRequest.tipo": text("Persona `natural` o `juridica`.", "natural"),
   "Documento.tipo": text("Cédula (`CC`), cédula de extranjería (`CE`), `NIT` o pasaporte (`PAS`).", "CC"),
@@ -138,7 +138,7 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   doc_url: text("Dónde se explica ese código."),
   request_id: text("El número de esta solicitud: cítelo a soporte.", "req_0123456789abcdef0123456789abcdef"),
   path: text("El campo, de afuera hacia adentro.", ["documento", "numero"]),
-  // What is consumed and paid.
+  // Consumption and payment.
   modalidad: text("Paquete `mensual` o `bolsa` de consultas.", "mensual"),
   plan: text("El paquete; null en bolsa."),
   "PeriodoHistorial.plan": text("Código del paquete de ese periodo.", "1K"),
@@ -287,7 +287,7 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   fecha_consulta: text("Cuándo se hizo, en UTC.", MOMENT),
   registro: text("El registro, como lo publica su fuente.", { anotacion: "Sin vigencia" }),
   fuente_nombre: text("Nombre de la fuente."),
-  // What anybody may verify.
+  // Verification.
   cabezas: text("Las cabezas firmadas, de menor a mayor tamaño."),
   tamano: text("Cuántos registros cubre la cabeza.", 4812),
   sellada_en: text("Cuándo se firmó, en UTC.", MOMENT),

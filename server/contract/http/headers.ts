@@ -22,7 +22,7 @@ export const HEADERS = {
   idempotencyKey: "Idempotency-Key",
 } as const;
 
-/** Response headers a browser may read; `X-Service-*` is no pattern CORS knows, so each is named. */
+/** Response headers that browsers may read. CORS has no pattern for `X-Service-*`, so each is named. */
 export const EXPOSED_HEADERS = Object.values(HEADERS).filter((name) => name.startsWith("X-Service-"));
 
 /** Header `Idempotency-Key`: 1 to 64 printable ASCII characters, no spaces (contract-decisions 46). */
@@ -34,8 +34,8 @@ export const ListasVersion = z
   .meta({ description: "`slug=fecha` de cada lista comparada." });
 
 /**
- * `X-Service-Listas-Version`: `slug=date` of every list compared, by tier and then slug; the date is the UTC
- * day of the version's `fetched_en` (contract-decisions 187). ASCII only, as a header must be (34).
+ * `X-Service-Listas-Version`: `slug=date` of every compared list, by tier and slug. The date is the UTC day of the
+ * version's `fetched_en` (contract-decisions 187). ASCII only, as a header must be (34).
  */
 export function listasVersion(listas: readonly ListaEnVigor[]): string {
   const byTierThenSlug = (one: ListaEnVigor, other: ListaEnVigor) =>

@@ -17,7 +17,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   map: "un objeto",
 };
 
-/** How the least, or the most, of what is bounded is called. */
+/** Units of a minimum or maximum. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ["carácter", "caracteres"],
   array: ["elemento", "elementos"],
@@ -41,8 +41,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value, in Spanish, where its schema does not say it better. Zod's own Spanish shows clients
- * patterns, comparisons and JavaScript's names of types ("recibido indefinido").
+ * The problem of a value in Spanish, unless its schema has its own text. Zod's Spanish shows patterns, comparisons
+ * and JavaScript types ("recibido indefinido").
  */
 const spanishError: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "Es obligatorio.";
@@ -70,8 +70,7 @@ const spanishError: z.core.$ZodErrorMap = (issue) => {
 
 const verbOf = (origin: string): string => (origin in UNITS ? "Debe tener" : "Debe ser");
 
-// For every schema of the process or the page: the modules that schemas are made with import this one, so that none is
-// asked without it.
+// For every schema of the process or page: modules that define schemas import this one.
 z.config({ customError: spanishError });
 
 /** The contract's `issues`: paths are arrays of field names, so array indexes become texts (decision 20). */

@@ -6,13 +6,13 @@ const TEMPLATES = (Object.keys(OPERATIONS) as OperationKey[]).map(
   (name) => [name, splitName(name).path.split("/")] as const,
 );
 
-/** The operations whose path template matches a request's path; a trailing slash makes no other path. */
+/** Returns the operations whose path template matches a path. A trailing slash does not matter. */
 export function operationsAt(pathname: string): readonly OperationKey[] {
   const segments = pathname.replace(/\/+$/, "").split("/");
   return TEMPLATES.flatMap(([name, template]) => (matches(template, segments) ? name : []));
 }
 
-/** What the `Allow` header of a path with these operations lists. */
+/** Returns the `Allow` header of a path with these operations. */
 export function methodsOf(names: readonly OperationKey[]): readonly string[] {
   const methods = names.flatMap((name) => {
     const operation: Operation = OPERATIONS[name];
@@ -22,7 +22,7 @@ export function methodsOf(names: readonly OperationKey[]): readonly string[] {
   return names.some(isContract) ? [...methods, "OPTIONS"] : methods;
 }
 
-/** Only the contract's routes, and what anybody may verify, answer other origins, and so preflights (decision 9). */
+/** Only the contract's routes and public verification answer other origins and preflights (decision 9). */
 function isContract(name: OperationKey): boolean {
   return /^\/(?:api\/v1|verificar)\//.test(splitName(name).path);
 }
@@ -33,6 +33,6 @@ function matches(template: readonly string[], segments: readonly string[]): bool
   );
 }
 
-/** What stands for a parameter may have an ending of its own: `{consulta_id}.json`. */
+/** A parameter may have a suffix: `{consulta_id}.json`. */
 const isAt = (part: string, segment: string): boolean =>
   part.startsWith("{") ? segment.endsWith(part.slice(part.indexOf("}") + 1)) : part === segment;

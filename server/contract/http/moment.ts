@@ -2,12 +2,12 @@ import { z } from "zod";
 import { isKeptMoment, KEPT_MOMENT_ERROR } from "../../domain/shared/kept-moment";
 import { text } from "./text";
 
-/** RFC 3339 with its zone; seconds may be left out (contract-decisions 23). */
+/** RFC 3339 with a zone. Seconds are optional (contract-decisions 23). */
 const WRITTEN = /^(\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 const ERROR = "Debe ser fecha y hora ISO 8601 con zona, como 2026-11-20T10:15:00Z.";
 
-/** The first millisecond not before what is written; null where it is no moment or names no zone. */
+/** The first millisecond not before the written moment. Null if it is none or has no zone. */
 function parseMoment(written: string): Date | null {
   const [, minutes = "", seconds = ":00", fraction = ".", zone = ""] = WRITTEN.exec(written) ?? [];
   if (minutes === "" || !isCalendarDay(minutes.slice(0, 10))) return null;
@@ -28,7 +28,7 @@ function isCalendarDay(day: string): boolean {
 /** A moment in a body or a query string, of the years 0 to 9999. */
 export const moment = text
   .transform((written, context) => {
-    // A plus sign that nobody escaped arrives in a query string as a space.
+    // An unescaped plus sign arrives in a query string as a space.
     const parsed = parseMoment(written.replace(/ (?=\d{2}:\d{2}$)/, "+"));
     if (parsed !== null) return parsed;
     context.addIssue({ code: "custom", message: ERROR });
@@ -37,5 +37,5 @@ export const moment = text
   // Seconds, which we can do without, are in RFC 3339.
   .meta({ format: "date-time" });
 
-/** A moment that is kept. */
+/** A moment that can be stored. */
 export const keptMoment = moment.refine(isKeptMoment, { error: KEPT_MOMENT_ERROR });

@@ -1,6 +1,6 @@
-/** Both documents are public; an area's own says all that those it is for need, and nothing that is not theirs. */
+/** Both documents are public. Each has everything for its readers and nothing else. */
 export const OPENAPI_AREAS = {
-  /** Served at `/openapi.json`: the contract, and what anybody may verify (contract, "What the service does" 8). */
+  /** Served at `/openapi.json`: the contract and public verification (contract, "What the service does" 8). */
   integracion: {
     title: "Atalaya",
     description:

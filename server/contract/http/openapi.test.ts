@@ -37,7 +37,7 @@ describe("openApiDocument", () => {
     expect(JSON.stringify([integracion, administracion])).not.toContain('"additionalProperties":false');
   });
 
-  it("says of /validate what the contract's tables say", () => {
+  it("describes /validate as the contract's tables do", () => {
     const { ValidateRequest, ValidateResponse } = integracion.components?.schemas ?? {};
     expect(ValidateRequest).toMatchObject({ required: ["tipo"] });
     const required = (ValidateResponse as { required: string[] }).required;
@@ -67,13 +67,13 @@ describe("openApiDocument", () => {
   });
 });
 
-describe("what generators stumble over", () => {
+describe("problems of generators", () => {
   const documents = { integracion, administracion };
   const nodes = Object.entries(documents).flatMap(([name, document]) => [...nodesIn(document, name)]);
   const where = (is: (node: Record<string, unknown>) => boolean) =>
     nodes.filter(({ node }) => is(node)).map(({ at }) => at);
 
-  it("is in neither document: a pattern on a date, a constant, a condition beside fields", () => {
+  it("appear in neither document: a pattern on a date, a constant, a condition beside fields", () => {
     const formats = ["date", "date-time", "uuid"];
     expect(where(({ format, pattern }) => formats.includes(String(format)) && pattern !== undefined)).toEqual(
       [],
@@ -100,7 +100,7 @@ describe("what generators stumble over", () => {
   });
 });
 
-describe("what may grow", () => {
+describe("values that may grow", () => {
   const { schemas = {} } = integracion.components ?? {};
   const fieldOf = (name: string, field: string) =>
     (schemas[name] as { properties: Record<string, object> }).properties[field];
@@ -121,11 +121,11 @@ describe("what may grow", () => {
   it.each([
     ["MatchItem", "resultado", ["exacto", "posible"]],
     ["MatchItem", "match_por", ["nombre", "documento"]],
-  ])("and what the contract closes is closed: %s.%s", (name, field, values) => {
+  ])("closes what the contract closes: %s.%s", (name, field, values) => {
     expect(fieldOf(name, field)).toMatchObject({ enum: values });
   });
 
-  it("leaves como_reactivar to the 402, and issues to what may be refused for its form", () => {
+  it("keeps como_reactivar in the 402, and issues in refusals of a form", () => {
     const bodies = Object.entries(integracion.paths?.["/api/v1/validate"]?.post?.responses ?? {});
     const fields = bodies.map(([status, response]) => {
       const { $ref } = (response as { content: Record<string, { schema: { $ref: string } }> }).content[
@@ -166,7 +166,7 @@ describe("createOpenApiValidator", () => {
   const validate = createOpenApiValidator();
   const headers = { "X-Service-Request-Id": `req_${"a".repeat(32)}` };
 
-  it("takes what is as documented", async () => {
+  it("accepts documented answers", async () => {
     expect(await validate({ ...health, response: Response.json(HEALTH, { headers }) })).toEqual([]);
     const error = new ServiceError("validation_error", { issues: [{ path: ["tipo"], message: "No." }] });
     const body = presentError(error, { requestId: `req_${"a".repeat(32)}`, docsUrl: "https://a.test/docs" });
@@ -185,7 +185,7 @@ describe("createOpenApiValidator", () => {
     expect((await validate({ ...health, response })).join()).toContain(complaint);
   });
 
-  it("refuses a route nobody documented", async () => {
+  it("rejects an undocumented route", async () => {
     expect(await validate({ ...health, pathname: "/api/v1/nada", response: new Response() })).toHaveLength(1);
   });
 });

@@ -32,7 +32,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   204: "Hecho, sin cuerpo",
 };
 
-/** Where the deployment that a document describes answers. */
+/** Addresses of the described deployment. */
 interface Addresses {
   readonly baseUrl: string;
   readonly docsUrl: string;
@@ -59,7 +59,7 @@ export function openApiDocument({ baseUrl, docsUrl }: Addresses, area: OpenApiAr
     },
     { override: ({ jsonSchema, io }) => makePortable(jsonSchema, io) },
   );
-  // Support reads its own beside the page it administers with; an integrator has the document alone.
+  // Support reads its document beside the back-office. An integrator has only the document.
   if (area === "integracion") describeDocument(document, docsUrl);
   return document;
 }
@@ -78,9 +78,9 @@ function describePaths(area: OpenApiArea): ZodOpenApiPathsObject {
 /** Types of their own in generated clients, which hold no pattern against them but as text. */
 const TYPED_FORMATS = ["date", "date-time", "uuid"];
 
-/** What generators of clients stumble over (contract-decisions 232). */
+/** Removes constructs that client generators cannot handle (contract-decisions 232). */
 function makePortable(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
-  // New fields are compatible (contract, Versioning 2): a client must not refuse what it does not know.
+  // New fields are compatible (contract, Versioning 2), so a client must not reject unknown ones.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   if (TYPED_FORMATS.includes(schema.format ?? "")) delete schema.pattern;
   if (typeof schema.const === "boolean") delete schema.const;
@@ -129,7 +129,7 @@ const modoHeader = {
   [HEADERS.modo]: openEnum(["prueba"]).optional().meta({ description: "Solo con una llave de prueba." }),
 };
 
-/** What the answers of an operation carry, whatever they say, but for a 401. */
+/** Headers of all answers of an operation, except 401. */
 const commonOf = ({ auth }: Operation) =>
   auth === "llave" ? requestIdHeader.extend(modoHeader) : requestIdHeader;
 

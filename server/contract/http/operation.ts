@@ -1,38 +1,38 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../domain/shared/errors";
 
-/** What one route and method of the HTTP interface takes and answers. */
+/** Input and answers of one route and method. */
 export interface Operation {
-  /** What generated clients call it. */
+  /** Name in generated clients. */
   readonly id: string;
   readonly summary: string;
-  /** What there is to know of it beyond that, in Markdown: all of an integrator's operations say it. */
+  /** More about it in Markdown. Every integrator's operation has it. */
   readonly description?: string;
-  /** Who may ask: anyone, without and with what needs the database, a client by its key, support by its token. */
+  /** Who may ask: anyone (without or with the database), a client by its key, support by its token. */
   readonly auth: "ninguna" | "publica" | "llave" | "token";
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** A JSON body. */
   readonly body?: z.ZodType;
-  /** The code that a JSON object is refused with before its schema is asked; null: none. */
+  /** Code that rejects a JSON object before its schema is applied. Null if none. */
   readonly refuses?: (sent: object) => ErrorCode | null;
   /** An empty body counts as `{}`. */
   readonly isBodyOptional?: boolean;
   /**
-   * Decision 295: with a key of a real account no byte of the body is read; with one of a test account it is as
-   * `body` says. "all": the operation is of test accounts alone, and does not exist for a real one.
+   * Decision 295: no byte of the body is read with a real key, and a test key sends `body`. "all": the operation
+   * exists only for test accounts.
    */
   readonly ofPrueba?: "body" | "all";
-  /** A body taken as it comes, up to so many bytes. */
+  /** A raw body of up to that many bytes. */
   readonly rawBody?: { readonly maxBytes: number; readonly description: string };
   readonly acceptsIdempotencyKey?: boolean;
-  /** HEAD is answered like GET without its body; elsewhere it is a 405 (contract-decisions 8). */
+  /** HEAD is answered like GET without a body. Otherwise it is a 405 (contract-decisions 8). */
   readonly allowsHead?: boolean;
-  /** Exists only where `TEST_CLOCK=1`. */
+  /** Exists only with `TEST_CLOCK=1`. */
   readonly needsTestClock?: boolean;
-  /** Successful answers by status, the usual one first; null: no body. */
+  /** Successful answers by status, the usual one first. Null for no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
-  /** Media type of successful answers that are sent as text or a file; absent: JSON. */
+  /** Media type of successful answers as text or a file. JSON by default. */
   readonly mediaType?:
     | "application/gzip"
     | "application/pdf"
@@ -40,13 +40,13 @@ export interface Operation {
     | "text/javascript; charset=utf-8"
     | "text/plain; charset=utf-8"
     | "text/plain; version=0.0.4; charset=utf-8";
-  /** Headers of the successful answers, beyond those every response carries. */
+  /** Extra headers of successful answers. */
   readonly responseHeaders?: z.ZodRawShape;
-  /** Headers that refusals of a status carry besides, once it is known who asks. */
+  /** Extra headers of refusals by status, once the caller is known. */
   readonly refusalHeaders?: Readonly<Record<number, z.ZodRawShape>>;
   /** Bodies of the refusals of a status that say more than Error. */
   readonly refusalBodies?: Readonly<Record<number, z.ZodType>>;
-  /** Codes beyond those that follow from authentication, parameters and body. */
+  /** Codes besides those that follow from authentication, parameters and body. */
   readonly errors?: readonly ErrorCode[];
   /** The code of an unexpected failure (contract-decisions 79). */
   readonly fault: "persistencia_error" | "db_error";
@@ -62,7 +62,7 @@ export function splitName(name: string): { readonly method: string; readonly pat
   return { method, path };
 }
 
-/** Every code an operation can answer: those it declares, and those that its parameters and body make possible. */
+/** Every code of an operation: declared ones, and those that its parameters and body imply. */
 export function errorsOf(operation: Operation): readonly ErrorCode[] {
   const { auth, params, query, body, rawBody } = operation;
   const implied: readonly (ErrorCode | false)[] = [
@@ -72,7 +72,7 @@ export function errorsOf(operation: Operation): readonly ErrorCode[] {
     auth === "llave" && "invalid_api_key",
     auth === "token" && "invalid_admin_token",
     (params !== undefined || auth === "token" || operation.ofPrueba === "all") && "not_found",
-    // Contract-decisions 207: what stands for a parameter may be no path at all.
+    // Contract-decisions 207: a parameter may make the path invalid.
     params !== undefined && "solicitud_malformada",
     (body ?? rawBody) !== undefined && "tiempo_agotado",
     (body ?? rawBody) !== undefined && "cuerpo_demasiado_grande",

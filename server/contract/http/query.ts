@@ -9,7 +9,7 @@ import { text } from "./text";
 export const queryInteger = (min: number, max: number, fallback: number) =>
   requiredInteger(min, max, { default: fallback }).default(fallback);
 
-/** One that has to be given. */
+/** A required one. */
 export function requiredInteger(min: number, max: number, documented: object = {}) {
   return z
     .string()
@@ -19,7 +19,7 @@ export function requiredInteger(min: number, max: number, documented: object = {
     .meta({ override: documentedAs({ type: "integer", minimum: min, maximum: max, ...documented }) });
 }
 
-/** Where the page before ended, as it said itself. */
+/** Cursor at the end of the page before. */
 export function queryCursor(pattern: RegExp) {
   return text
     .regex(pattern, { error: "Debe ser el siguiente_cursor de la página anterior." })

@@ -25,7 +25,7 @@ describe("splitFields", () => {
     });
   });
 
-  it("drops null, which stands for an absent field, and names it only if the field is unknown", () => {
+  it("drops null for an absent field, and names it only if the field is unknown", () => {
     const sent = { ...KNOWN, pais: null, referencia_externa: null, telefono: null };
     expect(splitFields(ValidateRequest, sent)).toEqual({ known: KNOWN, ignored: ["telefono"] });
   });

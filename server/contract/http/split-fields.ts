@@ -3,17 +3,17 @@ import "./issues";
 
 /** A body held against its schema. */
 interface SplitFields {
-  /** The body without unknown fields and without `null`, which stands for an absent field (contract-decisions 18). */
+  /** The body without unknown fields and `null` (contract-decisions 18). */
   readonly known: unknown;
-  /** Paths of the unknown fields, as `documento.tipoDocumento`; not more than are told. Never a value. */
+  /** Paths of unknown fields, such as `documento.tipoDocumento`, up to the limit. Never a value. */
   readonly ignored: readonly string[];
 }
 
-/** What an answer tells of fields that it does not know. */
+/** Limits of unknown fields in an answer. */
 export const IGNORED_MAX = 20;
 export const IGNORED_CHARS_MAX = 100;
 
-/** Splits a JSON body into what its schema reads and the names of everything else (contract-decisions 353). */
+/** Splits a JSON body into the fields of its schema and the names of all others (contract-decisions 353). */
 export function splitFields(schema: z.ZodType, sent: unknown): SplitFields {
   const ignored: string[] = [];
   const pick = (at: unknown, value: unknown, path: string): unknown => {
@@ -32,7 +32,7 @@ export function splitFields(schema: z.ZodType, sent: unknown): SplitFields {
   return { known: pick(schema, sent, ""), ignored };
 }
 
-/** The fields of an object, through what may be absent and what is transformed; null of anything else. */
+/** Fields of an object schema, inside optional and transformed ones. Null for other schemas. */
 function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | null {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
@@ -40,7 +40,7 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | null {
   return null;
 }
 
-/** Cut short, and nothing in it that could turn or hide what stands around it. */
+/** Truncated, without characters that reorder or hide text. */
 function shownPath(path: string): string {
   const shown = [...path.slice(0, 4 * IGNORED_CHARS_MAX).replace(/\p{C}/gu, "\ufffd")];
   return shown.length > IGNORED_CHARS_MAX

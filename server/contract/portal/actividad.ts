@@ -13,7 +13,7 @@ const ActividadTipo = z.enum(
 const Dia = z.iso.date();
 const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
 
-/** The filters of the activity, as they stand in its address. Both days are included. */
+/** Filters of the activity, as in its address. Both days are included. */
 export const ActividadFiltro = z
   .object({
     quien: optional(Id),

@@ -3,7 +3,7 @@ import { optional, trimmedText } from "../http/text";
 
 const TELEFONO = /^\+?[\d\s().-]{7,25}$/;
 
-/** What support needs to open a real account. */
+/** Data that support needs to open a real account. */
 export const CuentaRealForm = z.object({
   telefono: z
     .string()

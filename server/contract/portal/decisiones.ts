@@ -46,7 +46,7 @@ export const ColaPagina = z.object({
 
 const Nota = optional(trimmedText(0, 2_000)).transform((nota) => nota || null);
 
-/** A match, with how many decisions on it were seen and what was compared. */
+/** A match, with the number of decisions that were seen and the compared data. */
 const Decidible = z.object({
   posicion: Posicion,
   vistas: z.int().min(0).max(100_000),
@@ -54,7 +54,7 @@ const Decidible = z.object({
 });
 const Porque = z.object({ consultaId: Id, motivo: trimmedText(3, 300), nota: Nota });
 
-/** What a person decides on a match. */
+/** A decision on a match. */
 export const DecidirForm = z.object({
   ...Decidible.shape,
   ...Porque.shape,
@@ -71,7 +71,7 @@ export const DescartarForm = z
     error: "Una coincidencia va dos veces.",
   });
 
-/** Decisions that a second person speaks on; sent back, it says why. */
+/** Decisions for a second person's verdict. Returning needs a reason. */
 export const RevisarForm = z
   .object({
     decisionIds: z.array(Id).min(1).max(DESCARTE_MAX),
@@ -96,7 +96,7 @@ const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01" && dia < "2200-01-0
 export const FichaPepForm = z.object({
   consultaId: Id,
   posicion: Posicion,
-  /** The version that was seen; 0: none. */
+  /** The version that was seen. 0 if none. */
   vista: z.int().min(0).max(100_000),
   cargo: trimmedText(2, 300),
   fechaDesvinculacion: optional(Dia),
@@ -106,7 +106,7 @@ export const FichaPepForm = z.object({
   proximaRevision: Dia,
 });
 
-/** Whether whoever asks is mailed each week what waits. */
+/** Whether the caller gets the weekly digest. */
 export const ResumenForm = z.object({ recibe: z.boolean() });
 
 /** The days of the decisions in a file, both included. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import "../http/issues";
 
-/** What opening a mailed link answers: the one time that the key is told. */
+/** Answer to opening a mailed link: the only time that the key is shown. */
 export const LlaveAbierta = z.object({
   razon_social: z.string(),
   etiqueta: z.string().nullable(),

@@ -74,5 +74,5 @@ export const InformePedido = z
 
 export const InformeId = z.object({ informeId: Id });
 
-/** Of the consulta alone, or of all of whoever it is of. */
+/** Of one consulta, or of all consultas of its person. */
 export const ExpedienteDe = z.object({ de: z.enum(["consulta", "persona"]).default("consulta") });

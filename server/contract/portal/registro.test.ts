@@ -11,7 +11,7 @@ const TYPED = {
 const wrongIn = (changes: Partial<typeof TYPED>) =>
   RegistroForm.safeParse({ ...TYPED, ...changes }).error?.issues.map(({ path }) => path[0]) ?? [];
 
-describe("what somebody registers with", () => {
+describe("data of a registration", () => {
   it("has a NIT with its verification digit, however it is written", () => {
     for (const nit of ["890.903.938-8", "890903938-8", "8909039388", " 890 903 938 - 8 "])
       expect(RegistroForm.parse({ ...TYPED, nit }).nit).toBe("8909039388");

@@ -23,7 +23,7 @@ const INCIDENTE: Incidente = {
 describe("the feed of incidents", () => {
   const feed = estadoAtom([INCIDENTE], "http://atalaya.test", SINCE);
 
-  it("has what RFC 4287 wants of a feed and of an entry", () => {
+  it("has what RFC 4287 requires of a feed and an entry", () => {
     for (const element of ["id", "title", "updated", "author", "entry", "published", "content"])
       expect(feed).toMatch(new RegExp(`<${element}[ >]`));
     expect(feed).toContain("<id>urn:uuid:0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11</id>");
@@ -40,12 +40,12 @@ describe("the feed of incidents", () => {
     );
   });
 
-  it("holds only what XML admits", () => {
+  it("contains only valid XML", () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
     expect(feed).not.toMatch(/[\u0000-\u0008\ufffe\uffff]/);
   });
 
-  it("has a date where nothing was told yet", () => {
+  it("has a date before any incident", () => {
     expect(estadoAtom([], "http://atalaya.test", SINCE)).toContain(
       "<updated>2026-11-01T05:00:00.000Z</updated>",
     );

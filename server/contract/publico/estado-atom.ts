@@ -7,7 +7,7 @@ import {
 import { formatMoment } from "../../domain/shared/formato";
 import { incidenteUrl } from "./estado";
 
-/** What XML 1.0 holds no way, escaped or not. */
+/** Characters that XML 1.0 cannot contain, escaped or not. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replace(NO_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-/** `/estado.atom` (RFC 4287): an entry an incident, which says how it went; `since`: when nothing was told yet. */
+/** `/estado.atom` (RFC 4287): an entry for each incident. `since` is the date of an empty feed. */
 export function estadoAtom(incidentes: readonly Incidente[], baseUrl: string, since: Date): string {
   const updated = incidentes.map(updatedOf).toSorted((one, other) => other.getTime() - one.getTime())[0];
   const lines = [

@@ -5,11 +5,11 @@ import { type Incidente, isResuelto } from "../../domain/operacion/incidente";
 
 const MINUTE_MS = 60_000;
 
-/** What the figure of availability is, wherever it is told: it claims nothing that was not noted. */
+/** Definition of availability, shown beside every figure. It claims only recorded minutes. */
 export const QUE_MIDE =
   "Cada minuto el servicio anota por sí mismo que alcanzó su base de datos y que tiene listas con qué responder. Un minuto sin anotar cuenta como caída. Se mide desde adentro: no incluye la red entre usted y el servicio, y una interrupción de menos de un minuto puede no verse.";
 
-/** Where an incident is told, by its id. */
+/** Address of an incident. */
 export const incidenteUrl = (baseUrl: string, incidenteId: string): string =>
   `${baseUrl}/estado#incidente-${incidenteId}`;
 

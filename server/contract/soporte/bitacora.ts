@@ -10,7 +10,7 @@ const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOT
 
 const Tipo = z.enum(Object.keys(ACTO_TIPOS) as [ActoTipo, ...ActoTipo[]]);
 
-/** The filters of the acts, as they stand in their address. Both days are included, in Bogota's time. */
+/** Filters of the acts, as in their address. Both days are included, in Bogota time. */
 export const ActosFiltro = z
   .object({
     quien: optional(boundedText(1, 320)),

@@ -12,16 +12,16 @@ export const ReceptorParams = z.strictObject({
   receptor: boundedText(1, 400),
 });
 
-/** `token`: a new one for each time somebody wants it sent; a second click has the first's. */
+/** `token`: new for each wanted resend. A second click sends the first one's. */
 export const ReenvioRequest = z.strictObject({ eventoId: Uuid, token: Uuid });
 
 export const ReenvioDeReceptorRequest = z.strictObject({ clienteId: Uuid, receptor: boundedText(1, 400) });
 
 const IncidenteTexto = trimmedText(10, 2_000);
-/** One line, whatever was pasted. */
+/** One line, even if several were pasted. */
 const IncidenteTitulo = trimmedText(5, 120).transform((titulo) => titulo.replace(/\s+/g, " "));
 
-/** `incidenteId`: the form's own; a second click has the first's. */
+/** `incidenteId`: made by the form. A second click sends the same. */
 export const AbrirIncidente = z.strictObject({
   incidenteId: Uuid,
   titulo: IncidenteTitulo,

@@ -20,7 +20,7 @@ const figure = (max: number, min: number, error: string) =>
 const dia = z.iso.date({ error: "Escriba el día completo." });
 const common = { referencia: Referencia, fecha: dia };
 
-/** What step two of a payment asks. */
+/** Step two of a payment. */
 export const PagoDatosBolsa = z.object({
   consultas: figure(COUNT_MAX, 1, "Escriba cuántas consultas compró, en cifras."),
   valor: figure(PRICE_MAX, 0, "Escriba el valor en pesos, en cifras y sin centavos."),
@@ -31,7 +31,7 @@ export const PagoDatosCobro = z.object(common);
 
 const EN_PESOS = "Escriba el valor en pesos, en cifras y sin centavos.";
 
-/** What is agreed on with a client whose package is made for it. */
+/** Figures of a made-to-measure package. */
 export const PlanAMedida = z.object({
   consultas_incluidas: figure(
     COUNT_MAX,

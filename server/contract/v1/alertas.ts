@@ -22,7 +22,7 @@ const withoutTwins = (emails: readonly string[]) =>
     return emails.findIndex(isTwin) === place;
   });
 
-/** What zod's own pattern admits, said without lookaheads, which Go and Rust do not know. */
+/** Zod's own pattern without lookaheads, which Go and Rust do not support. */
 const EMAIL =
   "^(?:[A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
 
@@ -31,12 +31,12 @@ const Email = text
   .pipe(z.email({ error: "No es una dirección de correo." }))
   .meta({ format: "email", pattern: EMAIL });
 
-/** Where alerts are mailed to: trimmed, each once whatever its case (contract-decisions 149). */
+/** Alert addresses: trimmed, without duplicates in any case (contract-decisions 149). */
 export const AlertEmails = z.array(Email).max(EMAILS_MAX).transform(withoutTwins);
 
 /**
- * Contract, AlertasRequest: what is sent changes, whole; what is not stays. Only `webhook.url` may be null
- * (contract-decisions 18, 147). Whether an address may be a receiver's is the service's to say.
+ * Contract, AlertasRequest: sent fields change as a whole, others stay. Only `webhook.url` may be null
+ * (contract-decisions 18, 147). The service decides whether an address is a valid receiver.
  */
 export const AlertasRequest = z
   .object({

@@ -12,7 +12,7 @@ import { Advertencias, CamposIgnorados, DocumentoCoincidencia, presentDocumento 
 const Fuente = openEnum(DILIGENCIA_SLUGS);
 const Criterio = openEnum(["documento", "nombre"]);
 
-/** Five characters at least without the space around them, and one of them a digit, wherever it stands. */
+/** Five characters at least when trimmed, one of them a digit. */
 const ANY = "[^\\u0000]";
 const END = "[^\\s\\u0000]";
 const MIDDLE = `${END}(?:[1-9]${ANY}{2,}|${ANY}[1-9]${ANY}+|${ANY}{2,}[1-9]${ANY}*)${END}`;
@@ -53,7 +53,7 @@ const FuenteConsultada = z
   })
   .meta({ id: "FuenteConsultada" });
 
-/** Columns with texts; the sources may publish others one day. */
+/** Text columns. Sources may publish others later. */
 const Registro = z
   .record(z.string(), z.string())
   .meta({ description: "Las demás columnas de la fuente, como textos." });
@@ -78,7 +78,7 @@ const HallazgoBody = z
   })
   .meta({ id: "Hallazgo" });
 
-/** Contract, "Diligence module response"; what it does not name is a compatible addition. */
+/** Contract, "Diligence module response". Fields it does not name are compatible additions. */
 export const DiligenciaResponse = z
   .object({
     consulta_id: Uuid,

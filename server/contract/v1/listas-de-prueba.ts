@@ -1,7 +1,7 @@
 import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "../../domain/prueba/listas-de-prueba";
 import { NOMBRES_DE_PRUEBA } from "../../domain/prueba/nombres";
 
-/** The lists of test mode as a file, with what each name proves: whoever writes tests keeps it beside them. */
+/** The lists of test mode as a file, with the purpose of each name, for integrators' tests. */
 export const presentListasDePrueba = () => ({
   version: LISTAS_DE_PRUEBA_VERSION,
   nombres: NOMBRES_DE_PRUEBA.map(({ nombre, tipo, documento, prueba }) => ({

@@ -15,7 +15,7 @@ import { SituacionRequest, SituacionResponse } from "./situacion";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
 
-/** What a client asks by its key; health besides, by anyone. */
+/** Operations with a client's key, and health for anyone. */
 export const V1_OPERATIONS = {
   "GET /api/v1/health": {
     id: "verSalud",

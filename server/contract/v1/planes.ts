@@ -41,7 +41,7 @@ const Figure = optional(z.int().min(0).max(PRICE_MAX));
 
 const A_MEDIDA_FIGURES = ["consultas_incluidas", "precio_mes", "precio_unitario"];
 
-/** What support agrees on with a client; the figures count for `A_MEDIDA` only. */
+/** Plan agreed with a client. The figures count for `A_MEDIDA` only. */
 export const PlanPut = z
   .object({
     codigo: PlanCodigo.nullable(),

@@ -20,7 +20,7 @@ export const ReporteLoteRequest = z
   }))
   .meta({ id: "ReporteLoteRequest" });
 
-/** What a body is refused for before its elements are looked at (contract-decisions 173). */
+/** Code that rejects a body before its elements are checked (contract-decisions 173). */
 export function loteRefusal(sent: object): ErrorCode | null {
   const ids: unknown = "consulta_ids" in sent ? sent.consulta_ids : undefined;
   if (!Array.isArray(ids) || ids.length === 0) return "consulta_ids_requeridos";
@@ -30,7 +30,7 @@ export function loteRefusal(sent: object): ErrorCode | null {
 /** A PDF's bytes. */
 export const PdfFile = z.string().meta({ format: "binary" });
 
-/** ASCII and nothing that anybody wrote (contract-decisions 176). */
+/** ASCII without user text (contract-decisions 176). */
 const disposition = (name: string): string => `inline; filename="${name}.pdf"`;
 
 export const reporteHeaders = { "Content-Disposition": z.string() };

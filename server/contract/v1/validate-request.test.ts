@@ -82,7 +82,7 @@ describe("ValidateRequest takes", () => {
     expect(parse({ ...NATURAL, nombre: "  Ana   Ríos \n" }).nombre).toBe("Ana   Ríos");
   });
 
-  it("a document number as it is: letters, lower case", () => {
+  it("accepts a document number with letters in lower case", () => {
     expect(parse({ tipo: "natural", documento: { tipo: "PAS", numero: "ab123" } }).documento?.numero).toBe(
       "ab123",
     );

@@ -124,11 +124,11 @@ describe("presentConsulta", () => {
   const { consulta } = sealConsulta(EVIDENCE);
   const body = presentConsulta(consulta);
 
-  it("gives every field of the contract's tables, and none beside them", () => {
+  it("has exactly the fields of the contract's tables", () => {
     expect(ValidateResponse.strict().parse(body)).toEqual(body);
   });
 
-  it("counts the matches it lists and shows what was asked, no more", () => {
+  it("counts the listed matches and echoes only the query", () => {
     expect(body.total_matches).toBe(2);
     expect(body.consultado).toEqual({
       tipo: "natural",

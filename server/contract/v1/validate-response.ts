@@ -9,7 +9,7 @@ import { listasVersion } from "../http/headers";
 import { SeveridadValue } from "./consultas";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
-/** A compatible addition: what was sent and is not read. */
+/** A compatible addition: unknown fields of the request. */
 export const CamposIgnorados = z.array(z.string()).meta({
   description:
     "Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, " +
@@ -30,7 +30,7 @@ const ListaConsultada = z
   })
   .meta({ id: "ListaConsultada" });
 
-/** A compatible addition to the contract: why the entry is a match, for the officer who decides. */
+/** A compatible addition: why the entry matches, for the deciding officer. */
 const ExplicacionBody = z
   .object({
     forma: openEnum(["escrita", "ordenada"]).nullable(),
@@ -90,7 +90,7 @@ const MatchItem = z
   })
   .meta({ id: "MatchItem" });
 
-/** A compatible addition: who resembles the name and is no match, and why. */
+/** A compatible addition: resembling entries that are no match, with the reason. */
 const CandidatoApartado = z
   .object({
     lista: ScreenedSlugValue,
@@ -145,7 +145,7 @@ export const ValidateResponse = z
   })
   .meta({ id: "ValidateResponse" });
 
-/** `camposIgnorados` are those of the request that is answered; the evidence does not have them. */
+/** `camposIgnorados` belong to this request. The evidence does not have them. */
 export function presentConsulta(
   consulta: Consulta,
   camposIgnorados: readonly string[] = [],
@@ -178,7 +178,7 @@ export function presentConsulta(
   };
 }
 
-/** The answer as it goes on the wire, and as it is kept to be given again. */
+/** The answer as sent, and as stored for replays. */
 export function writeConsulta(
   consulta: Consulta,
   camposIgnorados: readonly string[] = [],

@@ -9,7 +9,7 @@ import { Fecha, Modalidad } from "./cuenta-consumo";
 
 export const EventoTipoValue = openEnum(Object.keys(EVENTO_UNICIDAD) as EventoTipo[]);
 
-/** Contract, WebhookEvento: what is posted to the webhook, and what support sees of it. The domain freezes the text. */
+/** Contract, WebhookEvento: the body for the webhook, also shown to support. The domain freezes the text. */
 export const WebhookEventoBody = z
   .object({
     id: Uuid,
@@ -65,7 +65,7 @@ export const WebhookEventoBody = z
   })
   .meta({ id: "WebhookEvento" });
 
-/** `T` with its optional keys required and marked, so that a comparison sees a key that only one of two types has. */
+/** `T` with optional keys required and marked, so that a comparison sees a key of only one type. */
 type Whole<T> = T extends object
   ? {
       readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K>
@@ -76,5 +76,5 @@ type Whole<T> = T extends object
 
 type Same<A, B> = [Whole<A>, Whole<B>] extends [Whole<B>, Whole<A>] ? true : never;
 
-// What is frozen and what is documented are one body: a difference in either does not compile.
+// The frozen and the documented body are one: a difference does not compile.
 true satisfies Same<z.output<typeof WebhookEventoBody>, WebhookEvento>;

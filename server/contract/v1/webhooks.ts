@@ -4,7 +4,7 @@ import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { openEnum, Uuid } from "../http/common";
 import { WebhookEventoBody } from "./webhook-evento";
 
-/** Contract, "Events": what a generated receiver calls each, and when it comes. */
+/** Contract, "Events": name of each in a generated receiver, and when it is sent. */
 export const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonly summary: string }>> = {
   "paquete.umbral_alcanzado": {
     id: "recibirUmbralAlcanzado",

@@ -15,7 +15,7 @@ const NO_CRITERIOS = {
   cursor: null,
 } as const;
 
-/** What the palette finds while one types. */
+/** Searches of the command palette. */
 export const buscar = router({
   consultas: procedureFor("oficial", "lectura")
     .input(z.object({ texto: z.string().trim().min(2).max(200) }))

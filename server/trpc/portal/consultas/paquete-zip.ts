@@ -18,7 +18,7 @@ ${publicado}/verificar.mjs.sha256; basta Node 20 o posterior) y la llave de ${pu
 Si indice es null, la consulta todavía no estaba sellada cuando se descargó: vuelva a descargarlo.
 `;
 
-/** The files of a paquete as one; the time of the files is fixed, so that what is the same gives the same bytes. */
+/** The files of a paquete as one ZIP with a fixed time, so that equal content gives equal bytes. */
 export function paqueteZip(
   { evidencia, reporte, decisiones }: Paquete,
   baseUrl: string,

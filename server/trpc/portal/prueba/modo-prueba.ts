@@ -4,9 +4,9 @@ import { openOwnCuentaPrueba } from "../../../usecases/prueba/open-own-cuenta-pr
 import { putInSituacion } from "../../../usecases/prueba/put-in-situacion";
 import { procedureFor, router } from "../procedure";
 
-/** Test mode: how its account begins, and what it is put into. */
+/** Test mode: opening its account, and its situations. */
 export const modoPrueba = router({
-  /** Asked in the real account, by whoever makes its keys. */
+  /** Called in the real account, by the role that creates its keys. */
   abrir: procedureFor().mutation(({ ctx: { deps, actor } }) => openOwnCuentaPrueba(deps, actor)),
   situacion: procedureFor("oficial")
     .input(SituacionRequest)

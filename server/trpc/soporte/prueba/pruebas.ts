@@ -14,7 +14,7 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
 
-/** Test accounts, and those of them that ask for their real one. */
+/** Test accounts, and those that ask for a real account. */
 export const pruebas = router({
   solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
     ...(await listCuentaSolicitudes(deps, actor)),
