@@ -12,17 +12,17 @@ const OPTIONS = [
   ["--runtime", "stub"],
   ["--enable", "simd"],
   ["--enable", "threads"],
-  // The index is the memory: it is made by the index and shared between threads.
+  // The index's memory, which the index creates and threads share.
   ["--importMemory", "--noExportMemory", "--sharedMemory"],
   ["--initialMemory", "1"],
   ["--maximumMemory", "65536"],
   ["-O3", "--noAssert"],
 ].flat();
 
-/** Where the compiled search kernel stands, committed: it changes rarely, and its compiler is a hundred megabytes. */
+/** The compiled search kernel, committed: it changes rarely, and its compiler is a hundred megabytes. */
 export const ENGINE = "generated/engine.ts";
 
-/** The first line of the compiled kernel: what it was made of, the compiler with it. */
+/** First line of the compiled kernel: hash of its sources and compiler. */
 export function engineStamp() {
   const digest = createHash("sha256").update([COMPILER, ...OPTIONS].join("\0"));
   for (const name of readdirSync(SOURCES).sort()) {
@@ -31,7 +31,7 @@ export function engineStamp() {
   return `// ${digest.digest("hex")}\n`;
 }
 
-/** The kernel as a module that exports its bytes. Asks npm for the compiler, which is not among what is installed. */
+/** Returns the kernel as a module that exports its bytes. Asks npm for the compiler, which is not installed. */
 export function compileEngine() {
   const folder = mkdtempSync(join(tmpdir(), "atalaya-engine-"));
   const wasm = join(folder, "engine.wasm");

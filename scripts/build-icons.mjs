@@ -13,7 +13,7 @@ import { fetchPackage } from "./fetch-package.mjs";
 const PACKAGE = "lucide-react";
 const VERSION = "1.75.0";
 
-/** Where they stand, committed. */
+/** The committed file. */
 export const ICONS = "components/ui/icons.ts";
 
 const IMPORT = /import \{([^}]*)\} from "[^"]*\/icons"/g;

@@ -14,7 +14,7 @@ const BUILDS = {
   },
 };
 
-/** Builds of the product what does not stand yet as its sources have it. */
+/** Builds the parts whose sources have changed. */
 export async function ensureBuild(
   parts: readonly (keyof typeof BUILDS)[] = ["service", "pages"],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import { TURNED_OFF_BY_PLAYWRIGHT } from "./chromium";
 
-it("leaves off what the installed Playwright turns off", () => {
+it("excludes what the installed Playwright disables", () => {
   const bundle = readFileSync(
     createRequire(import.meta.url).resolve("playwright-core/lib/coreBundle"),
     "utf8",

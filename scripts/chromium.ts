@@ -5,7 +5,7 @@ import { run, runBin } from "./steps";
 /** Pages of the address bar's own, in two processes more for each window of a whole browser. */
 const OF_THE_ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/** What Playwright turns off by itself: of two lists Chromium goes by the last. */
+/** Features that Playwright disables. If there are two such switches, Chromium uses only the last. */
 export const TURNED_OFF_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -33,12 +33,12 @@ const SYSTEM_BROWSERS = [
   "/usr/bin/google-chrome",
 ];
 
-/** The browser on this machine: Playwright's own where it is installed, else the system's. */
+/** Returns the browser of this machine: Playwright's own if installed, otherwise the system's. */
 export function findChromium(): string | null {
   return [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path)) ?? null;
 }
 
-/** How that browser is launched, with `more` of its switches; empty where there is none. */
+/** Returns launch options for that browser with more switches. Empty if there is none. */
 export function launchOptions(...more: readonly string[]): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === null) return {};

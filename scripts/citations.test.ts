@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** "contract-decisions 82, 90", "decision 5 and 6": what code and pages cite of `docs/decisions.md`. */
+/** Citations of `docs/decisions.md`: "contract-decisions 82, 90", "decision 5 and 6". */
 const CITATION = /\b(?:contract-)?decisions?,? (\d{1,3}(?:(?:, | and )\d{1,3})*)\b/gi;
 const CITING = /\.(?:ts|tsx|mjs|cjs|sql|prisma|md|css)$/;
 

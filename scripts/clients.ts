@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const TYPESCRIPT = "clients/typescript";
 const TYPES = `${TYPESCRIPT}/src/tipos.ts`;
 const HEAD = "// Hecho de /openapi.json con `npm run clients`: no se edita.\n\n";
-/** Where a document answers is nothing that a type says. */
+/** Types do not depend on the addresses of a document. */
 const NOWHERE = { baseUrl: "https://su-atalaya.co", docsUrl: "https://su-atalaya.co/docs/errores" };
 
 /** The types of the client in TypeScript, of the document that the service publishes: its schemas alone. */
@@ -24,7 +24,7 @@ export async function typesOfClient(): Promise<string> {
 
 export const writtenTypes = (): Promise<string> => readFile(TYPES, "utf8");
 
-/** The package as it would be published, in `folder`; resolves to its file. */
+/** Packs the package as published, in `folder`. Returns its file. */
 export async function packTypescript(folder: string): Promise<string> {
   const source = join(folder, "source");
   await cp(TYPESCRIPT, source, { recursive: true });
@@ -43,7 +43,7 @@ export async function packTypescript(folder: string): Promise<string> {
   return join(folder, stdout.trim());
 }
 
-/** The wheel as it would be published, in `folder`; resolves to its file. Takes nothing from an index. */
+/** Builds the wheel as published, in `folder`. Returns its file. Uses no index. */
 export async function packPython(folder: string): Promise<string> {
   const source = join(folder, "source");
   await cp("clients/python", source, { recursive: true });

@@ -5,7 +5,7 @@ it("locks every platform's packages, without which npm ci refuses the lock", () 
   expect(missingOptionals(readLock())).toEqual({});
 });
 
-it("names what a lock lacks, and where it runs", () => {
+it("names packages missing in a lock, with their platforms", () => {
   const lock = {
     packages: { "node_modules/tool": { optionalDependencies: { "@tool/linux-x64-musl": "1.2.3" } } },
   };

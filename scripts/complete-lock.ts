@@ -19,7 +19,7 @@ const LOCK = "package-lock.json";
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const PROCESSORS = ["arm64", "x64", "ia32", "arm", "ppc64", "riscv64", "s390x", "wasm32"];
 
-/** A native package's name says where it runs: `binding-linux-x64-musl`. */
+/** A native package's name states its platform: `binding-linux-x64-musl`. */
 function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const words = (name.split("/").at(-1) ?? name).split("-");
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -61,7 +61,7 @@ export const installedPackages = (): readonly [path: string, locked: LockedPacka
       (libc?.includes("glibc") ?? true),
   );
 
-// npm leaves out of the lock what a registry mirror does not carry, and `npm ci` then refuses the lock.
+// npm leaves out packages that a registry mirror lacks, and `npm ci` then rejects the lock.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const lock = readLock();
   const byPath = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);

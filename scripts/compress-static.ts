@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const TEXT = /\.(?:js|css|json|svg)$/;
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Puts beside each text that pages load its compressed forms: once, and smaller than anew for each visitor. */
+/** Compresses each text asset once at build time, which is smaller than compressing for each visitor. */
 export async function compressStatic(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

@@ -1,12 +1,12 @@
 import { Client } from "pg";
 
-/** Longer than a server that is there takes, and short enough to be told while one still waits for it. */
+/** Longer than a running server needs, and short enough to report while somebody waits. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A connection of a script's own. @throws Error with a sentence naming the server where it lets nobody in. */
+/** A script's own connection. @throws Error with a sentence naming the server if it refuses. */
 export async function connectTo(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // What is lost later fails the next statement; without a listener it would end the process.
+  // The next statement fails on a lost connection. Without a listener the error would end the process.
   client.on("error", () => {});
   try {
     await client.connect();

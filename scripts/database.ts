@@ -5,15 +5,15 @@ import { migrate } from "./migrate";
 import { ensureServiceLogin, type Logins, loginsOf } from "./service-login";
 
 export interface Database extends Logins {
-  /** Rejects where the database died and does not come back; never resolves. */
+  /** Rejects if the database died and does not come back. Never resolves. */
   readonly lost: Promise<never>;
   /** Ends this process's use of it. */
   stop(): Promise<void>;
 }
 
 /**
- * The database that the environment names, or the embedded one: joined where it runs, otherwise started.
- * `isGuest`: for a tool, which leaves a service's database running.
+ * Opens the database of the environment, or the embedded one: joins it if it runs, otherwise starts it. `isGuest` is
+ * for a tool, which leaves a service's database running.
  */
 export async function openDatabase({ isGuest = false } = {}): Promise<Database> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR } = env();
@@ -32,8 +32,8 @@ export async function prepareDatabase(logins: Logins): Promise<void> {
 }
 
 /**
- * Says, as its owner, whether the database may take the service's clock for its own where ten years must have passed: the
- * service itself can move the clock, and must not be able to make evidence old by that.
+ * Sets, as the owner, whether the database accepts the service's clock where ten years must have passed. The service
+ * can move that clock, so by default it must not make evidence old with it.
  */
 export async function permitMovedClock({ ownerUrl }: Logins, isPermitted: boolean): Promise<void> {
   const owner = await connectTo(ownerUrl);

@@ -5,10 +5,10 @@ import { createRequire } from "node:module";
 import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-/** PostgreSQL refuses to run as root: it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as nobody. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Where nobody can reach, for a checkout or data folder that lies below a private one such as /root. */
+/** A place that `nobody` can reach, for a checkout or data folder below a private one such as /root. */
 const SHELTER = "/var/lib/atalaya";
 
 /** The superuser of the cluster, which the migrations run as. */
@@ -17,7 +17,7 @@ export const SUPERUSER = "atalaya";
 /** No locale, secret or PG* variable of this process reaches the server. */
 export const SERVER_ENVIRONMENT = { LC_ALL: "C" } as unknown as NodeJS.ProcessEnv;
 
-/** Where a cluster lives and as whom its server runs. */
+/** Place of a cluster, and the user of its server. */
 export interface Quarters {
   /** Folder of the executables. */
   readonly bin: string;
@@ -51,7 +51,7 @@ function packagedBin(): { bin: string; version: string } {
   }
 }
 
-/** Copies the executables to where nobody can run them, once for each version of them. */
+/** Copies the executables to where `nobody` can run them, once for each version. */
 async function shelteredBin(bin: string, version: string): Promise<string> {
   const target = join(SHELTER, `postgresql-${version}`);
   if ((await stat(target).catch(() => null)) === null) {
@@ -64,7 +64,7 @@ async function shelteredBin(bin: string, version: string): Promise<string> {
   return join(target, "bin");
 }
 
-/** Level by level: Node's own `recursive` never ends where a folder can have no children, such as below /proc. */
+/** Level by level: Node's `recursive` never ends if a folder cannot have children, such as below /proc. */
 async function ensureFolder(path: string): Promise<void> {
   const code = await mkdir(path).then(
     () => null,
@@ -77,8 +77,8 @@ async function ensureFolder(path: string): Promise<void> {
 }
 
 /**
- * Decides where the cluster of `dataDir` lives; for one data folder always the same place.
- * @throws Error naming DATA_DIR where that can be no folder.
+ * Chooses the place of a data folder's cluster, always the same one.
+ * @throws Error naming DATA_DIR if it cannot be a folder.
  */
 export async function findQuarters(dataDir: string): Promise<Quarters> {
   const { bin, version } = packagedBin();
@@ -95,7 +95,7 @@ export async function findQuarters(dataDir: string): Promise<Quarters> {
   };
 }
 
-/** Runs one of PostgreSQL's commands to its end. @throws with what it wrote where it fails. */
+/** Runs one of PostgreSQL's commands. @throws with its output if it fails. */
 async function runCommand({ bin, owner }: Quarters, name: string, args: readonly string[]): Promise<void> {
   const child = spawn(join(bin, name), args, {
     ...owner,
@@ -111,7 +111,7 @@ async function runCommand({ bin, owner }: Quarters, name: string, args: readonly
   if (code !== 0) throw new Error(`${name} failed: ${complaint.trim()}`);
 }
 
-/** @throws Error in one sentence where this process's user has no name: `initdb` refuses to work for it. */
+/** @throws Error in one sentence if this process's user has no name, which `initdb` requires. */
 function ensureNamedUser(): void {
   try {
     userInfo();
@@ -124,8 +124,8 @@ function ensureNamedUser(): void {
 }
 
 /**
- * Makes the cluster unless it is there. It is made beside its place and then renamed, so that of two
- * processes that start together one makes it, and a process that dies meanwhile leaves none half-made.
+ * Creates the cluster unless it exists. Creates it under another name and renames it, so that of two concurrent
+ * processes one wins, and a killed process leaves no partial cluster.
  */
 export async function ensureCluster(quarters: Quarters, isThrowaway: boolean): Promise<void> {
   const { home, owner } = quarters;

@@ -12,7 +12,7 @@ export const POLL_MS = 20;
 const MAX_LOG_BYTES = 10_000_000;
 const LOG_TAIL_LINES = 15;
 
-/** A cluster that nobody will miss needs no durability: tests run several times faster. */
+/** A throwaway cluster needs no durability, which makes tests several times faster. */
 const THROWAWAY_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
@@ -26,12 +26,12 @@ const THROWAWAY_SETTINGS = [
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Folder of its socket; empty where it has none. */
+  /** Folder of its socket. Empty if it has none. */
   readonly socketDir: string;
   readonly isReady: boolean;
 }
 
-/** What the running server says of itself; null without one (or after a crash, until the next start). */
+/** Status of the running server. Null without one, or after a crash until the next start. */
 export async function readPostmaster({ home }: Quarters): Promise<Postmaster | null> {
   const text = await readFile(join(home, "cluster", "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -51,15 +51,15 @@ async function listenBriefly(at: ListenOptions): Promise<AddressInfo | string | 
   return address;
 }
 
-/** `wanted` where it is free, otherwise a port that is. */
+/** `wanted` if it is free, otherwise another free port. */
 async function freePort(wanted: number): Promise<number> {
   const address = await listenBriefly({ port: wanted, host: "127.0.0.1" });
   return address === null ? freePort(0) : (address as AddressInfo).port;
 }
 
 /**
- * Where the server listens beside its port, as its setting names it: a statement has a quarter less to do than by
- * loopback. Empty where the folder can have no socket: its path is too long, or its file system knows none.
+ * Socket folder for the server's setting. A statement takes a quarter less time than by loopback. Empty if the folder
+ * cannot have a socket: its path is too long, or its file system has none.
  */
 async function socketDirectories({ home }: Quarters): Promise<string> {
   const path = join(home, `.probe.${process.pid}`.padEnd(".s.PGSQL.65535".length, "."));
@@ -67,7 +67,7 @@ async function socketDirectories({ home }: Quarters): Promise<string> {
   return `"${home.replaceAll('"', '""')}"`;
 }
 
-/** Where the server listened last: whoever knows its address finds it there again. 0 before its first start. */
+/** The server's last port, so that clients find it again. 0 before its first start. */
 async function lastPort({ home }: Quarters): Promise<number> {
   const options = await readFile(join(home, "cluster", "postmaster.opts"), "utf8").catch(() => "");
   return Number(/"port=(\d+)"/.exec(options)?.[1] ?? 0);
@@ -84,9 +84,8 @@ async function openLog(quarters: Quarters) {
 }
 
 /**
- * Starts the server in a session of its own: Ctrl-C in a terminal must reach the service, which still answers
- * its last requests, and not the database below it. Resolves to whether it got ready: not while the one before, which
- * is about to end, still has the port that this one is to have.
+ * Starts the server in its own session: Ctrl-C must reach the service, which still answers its last requests, and not
+ * the database. Returns whether it got ready. It does not while the previous server still holds the port.
  */
 export async function launch(quarters: Quarters, isThrowaway: boolean): Promise<boolean> {
   const { bin, home, owner } = quarters;
@@ -121,7 +120,7 @@ export async function launch(quarters: Quarters, isThrowaway: boolean): Promise<
   return false;
 }
 
-/** The end of what the server wrote. */
+/** The end of the server's log. */
 export async function logTail(quarters: Quarters): Promise<string> {
   const text = await readFile(logFile(quarters), "utf8").catch(() => "");
   return text.trimEnd().split("\n").slice(-LOG_TAIL_LINES).join("\n");

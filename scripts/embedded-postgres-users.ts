@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 let registered = 0;
 
-/** Puts this process on the list of those that use a server; resolves to what takes it off again. */
+/** Adds this process to a server's list of users. Returns a function that removes it. */
 export async function registerUser(home: string): Promise<{ readonly leave: () => Promise<void> }> {
   registered += 1;
   const folder = join(home, "users");
@@ -14,8 +14,8 @@ export async function registerUser(home: string): Promise<{ readonly leave: () =
 }
 
 /**
- * Whether a process that lives is on the list: it may have lost its connection with everybody's and be about to connect
- * again. Those that were killed are taken off.
+ * Whether a living process is on the list. It may have lost its connection and be about to reconnect. Removes killed
+ * ones.
  */
 export async function hasUsers(home: string): Promise<boolean> {
   const folder = join(home, "users");
@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, and is somebody else's.
+    // It lives under another user.
     return (error as { code?: unknown }).code === "EPERM";
   }
 }

@@ -71,7 +71,7 @@ describe("the embedded PostgreSQL", () => {
     };
   }
 
-  it("keeps UTF-8, UTC and an alphabet whose capitals it knows, behind a password on loopback and a socket", async () => {
+  it("stores UTF-8, UTC and case-aware sorting, behind a password on loopback and a socket", async () => {
     const server = await start();
     const settings = await query(
       server.connectionString,
@@ -91,7 +91,7 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
-  it("is reached by its port where the path of its folder is too long for a socket", async () => {
+  it("is reached by port if its path is too long for a socket", async () => {
     await chmod(dataDir, 0o755);
     const inner = join(dataDir, "a".repeat(80));
     await mkdir(inner);
@@ -113,7 +113,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(query(two.connectionString, "SELECT 1")).rejects.toMatchObject(GONE);
   });
 
-  describe("whose cluster is there", () => {
+  describe("whose cluster exists", () => {
     let made: string;
 
     /** As `initdb` leaves it, which takes a second each time. */
@@ -131,7 +131,7 @@ describe("the embedded PostgreSQL", () => {
       execFileSync("cp", ["-a", from.home, to.home]);
     });
 
-    it("keeps what was written before it stopped, and is gone when its only user leaves", async () => {
+    it("keeps its data after a stop, and ends when its only user leaves", async () => {
       const first = await start();
       await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
       await first.stop();
@@ -151,7 +151,7 @@ describe("the embedded PostgreSQL", () => {
       await server.stop();
     });
 
-    /** Once the server answers again, at the address it had: within ten seconds, and more where the machine is slow. */
+    /** Answers again at its address: within ten seconds, or more on a slow machine. */
     async function answersAgain(connectionString: string): Promise<void> {
       const deadline = performance.now() + 60_000;
       for (;;) {
@@ -169,7 +169,7 @@ describe("the embedded PostgreSQL", () => {
         await query(one.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
         const { pid } = one;
         process.kill(pid, signal);
-        // A user that comes meanwhile takes nobody's address away.
+        // A user that arrives meanwhile does not take the address.
         const third = await start();
         await answersAgain(one.connectionString);
         expect(third.connectionString).toBe(one.connectionString);
@@ -181,7 +181,7 @@ describe("the embedded PostgreSQL", () => {
       },
     );
 
-    it("whose address is taken when it dies is lost to its users, who are told", async () => {
+    it("is lost to its users, who are notified, when its address is taken after it died", async () => {
       const elsewhere = await startElsewhere();
       const port = Number(new URL(elsewhere.connectionString).port);
       elsewhere.child.kill("SIGSTOP");
@@ -211,7 +211,7 @@ describe("the embedded PostgreSQL", () => {
       const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
       await guest.stop();
       expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
-      // Nor is it stopped by whoever has the only lease.
+      // Nor does the holder of the only lease stop it.
       const other = await start();
       await other.stop();
       expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
@@ -238,7 +238,7 @@ describe("the embedded PostgreSQL", () => {
       await expect(query(guest.connectionString, "SELECT 1")).rejects.toMatchObject(GONE);
     });
 
-    it("that starts while the last user stops it waits and starts anew", async () => {
+    it("waits and starts again if it starts while the last user stops it", async () => {
       const first = await start();
       const [, second] = await Promise.all([first.stop(), start()]);
       expect(await query(second.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);

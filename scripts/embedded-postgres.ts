@@ -14,7 +14,7 @@ import {
 import { hasUsers, registerUser } from "./embedded-postgres-users";
 
 const DATABASE = "atalaya";
-/** Some twenty seconds, which the processes of a killed server may take to let go of its cluster. */
+/** Some twenty seconds, in which the processes of a killed server release its cluster. */
 const LAUNCHES = 32;
 const LAUNCH_PAUSE_MS = 500;
 const STOP_TIMEOUT_MS = 30_000;
@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** SQLSTATE of a server that is starting, recovering or stopping. */
 const CANNOT_CONNECT_NOW = "57P03";
 
-/** Held shared by every process that uses the server, for as long as it does. */
+/** Shared lock held by every process that uses the server. */
 const USERS_LOCK = 4_715_201;
 
 export interface EmbeddedPostgresOptions {
@@ -38,15 +38,15 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** As the cluster's superuser, to the database the service uses. */
   readonly connectionString: string;
-  /** Of the server's first process; another one once it had to be launched again. */
+  /** Id of the server's first process. Changes when it is launched again. */
   readonly pid: number;
-  /** Rejects where the server died and does not come back at its address; never resolves. */
+  /** Rejects if the server died and does not come back at its address. Never resolves. */
   readonly lost: Promise<never>;
-  /** Ends this process's use; whoever is the last to do so stops the server. */
+  /** Ends this process's use. The last user stops the server. */
   stop(): Promise<void>;
 }
 
-/** By its socket where it has one, which is its `host` then; what names the server to a reader is the same. */
+/** By socket if there is one. The rest of the address stays the same for readers. */
 function addressOf({ port, socketDir }: Postmaster, password: string, database: string): string {
   const host = socketDir === "" ? "" : `?host=${encodeURIComponent(socketDir)}`;
   return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}${host}`;
@@ -61,8 +61,8 @@ interface Lease {
 }
 
 /**
- * Joins the users of a running server; null without one, or with one that is being stopped. A connection is
- * what makes a process a user, so that a process that is killed stops being one by itself.
+ * Joins the users of a running server. Null without one, or if it is stopping. A connection makes a process a user,
+ * so a killed process stops being one.
  */
 async function joinUsers(
   quarters: Quarters,
@@ -97,7 +97,7 @@ async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
   if (rowCount !== 0) return;
   await client.query(`CREATE DATABASE ${DATABASE}`).catch((error: { code?: string }) => {
-    // Another process that started with this one made it: duplicate_database or unique_violation.
+    // Another process created it at the same time: duplicate_database or unique_violation.
     if (error.code !== "42P04" && error.code !== "23505") throw error;
   });
 }
@@ -129,7 +129,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stopping = new AbortController();
   let hasLaunched = false;
 
-  /** Joins the server's users, launching it where there is none. */
+  /** Joins the server's users. Launches it if necessary. */
   async function takeLease(): Promise<Lease> {
     for (let launches = 0; ; launches += 1) {
       stopping.signal.throwIfAborted();
@@ -151,7 +151,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { connectionString } = lease;
   log(`PostgreSQL in ${quarters.home} (pid ${lease.pid})`);
 
-  /** Takes a lost lease again at once: who holds none is no user, under whom the server may be stopped. */
+  /** Takes a lost lease again at once, because the server may stop under a process without one. */
   async function keepLease(): Promise<never> {
     for (;;) {
       await lease.ended;
@@ -165,7 +165,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lost = new Promise<never>((_, reject) => {
     keepLease().catch((error: unknown) => stopping.signal.aborted || reject(error));
   });
-  // Whoever does not wait for it need not hear of it.
+  // A caller that does not wait for it needs no error.
   lost.catch(() => {});
 
   return {

@@ -4,11 +4,11 @@ import { APP_ROLE } from "../server/db/sql/client";
 /** Of many, as many as a sentence holds. */
 const NAMED = 3;
 
-/** Objects that no extension brought: those may be granted to everybody. */
+/** Objects that no extension created. Those may be granted to everyone. */
 const OURS = (catalog: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 
-/** What the service's role may do, by itself or as anybody, one text each. Partitions are the work of the service. */
+/** Rights of the service's role, direct or inherited, one text each. Partitions belong to the service's work. */
 const RIGHTS = `
   WITH relation AS (
     SELECT oid, relname, relkind FROM pg_class
@@ -40,7 +40,7 @@ async function isKept(owner: Client): Promise<boolean> {
   return rows[0]?.is_kept;
 }
 
-/** Keeps what the role may do now that `migracion` is the last one applied. */
+/** Stores the role's rights after `migracion`, the last one applied. */
 export async function keepRights(owner: Client, migracion: string): Promise<void> {
   if (!(await isKept(owner))) return;
   await owner.query(
@@ -52,8 +52,8 @@ export async function keepRights(owner: Client, migracion: string): Promise<void
 }
 
 /**
- * Holds what the role may do against what it could once `migracion` was applied.
- * @throws Error in one sentence where it lacks something, as after a restore without grants, or may do more.
+ * Compares the role's rights with those stored for `migracion`.
+ * @throws Error in one sentence if it lacks some, as after a restore without grants, or has more.
  */
 export async function refuseOtherRights(owner: Client, migracion: string): Promise<void> {
   if (!(await isKept(owner))) return;

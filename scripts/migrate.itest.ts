@@ -72,7 +72,7 @@ describe("migrate", () => {
     expect(await run()).toEqual([SECOND]);
   });
 
-  it("refuses to go on where an applied migration was changed", async () => {
+  it("stops if an applied migration was changed", async () => {
     await write(SECOND, "CREATE TABLE one (id int);");
     await run();
     await write(SECOND, "CREATE TABLE two (id int);");
@@ -87,7 +87,7 @@ describe("migrate", () => {
     await expect(run()).rejects.toThrow(`Migration ${FIRST} was left unfinished`);
   });
 
-  it("has the server know what the tables hold, also those of a restored copy", async () => {
+  it("analyses the tables, also those of a restored copy", async () => {
     const unknown = async () =>
       (
         await owner.query(

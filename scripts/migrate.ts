@@ -7,10 +7,10 @@ import { keepRights, refuseOtherRights } from "./granted-rights";
 
 const MIGRATIONS = pathToFileURL("prisma/migrations/");
 
-/** The oldest PostgreSQL whose SQL the migrations are written in, as `server_version_num` has it. */
+/** Oldest PostgreSQL for the migrations' SQL, as `server_version_num`. */
 const OLDEST = 160_000;
 
-/** The advisory lock Prisma's own `migrate` takes: neither runs while the other does. */
+/** Prisma's own advisory lock for `migrate`, so that neither runs during the other. */
 const PRISMA_LOCK = 72_707_369;
 
 /** Prisma's own bookkeeping, so that its commands accept what this runner applied. */
@@ -49,7 +49,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** What is still to be applied. @throws where the database and the folder tell different histories. */
+/** Returns the pending migrations. @throws if database and folder disagree about the history. */
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const unfinished = applied.find((row) => row.finished_at === null);
   if (unfinished) {
@@ -68,7 +68,7 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   });
 }
 
-/** @throws Error in one sentence where a server is older than the migrations need. */
+/** @throws Error in one sentence if the server is too old for the migrations. */
 export function refuseOldServer(number: number, version: string): void {
   if (number >= OLDEST) return;
   throw new Error(
@@ -101,8 +101,8 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
 }
 
 /**
- * The tables to analyse: all of them, or those that hold rows of which the server knows nothing. A dozen rows are never
- * analysed by themselves, nor are those of a copy before its first vacuum.
+ * Tables to analyse: all, or those with rows but without statistics. A dozen rows are never analysed automatically,
+ * nor a copy before its first vacuum.
  */
 const TO_ANALYSE = `
   SELECT format('%I', relname) AS name FROM pg_class
@@ -112,7 +112,7 @@ const TO_ANALYSE = `
       AND (relkind = 'p' OR pg_relation_size(oid) > 0)))
   ORDER BY relname`;
 
-/** Has the server know what the tables hold, without which it may read all of one for each row of another. */
+/** Collects table statistics, without which a join may read a whole table for each row of another. */
 async function analyse(client: Client, all: boolean): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TO_ANALYSE, [all]);
   if (rows.length > 0) await client.query(`ANALYZE ${rows.map(({ name }) => name).join(", ")}`);
@@ -153,7 +153,7 @@ export async function migrate(
     await analyse(client, pending.length > 0);
     return pending.map(({ name }) => name);
   } finally {
-    // Also lets go of the lock.
+    // Also releases the lock.
     await client.end();
   }
 }

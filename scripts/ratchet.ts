@@ -14,7 +14,7 @@ const NO_PRODUCT = /^(?:e2e|scripts\/bench|clients|generated)\//;
 /** Programs that are published, or documented as a command, under a Spanish name. */
 const PUBLISHED = /^scripts\/(?:verificar|soporte-crear)/;
 const VALIDATE = "app/api/v1/validate/route.ts";
-/** What composes the process, and generated code, is not followed from `/validate`. */
+/** Not followed from `/validate`: what composes the process, and generated code. */
 const NOT_FOLLOWED = /^(?:server\/runtime|generated)\//;
 
 /** A number that may only fall, and what it counts: `path` or `path: what stands there`. */

@@ -20,7 +20,7 @@ describe("the officer of the demo client", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it("is one, whoever starts together, and is let in by what each start prints", async () => {
+  it("exists once when processes start together, and signs in with what each start prints", async () => {
     const { clienteId } = await newCliente(world);
     const seed = () => seedDemoUsuario(world.db, { clienteId, email: OFICIAL_DEMO, dataDir });
     const [first, ...others] = await Promise.all([seed(), seed(), seed()]);

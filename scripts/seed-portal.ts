@@ -2,7 +2,7 @@ import { insertUsuario } from "../server/db/identidad/usuarios";
 import type { Db } from "../server/db/sql/client";
 import { demoClave, keepDemoAccount } from "./demo-account";
 
-/** Of the demo client and of those with a history: she is officer of all. */
+/** Officer of the demo client and of the clients with a history. */
 export const OFICIAL_DEMO = "oficial@demo.example";
 export const OFICIAL_HISTORIA = "oficial@valle-ficticio.example";
 export const OFICIAL_COOPERATIVA = "oficial@nevadillo.example";
@@ -19,7 +19,7 @@ interface Officer {
   readonly dataDir: string;
 }
 
-/** Makes a client's officer, who may do everything in its portal, with the password that `dataDir` keeps. */
+/** Creates a client's officer with all rights in its portal. Its password is in `dataDir`. */
 export async function seedDemoUsuario(db: Db, { clienteId, email, dataDir }: Officer): Promise<DemoUsuario> {
   const clave = demoClave(dataDir, "portal");
   await keepDemoAccount(db, {

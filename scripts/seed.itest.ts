@@ -21,7 +21,7 @@ describe("the demo client", () => {
       env: { ...process.env, BASE_URL: "", DATABASE_URL: world.connectionString },
     });
 
-  it("is made once, with one key that works, when processes start together", async () => {
+  it("is created once, with one working key, when processes start together", async () => {
     const made = await Promise.all(
       [1, 2, 3].map(async () => {
         const { demo, historia } = await seedDemoClientes(world.db);
@@ -37,7 +37,7 @@ describe("the demo client", () => {
     expect(audited).toEqual([{ accion: "cliente.creado" }, { accion: "llave.creada" }]);
   });
 
-  it("has a neighbour with the history, whose queries are none of its own", async () => {
+  it("has a neighbour with the history, whose queries are separate", async () => {
     const seed = () => seedDemoClientes(world.db, { withHistory: true });
     const [one, other] = await Promise.all([seed(), seed()]);
     expect(other).toEqual(one);
@@ -58,7 +58,7 @@ describe("the demo client", () => {
     expect(keyCommand(actor?.clienteId ?? "").stdout).toMatch(/atl_[0-9a-f]{64}/);
   });
 
-  it("is not what the command answers with where nobody has that NIT", () => {
+  it("is not the command's answer for an unknown NIT", () => {
     const outcome = keyCommand("123456");
     expect(outcome.status).toBe(1);
     expect(outcome.stderr).toBe("There is no client with the NIT 123456.\n");

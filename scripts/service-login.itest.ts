@@ -27,7 +27,7 @@ describe("the service's login", () => {
     database = await emptyDatabase();
     admin = new Client({ connectionString: inject("postgres").connectionString });
     await admin.connect();
-    // What a hosted PostgreSQL gives: an owner that is no superuser and may make roles.
+    // Like a hosted PostgreSQL: an owner that is no superuser and may create roles.
     await admin.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD 'one'`);
     await admin.query(`GRANT atalaya_app TO ${OWNER} WITH ADMIN OPTION`);
     await admin.query(
@@ -42,7 +42,7 @@ describe("the service's login", () => {
     await admin.end();
   });
 
-  it("is made once by processes that start together, and owns nothing", async () => {
+  it("is created once by processes that start together, and owns nothing", async () => {
     await Promise.all([1, 2, 3].map(() => prepareDatabase(logins)));
     const { rows } = await as(
       logins.serviceUrl,
@@ -63,7 +63,7 @@ describe("the service's login", () => {
     await expect(as(logins.serviceUrl, "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
   });
 
-  it("is the deployment's own where that names two, and refused where it could rewrite evidence", async () => {
+  it("is the deployment's own if it names two, and rejected if it could rewrite evidence", async () => {
     await admin.query("CREATE ROLE given_login LOGIN PASSWORD 'given'");
     const given = loginsOf(withLogin("given_login", "given"), withLogin(OWNER, "two"));
     await prepareDatabase(given);
@@ -105,7 +105,7 @@ describe("the service's login", () => {
     await copy.drop();
   });
 
-  it("is refused in one sentence where a pooler drops the options of its connections", async () => {
+  it("is rejected in one sentence when a pooler drops connection options", async () => {
     await admin.query("ALTER ROLE given_login SET TimeZone = 'America/Bogota'");
     await admin.query(`REVOKE ${OWNER} FROM given_login`);
     const pooler = await openPooler(database.connectionString);
@@ -127,7 +127,7 @@ describe("the service's login", () => {
     pooler.close();
   });
 
-  it("does not follow from an owner without a password: a sentence says what to set", () => {
+  it("cannot be derived from an owner without a password: a sentence says what to set", () => {
     expect(() => loginsOf("postgresql://db.example.co/atalaya")).toThrow("MIGRATION_DATABASE_URL");
   });
 });

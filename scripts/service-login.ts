@@ -11,11 +11,11 @@ const PAUSE_MS = 100;
 /** Roles belong to the cluster: SQLSTATEs of two processes that make or grant the same one at the same moment. */
 const RACES = ["23505", "42710", "XX000"];
 
-/** The two logins of a database: the owner's, who migrates, and the service's, which owns nothing. */
+/** The two logins of a database: the owner, who migrates, and the service, which owns nothing. */
 export interface Logins {
   readonly ownerUrl: string;
   readonly serviceUrl: string;
-  /** The service's was made up here, and is kept by us; otherwise it is the deployment's. */
+  /** The service's login was created here. Otherwise it belongs to the deployment. */
   readonly isDerived: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function ensureServiceLogin(logins: Logins): Promise<void> {
   throw new Error(`The service must not work with a login that can rewrite evidence: ${excess.join("; ")}.`);
 }
 
-/** What a connection of the service is like. */
+/** Reads the settings of a service connection. */
 async function openSession(serviceUrl: string) {
   const db = createDb({ connectionString: serviceUrl, max: 1 });
   try {

@@ -51,7 +51,7 @@ interface Serving {
   stop(): Promise<void>;
 }
 
-/** Resolves once the API answers; the pages open after that, and whoever asks for one before waits. */
+/** Resolves once the API answers. The pages open afterwards, and early requests for one wait. */
 async function serve(routes: readonly Route[], { dev = false }: StartOptions): Promise<Serving> {
   const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL, PAGES, ROUTER } = env();
   if (!dev) await bootOnce();
@@ -95,9 +95,9 @@ interface Accounts {
 }
 
 interface Demo extends DemoClientes, Accounts {
-  /** Null where it was printed before: it is kept nowhere. */
+  /** Null if it was printed before, because it is stored nowhere. */
   readonly key: string | null;
-  /** Of its test account; null likewise. */
+  /** Key of its test account. Null in the same case. */
   readonly prueba: string | null;
 }
 
@@ -168,7 +168,7 @@ async function open(database: Database, routes: readonly Route[], options: Start
     step("Server", () => serve(routes, options)),
     demo && seedAccounts(db, demo),
   ]);
-  // Only now: a key of which a start that was killed told nobody would be lost, and one that asks now is answered.
+  // Issued last: a start that was killed earlier leaves no unknown key, and the key works at once.
   if (demo === null || accounts === null) announce(null);
   else announce({ ...demo, ...accounts, key: await issueDemoKey(db), prueba: await issueDemoPruebaKey(db) });
   return serving;
@@ -177,14 +177,14 @@ async function open(database: Database, routes: readonly Route[], options: Start
 async function run(routes: readonly Route[], options: StartOptions): Promise<void> {
   setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // A terminal that closes is no fault of whatever writes to it still.
+  // A closed terminal is no error.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   env();
   if (!options.dev) refuseUnbuilt(env());
   for (const line of misspelt(process.env)) console.error(line.trim());
   const log = createLogger();
   logUnhandled(log);
-  // Next's development server speaks to who develops.
+  // Next's development server writes to the terminal.
   if (!options.dev) logConsole(log);
   const stopping = stopSignal();
   const isEmbedded = env().DATABASE_URL === undefined;
@@ -192,7 +192,7 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   try {
     const ended = Promise.race([stopping, database.lost]);
     const serving = await Promise.race([open(database, routes, options), ended]);
-    // Told to stop before it served.
+    // Stopped before it served.
     if (typeof serving === "string") return;
     const signal = await ended;
     if (signal === "SIGTERM") await drain(database.lost);

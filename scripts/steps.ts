@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 type Environment = Record<string, string>;
 
-/** Runs an installed package's executable with this process's terminal; resolves to its exit code. */
+/** Runs an installed package's executable in this terminal. Returns its exit code. */
 export function runBin(
   name: string,
   args: readonly string[],
@@ -20,7 +20,7 @@ export function run(
   return endOf(spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } }));
 }
 
-/** Runs an installed package's executable beside others, its lines behind whose they are; resolves to its exit code. */
+/** Runs an installed package's executable beside others, with a prefix on its lines. Returns its exit code. */
 export function runBinBeside(who: string, name: string, args: readonly string[]): Promise<number> {
   const child = spawn(`node_modules/.bin/${name}`, args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -33,7 +33,7 @@ export function runBinBeside(who: string, name: string, args: readonly string[])
 
 function endOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Whoever is stopped meanwhile leaves nothing running.
+    // Stops with this process.
     const stop = () => void child.kill();
     process.once("exit", stop);
     child.once("error", reject);

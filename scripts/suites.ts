@@ -12,10 +12,10 @@ const suites: SuiteTime[] = [];
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** Runs an installed package's executable where a suite's lines go; resolves to its exit code. */
+/** Runs an installed package's executable with its output in the suite's. Returns its exit code. */
 type Run = (name: string, args: readonly string[]) => Promise<number>;
 
-/** The tally of a suite from its report; a suite that ends without one counts as failed. */
+/** Returns a suite's tally from its report. A suite that ends without one counts as failed. */
 async function tallyOf(suite: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
   const text = await readFile(`${RESULTS}/${suite}.json`, "utf8").catch(() => null);
   const tally = text === null ? NOTHING : read(JSON.parse(text));
@@ -39,7 +39,7 @@ interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "T
 
 const PROJECTS = { unit: ["unit", "unit-apart"], integration: ["integration"] };
 
-/** The tests of a project of vitest, with those of its files that stand apart. */
+/** Tests of a vitest project, including files that run apart. */
 export const vitest =
   (project: "unit" | "integration", options: readonly string[]) =>
   async (run: Run): Promise<Tally> => {
@@ -77,13 +77,13 @@ export async function browser(run: Run): Promise<Tally> {
     };
     const { stats } = report;
     files.push(...browserFileTimes(report.suites));
-    // Playwright ends with the names of those that failed.
+    // Playwright itself lists the failed ones.
     const failed = stats.unexpected + stats.flaky;
     return { passed: stats.expected, failed, skipped: stats.skipped, failures: [] };
   });
 }
 
-/** A part of the product, which what runs beside it may not want to build as well. */
+/** Builds a part of the product as a suite, so that suites beside it need not. */
 export const build =
   (part: "service" | "pages") =>
   async (run: Run): Promise<Tally> => {
@@ -93,7 +93,7 @@ export const build =
 
 export type Suite = readonly [name: string, run: (run: Run) => Promise<Tally>];
 
-/** Runs a suite to its end, also where it throws. */
+/** Runs a suite. An exception counts as a failure. */
 async function runSuite([suite, work]: Suite, run: Run): Promise<Tally> {
   console.log(`▸ ${suite}`);
   const started = performance.now();
@@ -109,8 +109,8 @@ async function runSuite([suite, work]: Suite, run: Run): Promise<Tally> {
 }
 
 /**
- * Runs every suite, those of one row side by side and the later ones even where one fails, and ends with where the time
- * went and how many passed.
+ * Runs all suites, those of one row in parallel and later rows even after a failure. Prints times and counts at the
+ * end.
  */
 export async function runSuites(rows: readonly (readonly Suite[])[]): Promise<void> {
   await rm(RESULTS, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { runChecks } from "./check";
 import { runSuites, vitest } from "./suites";
 
-/** What one runs while working; after a commit, what it is compared with: `npm run test:rapido -- main`. */
+/** Commit to compare with: `npm run test:rapido -- main`. */
 const [since = "HEAD"] = process.argv.slice(2);
 const EVERY_PROCESSOR = "--maxWorkers=100%";
 const CHANGED = [`--changed=${since}`, "--passWithNoTests"];

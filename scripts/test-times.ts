@@ -13,8 +13,8 @@ const SLOWEST = 10;
 const line = (seconds: number, name: string): string => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
 
 /**
- * Where a run's time went: the slowest files of all suites, slowest first, and every suite in its order.
- * Vitest's report counts from a file's first test on: what opens a product before it shows in the suite's time only.
+ * Time of a run: the slowest files of all suites, and every suite. Vitest counts from a file's first test, so opening
+ * a product shows only in the suite's time.
  */
 export const timeLines = (files: readonly FileTime[], suites: readonly SuiteTime[]): string =>
   [

@@ -4,11 +4,11 @@ import { browser, build, runSuites, vitest } from "./suites";
 
 /** Vitest leaves a processor free by itself, which on two is half of the machine. */
 const EVERY_PROCESSOR = "--maxWorkers=100%";
-/** Who waits for a database, a receiver or a clock leaves a processor to somebody else. */
+/** Tests that wait for a database, receiver or clock leave a processor free. */
 const ONE_MORE = `--maxWorkers=${availableParallelism() + 1}`;
 
-// The checks come first, since they read what a build writes; what starts servers and browsers has the machine for itself,
-// since much of it is about what happens within a time.
+// The checks come first, because they read what a build writes. Servers and browsers run alone, because much of their
+// tests depends on time.
 await runSuites([
   [
     ["checks", () => runChecks()],

@@ -36,7 +36,7 @@ describe("the story of the demo client", () => {
     expect(recent.length).toBeLessThan(600);
   });
 
-  it("is the same each time, and whoever is listed changes nothing but who is asked about", () => {
+  it("is the same each time, and other listed people change only whom queries are about", () => {
     const [hasta] = MOMENTS;
     if (hasta === undefined) throw new Error("no moment");
     const shape = (listed: ListedByTier) => demoStory(hasta, listed).map(({ at, kind }) => [at, kind]);

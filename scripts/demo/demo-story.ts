@@ -10,10 +10,10 @@ import { inventDocumento, inventSomebody, TERCEROS } from "./invented";
 import { type Listed, type ListedByTier, misspelled } from "./listed";
 import { type Seeded, seeded } from "./seeded";
 
-/** Whose story it is. */
+/** Owner of the story. */
 type DemoCliente = "financiera" | "cooperativa";
 
-/** By the label the story knows a key by, and whose it is. */
+/** Keys by their label in the story, with their owner. */
 export const LLAVES = {
   creditos: { de: "financiera", etiqueta: "Core de créditos" },
   vinculacion: { de: "financiera", etiqueta: "Vinculación digital (app)" },
@@ -40,10 +40,10 @@ export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
   | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DiligenciaAsked }
 );
 
-/** The cooperativa's first bolsa, used up in days, and the one that it lives on, of which little is left. */
+/** The cooperativa's first bolsa, used up in days, and its current one, almost used up. */
 const BOLSAS = [15, 40] as const;
 const COOPERATIVA_ASKS = 36;
-/** The financiera's package, used little; then the busy month. */
+/** The financiera's package, little used, and then the busy month. */
 const DAYS = {
   bolsa: 176,
   segunda: 170,
@@ -63,8 +63,8 @@ export const demoBegins = (hasta: Date): Date =>
   new Date(bogotaMidnight(bogotaDay(hasta)).getTime() - DAYS.bolsa * DAY_MS);
 
 /**
- * What happened to both clients until `hasta`, in order. The same for the same arguments; nothing is later than
- * `hasta`, and more than half of the package is left.
+ * Returns the events of both clients until `hasta`, in order. The same arguments give the same story. Nothing is
+ * later than `hasta`, and more than half of the package remains.
  */
 export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[] {
   const draw = seeded(SEED);
@@ -72,7 +72,7 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
   const on = (daysAgo: number, hour: number) =>
     new Date(today.getTime() - daysAgo * DAY_MS + hour * 3_600_000);
   let asks = 0;
-  // Each draws for itself: other lists in force change whom it is about, and nothing of the others.
+  // Each query draws from its own seed, so that other lists change only its person.
   const own = () => seeded(SEED + ++asks);
   const ask = (at: Date, llave: DemoLlave): DemoStep => ({
     at,
@@ -118,7 +118,7 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
   return steps.filter(({ at }) => at < hasta).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Whoever decides signs in before. */
+/** Deciding people sign in first. */
 function peopleOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   const steps: DemoStep[] = [];
   const { plan, segunda } = DAYS;
@@ -142,7 +142,7 @@ const DECIDED_A_DAY = 5;
 const OPEN_DAYS = [12, 9, 6];
 const DECIDED = { from: 30, to: 5, quietEvery: 6 } as const;
 
-/** What the financiera's people decided, and what is left for whoever comes in. */
+/** Decisions of the financiera's people, and what is left undecided. */
 function decisionsOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   const de = "financiera";
   const steps: DemoStep[] = [];
@@ -163,7 +163,7 @@ function decisionsOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   ];
 }
 
-/** The cooperativa: two bolsas, one key, and two people who decide together, of which the last two decisions wait. */
+/** The cooperativa: two bolsas, one key, and two people who decide together. Their last two decisions wait. */
 function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   const de = "cooperativa";
   const steps: DemoStep[] = [
@@ -186,7 +186,7 @@ function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] 
 /** Days ago. */
 const UNAPPROVED = 5;
 
-/** To the millisecond, so that hardly two are of one moment. */
+/** With milliseconds, so that moments rarely coincide. */
 const hourOf = (draw: Seeded): number => OPENS + draw.next() * (CLOSES - OPENS);
 
 /** Queries of a day: fewer on Saturdays, hardly any on Sundays. */
@@ -209,10 +209,10 @@ function paymentsUntil(from: Date, hasta: Date): DemoStep[] {
   return payments;
 }
 
-/** Of a hundred queries, how many are about somebody listed, as written or misspelled. */
+/** Percent of queries about a listed person, as written or misspelled. */
 const FOUND = { alto: 4, medio: 4, bajo: 5, informativo: 5 } as const;
 
-/** Of a hundred who are called as somebody listed, how many are that person. */
+/** Percent of namesakes who are the listed person. */
 const HIMSELF = 30;
 
 function askOf(draw: Seeded, listed: ListedByTier): DemoQuery {
@@ -229,7 +229,7 @@ function askOf(draw: Seeded, listed: ListedByTier): DemoQuery {
 }
 
 function subjectOf(draw: Seeded, listed: ListedByTier): Omit<ScreeningQuery, "pais"> {
-  /** Somebody of that name: the very person, with what the list says, or more often a namesake. */
+  /** A query with that name: the listed person with its data, or more often a namesake. */
   const of = (listed: Listed, write = (name: string) => name) => {
     const { tipo, nombre, documento, fechaNacimiento } = listed;
     const invented = inventDocumento(draw, tipo);

@@ -3,7 +3,7 @@ import type { PersonaTipo } from "../../server/domain/screening/types";
 import type { Documento } from "../../server/domain/shared/documento";
 import type { Seeded } from "./seeded";
 
-/** Whom a query of the demo is about. */
+/** Person of a query in the demo. */
 export interface Invented {
   readonly tipo: PersonaTipo;
   readonly nombre: string;
@@ -84,7 +84,7 @@ const RAMOS = [
   "Transportes",
 ] as const;
 const FORMAS = ["S.A.S.", "S.A.S.", "S.A.S.", "Ltda.", "S.A.", "y Cía. S. en C."] as const;
-/** What a page has to find room for. */
+/** Long names that pages must fit. */
 const LARGOS: Readonly<Record<PersonaTipo, readonly string[]>> = {
   natural: [
     "María de los Ángeles del Perpetuo Socorro Robledalto de la Quebradonda y Zarzalindo viuda de Farallonés",
@@ -96,7 +96,7 @@ const LARGOS: Readonly<Record<PersonaTipo, readonly string[]>> = {
   ],
 };
 
-/** For whom the client asks now and then. */
+/** Third parties of some queries. */
 export const TERCEROS: readonly SujetoObligado[] = [
   { razonSocial: "Cooperativa Multiactiva Jagüeyal", nit: "9999991012" },
   { razonSocial: "Fiduciaria Piedrahonda S.A.", nit: "9999991023" },
@@ -105,7 +105,7 @@ export const TERCEROS: readonly SujetoObligado[] = [
 const LARGO_PERCENT = 3;
 const JURIDICA_PERCENT = 30;
 
-/** Somebody who is nobody, with a number beyond those assigned to anybody. */
+/** Invents a person with a number outside assigned ranges. */
 export function inventSomebody(draw: Seeded): Invented {
   const tipo: PersonaTipo = draw.isTrueIn(JURIDICA_PERCENT) ? "juridica" : "natural";
   const nombre = draw.isTrueIn(LARGO_PERCENT) ? draw.pick(LARGOS[tipo]) : nameOf(draw, tipo);

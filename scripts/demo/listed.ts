@@ -5,7 +5,7 @@ import type { ScreeningIndex } from "../../server/domain/screening/index/screeni
 import type { PersonaTipo } from "../../server/domain/screening/types";
 import type { Documento } from "../../server/domain/shared/documento";
 
-/** Somebody on a list in force, with what the list says by which one is told from a namesake. */
+/** A listed person with the data that distinguish it from a namesake. */
 export interface Listed {
   readonly tipo: PersonaTipo;
   readonly nombre: string;
@@ -13,14 +13,14 @@ export interface Listed {
   readonly fechaNacimiento: string | null;
 }
 
-/** By the tier of the list; empty where none is in force. */
+/** By the list's tier. Empty if no list is in force. */
 export type ListedByTier = Readonly<Record<Tier, readonly Listed[]>>;
 
-/** Of the beginning of each list, so that one of a hundred thousand entries is not read whole. */
+/** Entries read from the beginning of each list, so that a large one is not read whole. */
 const READ = 300;
 const WRITTEN = /^[\p{Script=Latin}'. -]{8,60}$/u;
 
-/** Whom the demo asks about so that something is found; of the bundled samples, people that nobody is. */
+/** Listed people for the demo's queries. In the bundled samples they are invented. */
 export function listedIn(index: ScreeningIndex): ListedByTier {
   const byTier: Record<Tier, Map<string, Listed>> = {
     "1_vinculante": new Map(),
@@ -44,7 +44,7 @@ export function listedIn(index: ScreeningIndex): ListedByTier {
   return {
     "1_vinculante": inOrder(byTier["1_vinculante"].values()),
     "2_obligatoria": inOrder(byTier["2_obligatoria"].values()),
-    // Who is on a binding list too would be found there.
+    // People also on a binding list would be found there.
     "3_referencia": inOrder(
       [...byTier["3_referencia"].values()].filter(({ nombre }) => !namesAbove.has(folded(nombre))),
     ),
@@ -60,7 +60,7 @@ function toListed({ tipo, names, documentos, births, vigenteHasta }: ListaEntry)
   return { tipo, nombre, documento: documentoOf(tipo, documentos), fechaNacimiento };
 }
 
-/** The first that a query can carry; Colombia's own list says no type of a person's number, which is a cédula's. */
+/** The first document that a query can carry. Colombia's own list states no type: it is a cédula's number. */
 function documentoOf(persona: PersonaTipo, documentos: ListaEntry["documentos"]): Documento | null {
   const tipo = persona === "juridica" ? "NIT" : "CC";
   const found = documentos.find(

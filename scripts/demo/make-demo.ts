@@ -12,9 +12,9 @@ import { actDemoStep, type DemoAct } from "./demo-step";
 import { demoStory } from "./demo-story";
 import { listedIn } from "./listed";
 
-/** Fixed, so that each client is made once in a database's life: clients are never deleted. */
+/** Fixed, so that each client is created once in a database's life. Clients are never deleted. */
 export const DEMO_CLIENTE_ID = "019a0000-0000-7000-8000-000000000001";
-/** Another than the one whose key is printed: nobody's own queries and counters are mixed with invented ones. */
+/** Another client than the one whose key is printed, so that nobody's own queries mix with invented ones. */
 export const HISTORIA_CLIENTE_ID = "019a0000-0000-7000-8000-000000000002";
 /** The smaller one. */
 export const COOPERATIVA_CLIENTE_ID = "019a0000-0000-7000-8000-000000000003";
@@ -40,12 +40,12 @@ const audit = (tx: Executor, accion: Accion, place: number, en: Date) =>
     despues: null,
   });
 
-/** Has the history made up to `now` by whoever calls `makeDemo` next. */
+/** Requests a history until `now` from the next call of `makeDemo`. */
 export async function askForDemo(tx: Executor, now: Date): Promise<void> {
   await audit(tx, ASKED, 0, now);
 }
 
-/** Whether a history may be made: no client but the demo one, no query, and none asked for before. */
+/** Whether a history may be made: only the demo client, no query, and no earlier request. */
 export async function mayHaveDemo(executor: Executor): Promise<boolean> {
   if ((await whenAudited(executor, ASKED, HISTORIA_CLIENTE_ID)) !== null) return false;
   return isEmptyBut(executor, DEMO_CLIENTE_ID);
@@ -62,13 +62,13 @@ export async function makeDemo(deps: Deps): Promise<number> {
   return withAdvisoryLock(deps.db, "datos-demo", deps.stopping, () => goOn(deps));
 }
 
-/** Whether a history was asked for that is not whole yet. */
+/** Whether a requested history is incomplete. */
 export async function isDemoDue(db: Executor): Promise<boolean> {
   if ((await whenAudited(db, ASKED, HISTORIA_CLIENTE_ID)) === null) return false;
   return (await whenAudited(db, MADE, HISTORIA_CLIENTE_ID)) === null;
 }
 
-/** What somebody did to the client meanwhile comes first: a step that it rules out is left out. */
+/** Acts by people take precedence: a step that they made impossible is skipped. */
 async function actUnlessInTheWay(deps: Deps, act: DemoAct): Promise<void> {
   try {
     await actDemoStep(deps, act);

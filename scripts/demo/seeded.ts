@@ -1,4 +1,4 @@
-/** Draws that are the same for the same seed (mulberry32): an invented history is the same wherever it is made. */
+/** Pseudorandom draws by seed (mulberry32), so that the invented history is always the same. */
 export interface Seeded {
   /** From 0 to below 1. */
   next(): number;

@@ -15,11 +15,11 @@ it.each<[Partial<Comparacion>, string, RegExp]>([
   [{ nacimiento: "difiere" }, "descartada", /fecha/],
   [{ nacimiento: "coincide" }, "confirmada", /fecha de nacimiento/],
   [{ pais: "coincide" }, "descartada", /actividad/],
-])("what is decided of %o and why follow from it", (part, tipo, motivo) => {
+])("the decision on %o and its reason", (part, tipo, motivo) => {
   const verdict = verdictOf({ ...SIN_DATO, ...part }, null);
   expect(verdict.tipo).toBe(tipo);
   expect(verdict.motivo).toMatch(motivo);
-  // What evidence cannot know a person compared besides; what it does is kept as it is.
+  // A person also compared what evidence cannot know. The rest agrees with the evidence.
   const { actividad, ...kept } = verdict.comparado;
   expect(kept).toEqual({ documento: "sin_dato", nacimiento: "sin_dato", pais: "sin_dato", ...part });
   expect(actividad).toBe(/actividad/.test(verdict.motivo) ? "difiere" : "sin_dato");

@@ -7,7 +7,7 @@ const SIN_DATO: Comparacion = {
   actividad: "sin_dato",
 };
 
-/** What follows from what was compared, and why in words that agree with it. */
+/** Returns the decision that follows from the compared data, with a matching reason. */
 export function verdictOf(
   compared: Comparacion | null,
   chosen: DecisionTipo | null,

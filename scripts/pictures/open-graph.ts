@@ -9,7 +9,7 @@ interface Shared {
   readonly lines: readonly string[];
 }
 
-/** What others show where somebody shares a page: of the documentation, and of all else. */
+/** Pictures for shared pages: one for the documentation, one for the others. */
 const SHARED: readonly Shared[] = [
   {
     file: "app/(publico)/opengraph-image.png",

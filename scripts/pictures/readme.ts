@@ -7,9 +7,9 @@ import { type Service, startService } from "../../server/testing/service";
 
 const FOLDER = "docs/pictures";
 const PORTAL = { width: 1160, height: 700 };
-/** A sheet of A4 as wide as it is read in the README. */
+/** An A4 sheet in the README's width. */
 const SHEET = { width: 720, height: 992 };
-/** The pages open after the history is made, or before. */
+/** The pages may open before or after the history exists. */
 const PATIENCE_MS = 120_000;
 const THEMES = ["light", "dark"] as const;
 const GROUNDS = { light: "#f4f4f1", dark: "#131517" } as const;
@@ -18,7 +18,7 @@ async function historyOf(service: Service): Promise<void> {
   while (!service.output().includes("the invented history is made")) await setTimeout(200);
 }
 
-/** A consulta of the gravest in the invented history whose match is one of names, in the portal, in both themes. */
+/** A consulta of the gravest severity with a match by name, in the portal, in both themes. */
 async function drawPortal(page: Page): Promise<string> {
   await page.goto("/portal/consultas?severidad=alto");
   const links = page.locator('a[href^="/portal/consultas/0"]');
