@@ -2,10 +2,10 @@
 // names of one length in shared memory, at the places that layout.ts states, and leaves records of those that score
 // enough. Four stages, each of which keeps some of what the one before kept: letters, candidates, subsequence, scoring.
 import { keepLikely } from "./candidates";
-import { CLASS_PLANE, FOUND_COUNTS, LONGEST_QUERY, ROW_PLANE } from "./layout";
+import { CLASS_PLANE, FOUND_COUNTS, LONGEST_IN_ORDER, LONGEST_QUERY, ROW_PLANE } from "./layout";
 import { keepSharing } from "./letters";
 import { keepScoring } from "./scoring";
-import { keepInOrder } from "./subsequence";
+import { keepInOrder, keepLongInOrder } from "./subsequence";
 
 /**
  * Which names of length `b` score at least `percent` hundredths against the query of length `a` that stands in
@@ -35,7 +35,9 @@ export function search(
     const rows = planes + (ROW_PLANE + form) * planeSize;
     const likely = keepLikely(scratch, form, load<i32>(counter), classes, b);
     if (a > LONGEST_QUERY) {
-      store<i32>(counter, likely);
+      const left =
+        a > LONGEST_IN_ORDER ? likely : keepLongInOrder(scratch, form, likely, a, classes, rows, b);
+      store<i32>(counter, left);
       continue;
     }
     const kept = keepInOrder(scratch, form, likely, a, classes, rows, b);

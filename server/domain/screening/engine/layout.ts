@@ -34,6 +34,9 @@ export const PLANES = 4;
 /** The longest query that the kernel scores: its positions are bits of one word. Of longer ones it keeps what is likely. */
 export const LONGEST_QUERY = 64;
 
+/** The longest query of which it counts what is in order: as many words as there is room for. */
+export const LONGEST_IN_ORDER = 2048;
+
 /** The longest name that the kernel looks at: sums are bytes, products stay below 2^53. */
 export const LONGEST_NAME = 255;
 
@@ -67,7 +70,7 @@ export const CHUNK_NAMES = 4096; // CHUNK_BLOCKS * LANES
 export const QUERY_COLUMNS = 0; // bytes: column, the counts of its two kinds; those of classes not picked come first
 export const QUERY_COLUMN = 3;
 export const QUERY_FIRST = 96; // 2 forms of PREFIX / 2 bytes
-export const QUERY_SURPLUS = 100; // how many characters it has beyond MOST_COUNT of their kind
+export const QUERY_SURPLUS = 100; // how many columns stand behind, with what it has beyond MOST_COUNT of each kind
 export const QUERY_CODES = 128; // 2 forms of LONGEST_QUERY codes
 /** … the bounds for one length, … */
 export const QUERY_BOUNDS = 256;
@@ -97,7 +100,10 @@ export const NEEDED = 20480; // 2 forms of CHUNK_NAMES
 /** … for each form the lanes of names that share enough, 16 bits each, … */
 export const CANDIDATES = 28672;
 export const CANDIDATES_SIZE = 8448; // CHUNK_NAMES * 2, and room behind
-/** … and for each form names with enough in order, of which those stay that score enough. Records of 8 bytes. */
+/**
+ * … and for each form names with enough in order, of which those stay that score enough. Records of 8 bytes. Of a query
+ * longer than LONGEST_QUERY, where each character stands in it: words of 64 bits, by code.
+ */
 export const FOUND = 45568; // CANDIDATES + 2 * CANDIDATES_SIZE
 export const RECORD = 8;
 export const FOUND_SIZE = 32768; // CHUNK_NAMES * RECORD

@@ -9,6 +9,7 @@ import {
   FIRST,
   FOUND_COUNTS,
   LANES,
+  MOST_COUNT,
   NEEDED,
   PREFIX,
   PREFIXES,
@@ -38,22 +39,21 @@ export function keepSharing(
 ): void {
   const firstPicked = scratch + QUERY_COLUMNS + QUERY_COLUMN * (columns - picked);
   const lastColumn = scratch + QUERY_COLUMNS + QUERY_COLUMN * columns;
-  // A name that has the most countable of a kind may have any of these too.
-  const surplus = v128.load8_splat(scratch + QUERY_SURPLUS);
+  const lastSurplus = lastColumn + QUERY_COLUMN * <usize>load<u8>(scratch + QUERY_SURPLUS);
   const written = scratch + CANDIDATES;
   const sorted = written + CANDIDATES_SIZE;
   let writtenEnd = written;
   let sortedEnd = sorted;
   let block = firstBlock;
   for (let number = 0; number < blocks; number++, block += BLOCK) {
-    let shared0 = surplus;
-    let shared1 = surplus;
-    let shared2 = surplus;
-    let shared3 = surplus;
-    let others0 = surplus;
-    let others1 = surplus;
-    let others2 = surplus;
-    let others3 = surplus;
+    let shared0 = i8x16.splat(0);
+    let shared1 = shared0;
+    let shared2 = shared0;
+    let shared3 = shared0;
+    let others0 = shared0;
+    let others1 = shared0;
+    let others2 = shared0;
+    let others3 = shared0;
     for (let column = scratch + QUERY_COLUMNS; ; column += QUERY_COLUMN) {
       if (column === firstPicked) {
         others0 = shared0;
@@ -69,6 +69,23 @@ export function keepSharing(
       shared1 = i8x16.add(shared1, sharedOfTwo(v128.load(counts, 16), low, high));
       shared2 = i8x16.add(shared2, sharedOfTwo(v128.load(counts, 32), low, high));
       shared3 = i8x16.add(shared3, sharedOfTwo(v128.load(counts, 48), low, high));
+    }
+    for (let column = lastColumn; column < lastSurplus; column += QUERY_COLUMN) {
+      const counts = block + <usize>load<u8>(column) * LANES;
+      const low = v128.load8_splat(column, 1);
+      const high = v128.load8_splat(column, 2);
+      const surplus0 = surplusOfTwo(v128.load(counts), low, high);
+      const surplus1 = surplusOfTwo(v128.load(counts, 16), low, high);
+      const surplus2 = surplusOfTwo(v128.load(counts, 32), low, high);
+      const surplus3 = surplusOfTwo(v128.load(counts, 48), low, high);
+      shared0 = i8x16.add_sat_u(shared0, surplus0);
+      shared1 = i8x16.add_sat_u(shared1, surplus1);
+      shared2 = i8x16.add_sat_u(shared2, surplus2);
+      shared3 = i8x16.add_sat_u(shared3, surplus3);
+      others0 = i8x16.add_sat_u(others0, surplus0);
+      others1 = i8x16.add_sat_u(others1, surplus1);
+      others2 = i8x16.add_sat_u(others2, surplus2);
+      others3 = i8x16.add_sat_u(others3, surplus3);
     }
     const state = scratch + <usize>number * LANES;
     const kept0 = keepEnough(scratch, shared0, others0, block, state, whom);
@@ -90,6 +107,13 @@ function sharedOfTwo(counts: v128, low: v128, high: v128): v128 {
   const nibble = i8x16.splat(15);
   const first = i8x16.min_u(v128.and(counts, nibble), low);
   return i8x16.add(first, i8x16.min_u(v128.and(i16x8.shr_u(counts, 4), nibble), high));
+}
+
+/** What names that have the most countable of a kind may share with a query that has so many more of the two kinds. */
+function surplusOfTwo(counts: v128, low: v128, high: v128): v128 {
+  const most = i8x16.splat(<i8>MOST_COUNT);
+  const first = v128.and(i8x16.eq(v128.and(counts, most), most), low);
+  return i8x16.add_sat_u(first, v128.and(i8x16.eq(v128.and(i16x8.shr_u(counts, 4), most), most), high));
 }
 
 /** Of sixteen names those that share enough: a bit each, first by the form as written, then by the sorted one. */

@@ -1,5 +1,7 @@
 import { interleaveHigh, interleaveLow, interleavePairsHigh, interleavePairsLow } from "./lanes";
 import {
+  BEYOND,
+  BEYOND_BOUNDS,
   CANDIDATES,
   CANDIDATES_SIZE,
   CHUNK_NAMES,
@@ -12,7 +14,9 @@ import {
   IN_ORDER_BOUNDS,
   IN_ORDER_ROW,
   LENGTHS,
+  MATCHED,
   POSITIONS_SIZE,
+  PREFIX,
   PREFIXES,
   QUERY_BOUNDS,
   QUERY_CLASSES,
@@ -175,6 +179,59 @@ function byCharacter(
   store<i32>(lengths, <i32>popcnt(~unused1), 4);
   store<i32>(lengths, <i32>popcnt(~unused2), 8);
   store<i32>(lengths, <i32>popcnt(~unused3), 12);
+}
+
+/**
+ * The same for a query of more than 64 characters, of which only lanes are left, among the candidates: with the common
+ * prefix and the letters that a name shares, never too few, enough are in order. Returns how many stay.
+ */
+export function keepLongInOrder(
+  scratch: usize,
+  form: usize,
+  count: i32,
+  a: i32,
+  classes: usize,
+  rows: usize,
+  b: i32,
+): i32 {
+  const positions = scratch + FOUND + form * FOUND_SIZE;
+  const words = <usize>((a + 63) >> 6);
+  const first = scratch + CANDIDATES + form * CANDIDATES_SIZE;
+  const last = first + 2 * <usize>count;
+  let end = first;
+  for (let candidate = first; candidate < last; candidate += 2) {
+    const lane = <usize>load<u16>(candidate);
+    readCodes(classes, rows, lane, b, scratch + CODES);
+    const prefix = <usize>load<u8>(scratch + form * CHUNK_NAMES + lane, PREFIXES);
+    const fewest = <i32>load<u8>(scratch + QUERY_BOUNDS + (prefix > 1 ? PREFIX : prefix));
+    const beyond = min(BEYOND - 1, max(0, <i32>load<u8>(scratch + lane, SHARED) - fewest));
+    const bound = scratch + QUERY_BOUNDS + BEYOND_BOUNDS + min(prefix, 2) * BEYOND + <usize>beyond;
+    store<u16>(end, <u16>lane);
+    end +=
+      inOrderOfWords(positions, words, scratch + CODES, b, scratch + MATCHED) < <i32>load<u8>(bound) ? 0 : 2;
+  }
+  return <i32>((end - first) >> 1);
+}
+
+/** Length of the longest common subsequence of a name's codes and a query of so many words. */
+function inOrderOfWords(positions: usize, words: usize, codes: usize, b: i32, unused: usize): i32 {
+  const size = words << 3;
+  memory.fill(unused, 255, size);
+  for (let place: usize = 0; place < <usize>b; place++) {
+    const row = positions + <usize>load<u8>(codes + place) * size;
+    let carry: u64 = 0;
+    for (let word: usize = 0; word < size; word += 8) {
+      const before = load<u64>(unused + word);
+      const found = before & load<u64>(row + word);
+      const sum = before + found;
+      const carried = sum + carry;
+      carry = <u64>(sum < before) | <u64>(carried < sum);
+      store<u64>(unused + word, carried | (before - found));
+    }
+  }
+  let inOrder = 0;
+  for (let word: usize = 0; word < size; word += 8) inOrder += <i32>popcnt(~load<u64>(unused + word));
+  return inOrder;
 }
 
 /** Where the character whose code is at `code` stands in the query. */

@@ -2,6 +2,9 @@ import {
   BEHIND,
   CLASSES,
   CLASSES_SIZE,
+  FOUND,
+  FOUND_SIZE,
+  LONGEST_IN_ORDER,
   LONGEST_QUERY,
   MOST_COUNT,
   PICKED,
@@ -18,7 +21,7 @@ import {
   QUERY_SURPLUS,
 } from "../engine/layout";
 import { classesOf, SORTED, WRITTEN } from "../index/name-index";
-import { CLASSES_BY_FREQUENCY, classOf, kindOf } from "../names/alphabet";
+import { ALPHABET_SIZE, CLASSES_BY_FREQUENCY, classOf, kindOf } from "../names/alphabet";
 import { WORD_BITS } from "../score/position-bits";
 import type { QueriedName } from "./queried-name";
 
@@ -29,6 +32,9 @@ export interface Scratch {
   readonly words: Uint32Array;
 }
 
+/** More are never asked for: names have fewer letters. */
+const MOST_SURPLUS = 255;
+
 /** What the kernel is told of a query beside the scratch memory: how many columns stand there, the picked ones last. */
 export interface KernelQuery {
   readonly columns: number;
@@ -36,15 +42,17 @@ export interface KernelQuery {
 }
 
 /** Writes a query to the scratch memory as the kernel reads it. See engine/layout.ts. */
-export function writeQuery(scratch: Scratch, { counts, surplus, written, sorted }: QueriedName): KernelQuery {
+export function writeQuery(scratch: Scratch, { counts, written, sorted }: QueriedName): KernelQuery {
   const picked = pickedClasses(written.codes);
   let others = 0;
   for (const code of written.codes) {
     if (!isAmong(picked, classOf(code))) others |= 1 << kindOf(code);
   }
-  const otherColumns = writeColumns(scratch, counts, others, 0);
-  const columns = writeColumns(scratch, counts, ~others, otherColumns);
-  scratch.bytes[QUERY_SURPLUS] = surplus;
+  const countable = counts.map((count) => Math.min(MOST_COUNT, count));
+  const surplus = counts.map((count) => Math.min(MOST_SURPLUS, Math.max(0, count - MOST_COUNT)));
+  const otherColumns = writeColumns(scratch, countable, others, 0);
+  const columns = writeColumns(scratch, countable, ~others, otherColumns);
+  scratch.bytes[QUERY_SURPLUS] = writeColumns(scratch, surplus, ~0, columns) - columns;
   writeForm(scratch, written.codes, WRITTEN, picked);
   writeForm(scratch, sorted.codes, SORTED, picked);
   return { columns, picked: columns - otherColumns };
@@ -52,7 +60,7 @@ export function writeQuery(scratch: Scratch, { counts, surplus, written, sorted 
 
 /** Appends to `columns` columns those of the kinds that the query has characters of; returns how many there are. */
 function writeColumns({ bytes }: Scratch, counts: Uint16Array, kinds: number, columns: number): number {
-  const countOf = (kind: number) => (isAmong(kinds, kind) ? Math.min(MOST_COUNT, counts[kind] as number) : 0);
+  const countOf = (kind: number) => (isAmong(kinds, kind) ? (counts[kind] as number) : 0);
   let end = columns;
   for (let column = 0; 2 * column < counts.length; column++) {
     const [low, high] = [countOf(2 * column), countOf(2 * column + 1)];
@@ -75,14 +83,19 @@ function writeForm({ bytes, words }: Scratch, codes: Uint8Array, form: number, p
   for (let pair = 0; pair < PREFIX / 2; pair++) {
     bytes[QUERY_FIRST + (form * PREFIX) / 2 + pair] = classesOf(start, 2 * pair);
   }
+  const longWords = codes.length > LONGEST_QUERY ? 2 * Math.ceil(codes.length / LONGEST_QUERY) : 0;
+  const longPositions = (FOUND + form * FOUND_SIZE) / 4;
+  if (codes.length <= LONGEST_IN_ORDER)
+    words.fill(0, longPositions, longPositions + ALPHABET_SIZE * longWords);
   let pickedPlace = 0;
   for (let place = 0; place < codes.length; place++) {
     const code = codes[place] as number;
     const each = classOf(code);
     if (place < WORD_BITS) addPosition(bytes, classes + each, place);
     if (isAmong(picked, each)) addPosition(bytes, pickedPositions + each, pickedPlace++);
-    if (place >= LONGEST_QUERY) continue;
-    const word = positions + 2 * code + (place >> 5);
+    if (codes.length > LONGEST_IN_ORDER) continue;
+    const row = longWords > 0 ? longPositions + longWords * code : positions + 2 * code;
+    const word = row + (place >> 5);
     words[word] = (words[word] as number) | (1 << (place & 31));
   }
 }

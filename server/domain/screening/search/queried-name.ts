@@ -1,4 +1,4 @@
-import { KINDS, MOST_COUNT } from "../engine/layout";
+import { KINDS } from "../engine/layout";
 import { kindOf } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
 import { prepareName } from "../score/compare";
@@ -12,8 +12,6 @@ export interface QueriedName {
   readonly sorted: PreparedName;
   /** How often characters of each kind stand in it. */
   readonly counts: Uint16Array;
-  /** How many characters it has beyond MOST_COUNT of their kind. */
-  readonly surplus: number;
 }
 
 export function queriedName(normalized: string): QueriedName {
@@ -25,6 +23,5 @@ export function queriedName(normalized: string): QueriedName {
     counts[kind] = (counts[kind] as number) + 1;
   }
   const sorted = inOrder === normalized ? written : prepareName(inOrder);
-  const surplus = counts.reduce((sum, count) => sum + Math.max(0, count - MOST_COUNT), 0);
-  return { length: normalized.length, written, sorted, counts, surplus };
+  return { length: normalized.length, written, sorted, counts };
 }

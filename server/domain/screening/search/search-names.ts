@@ -29,7 +29,7 @@ export function searchNames(
   const kernel = kernelOf(index.memory);
   for (let length = 1; length <= longestName(index); length++) {
     if (index.rowStarts[length] === index.rowStarts[length + 1]) continue;
-    if (!fitsKernel(query, length)) {
+    if (length > LONGEST_NAME) {
       searchPlainly(index, query, { length, comparedWith, percent }, hits);
       continue;
     }
@@ -38,9 +38,6 @@ export function searchNames(
   }
   return hits;
 }
-
-/** Whether what a query and a name of `length` seem to share fits a byte. */
-const fitsKernel = ({ surplus }: QueriedName, length: number): boolean => length + surplus <= LONGEST_NAME;
 
 function searchPlainly(
   index: NameIndex,
