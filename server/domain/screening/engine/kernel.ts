@@ -2,7 +2,7 @@
 // names of one length in shared memory, at the places that layout.ts states, and leaves records of those that score
 // enough. Four stages, each of which keeps some of what the one before kept: letters, candidates, subsequence, scoring.
 import { keepLikely } from "./candidates";
-import { CLASS_PLANE, FOUND_COUNTS, LONGEST_IN_ORDER, LONGEST_QUERY, ROW_PLANE } from "./layout";
+import { CLASS_PLANE, FOUND_COUNTS, LONGEST_QUERY, ROW_PLANE } from "./layout";
 import { keepSharing } from "./letters";
 import { keepScoring } from "./scoring";
 import { keepInOrder, keepLongInOrder } from "./subsequence";
@@ -35,9 +35,7 @@ export function search(
     const rows = planes + (ROW_PLANE + form) * planeSize;
     const likely = keepLikely(scratch, form, load<i32>(counter), classes, b);
     if (a > LONGEST_QUERY) {
-      const left =
-        a > LONGEST_IN_ORDER ? likely : keepLongInOrder(scratch, form, likely, a, classes, rows, b);
-      store<i32>(counter, left);
+      store<i32>(counter, keepLongInOrder(scratch, form, likely, a, classes, rows, b));
       continue;
     }
     const kept = keepInOrder(scratch, form, likely, a, classes, rows, b);

@@ -34,7 +34,7 @@ export const PLANES = 4;
 /** The longest query that the kernel scores: its positions are bits of one word. Of longer ones it keeps what is likely. */
 export const LONGEST_QUERY = 64;
 
-/** The longest query of which it counts what is in order: as many words as there is room for. */
+/** The longest query that it is asked for: as many words as there is room for. */
 export const LONGEST_IN_ORDER = 2048;
 
 /** The longest name that the kernel looks at: sums are bytes, products stay below 2^53. */
@@ -93,7 +93,10 @@ export const BIT_PLACES = 3072;
 export const CODES = 5120;
 export const CODES_SIZE = 256;
 export const MATCHED = 6144;
-/** … by lane the letters shared and, for each form, the common prefix and how many picked positions need be in order, … */
+/**
+ * … by lane the letters shared and, for each form, the common prefix and how many picked positions need be in order, or
+ * how many of a long query's are, …
+ */
 export const SHARED = 8192;
 export const PREFIXES = 12288; // 2 forms of CHUNK_NAMES
 export const NEEDED = 20480; // 2 forms of CHUNK_NAMES

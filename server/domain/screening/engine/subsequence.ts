@@ -15,6 +15,7 @@ import {
   IN_ORDER_ROW,
   LENGTHS,
   MATCHED,
+  NEEDED,
   POSITIONS_SIZE,
   PREFIX,
   PREFIXES,
@@ -182,8 +183,8 @@ function byCharacter(
 }
 
 /**
- * The same for a query of more than 64 characters, of which only lanes are left, among the candidates: with the common
- * prefix and the letters that a name shares, never too few, enough are in order. Returns how many stay.
+ * The same for a query of more than 64 characters. It leaves only lanes, among the candidates, and by lane how many
+ * characters are in order. Returns how many stay.
  */
 export function keepLongInOrder(
   scratch: usize,
@@ -194,44 +195,73 @@ export function keepLongInOrder(
   rows: usize,
   b: i32,
 ): i32 {
-  const positions = scratch + FOUND + form * FOUND_SIZE;
-  const words = <usize>((a + 63) >> 6);
+  const size = (<usize>((a + 63) >> 6)) << 3;
+  const codes = scratch + CODES;
+  const lengths = scratch + LENGTHS;
+  const inOrders = scratch + NEEDED + form * CHUNK_NAMES;
   const first = scratch + CANDIDATES + form * CANDIDATES_SIZE;
   const last = first + 2 * <usize>count;
+  // Behind the last, lanes to make it four: what comes of them is not kept.
+  store<u64>(last, 0);
   let end = first;
-  for (let candidate = first; candidate < last; candidate += 2) {
-    const lane = <usize>load<u16>(candidate);
-    readCodes(classes, rows, lane, b, scratch + CODES);
-    const prefix = <usize>load<u8>(scratch + form * CHUNK_NAMES + lane, PREFIXES);
-    const fewest = <i32>load<u8>(scratch + QUERY_BOUNDS + (prefix > 1 ? PREFIX : prefix));
-    const beyond = min(BEYOND - 1, max(0, <i32>load<u8>(scratch + lane, SHARED) - fewest));
-    const bound = scratch + QUERY_BOUNDS + BEYOND_BOUNDS + min(prefix, 2) * BEYOND + <usize>beyond;
-    store<u16>(end, <u16>lane);
-    end +=
-      inOrderOfWords(positions, words, scratch + CODES, b, scratch + MATCHED) < <i32>load<u8>(bound) ? 0 : 2;
+  for (let candidate = first; candidate < last; candidate += 8) {
+    for (let name: usize = 0; name < 4; name++) {
+      readCodes(classes, rows, <usize>load<u16>(candidate + 2 * name), b, codes + name * CODES_SIZE);
+    }
+    byWords(scratch + FOUND + form * FOUND_SIZE, size, codes, b, scratch + MATCHED, lengths);
+    for (let name: usize = 0; name < 4 && candidate + 2 * name < last; name++) {
+      const lane = <usize>load<u16>(candidate + 2 * name);
+      const prefix = <usize>load<u8>(scratch + form * CHUNK_NAMES + lane, PREFIXES);
+      const fewest = <i32>load<u8>(scratch + QUERY_BOUNDS + (prefix > 1 ? PREFIX : prefix));
+      const beyond = min(BEYOND - 1, max(0, <i32>load<u8>(scratch + lane, SHARED) - fewest));
+      const bounds = scratch + QUERY_BOUNDS + BEYOND_BOUNDS + min(prefix, 2) * BEYOND;
+      const inOrder = load<i32>(lengths + 4 * name);
+      store<u16>(end, <u16>lane);
+      store<u8>(inOrders + lane, <u8>inOrder);
+      end += inOrder < <i32>load<u8>(bounds + beyond) ? 0 : 2;
+    }
   }
   return <i32>((end - first) >> 1);
 }
 
-/** Length of the longest common subsequence of a name's codes and a query of so many words. */
-function inOrderOfWords(positions: usize, words: usize, codes: usize, b: i32, unused: usize): i32 {
-  const size = words << 3;
-  memory.fill(unused, 255, size);
+/**
+ * Lengths of the longest common subsequences of four names with a query whose positions take `size` bytes for each code.
+ * A word carries into the next where a position that was used, or added to, runs over.
+ */
+function byWords(positions: usize, size: usize, codes: usize, b: i32, unused: usize, lengths: usize): void {
+  memory.fill(unused, 255, 4 * size);
   for (let place: usize = 0; place < <usize>b; place++) {
-    const row = positions + <usize>load<u8>(codes + place) * size;
-    let carry: u64 = 0;
+    const row0 = positions + <usize>load<u8>(codes + place) * size;
+    const row1 = positions + <usize>load<u8>(codes + place, CODES_SIZE) * size;
+    const row2 = positions + <usize>load<u8>(codes + place, 2 * CODES_SIZE) * size;
+    const row3 = positions + <usize>load<u8>(codes + place, 3 * CODES_SIZE) * size;
+    let carry01 = i64x2.splat(0);
+    let carry23 = carry01;
     for (let word: usize = 0; word < size; word += 8) {
-      const before = load<u64>(unused + word);
-      const found = before & load<u64>(row + word);
-      const sum = before + found;
-      const carried = sum + carry;
-      carry = <u64>(sum < before) | <u64>(carried < sum);
-      store<u64>(unused + word, carried | (before - found));
+      const state = unused + 4 * word;
+      const before01 = v128.load(state);
+      const before23 = v128.load(state, 16);
+      const found01 = v128.and(before01, wordsOfTwo(row0 + word, row1 + word));
+      const found23 = v128.and(before23, wordsOfTwo(row2 + word, row3 + word));
+      const sum01 = i64x2.add(i64x2.add(before01, found01), carry01);
+      const sum23 = i64x2.add(i64x2.add(before23, found23), carry23);
+      carry01 = i64x2.shr_u(v128.or(found01, v128.andnot(before01, sum01)), 63);
+      carry23 = i64x2.shr_u(v128.or(found23, v128.andnot(before23, sum23)), 63);
+      v128.store(state, v128.or(sum01, v128.andnot(before01, found01)));
+      v128.store(state, v128.or(sum23, v128.andnot(before23, found23)), 16);
     }
   }
-  let inOrder = 0;
-  for (let word: usize = 0; word < size; word += 8) inOrder += <i32>popcnt(~load<u64>(unused + word));
-  return inOrder;
+  for (let name: usize = 0; name < 4; name++) {
+    let inOrder = 0;
+    for (let word: usize = 0; word < size; word += 8) {
+      inOrder += <i32>popcnt(~load<u64>(unused + 4 * word + 8 * name));
+    }
+    store<i32>(lengths + 4 * name, inOrder);
+  }
+}
+
+function wordsOfTwo(one: usize, other: usize): v128 {
+  return v128.load_lane<u64>(other, v128.load_zero<u64>(one), 1);
 }
 
 /** Where the character whose code is at `code` stands in the query. */

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encode } from "../names/alphabet";
-import { commonSubsequence } from "../search/common-subsequence";
 import { nearPairs, normalizedNames } from "../testing/arbitraries";
 import { textbookCommonSubsequence } from "../testing/textbook";
 import { compare, prepareName } from "./compare";
 import { fewestShared, mayReach } from "./most-score";
-import { positionBits } from "./position-bits";
 import { reaches } from "./score";
 
 const pairs = fc.oneof(nearPairs, fc.tuple(normalizedNames, normalizedNames));
@@ -18,20 +16,6 @@ function sharedLetters(one: string, other: string): number {
   }, 0);
 }
 
-const inOrder = (one: string, other: string): number =>
-  commonSubsequence(positionBits(encode(one)), encode(other));
-
-describe("commonSubsequence", () => {
-  it("equals the textbook's, from 1 to 300 characters", () => {
-    fc.assert(
-      fc.property(pairs, ([one, other]) => {
-        expect(inOrder(one, other)).toBe(textbookCommonSubsequence(one, other));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-});
-
 describe("the upper bound", () => {
   it("never rules out a pair that scores enough", () => {
     fc.assert(
@@ -41,7 +25,7 @@ describe("the upper bound", () => {
         const [a, b, { prefix }] = [one.length, other.length, comparison];
         const shared = sharedLetters(one, other);
         expect(shared).toBeGreaterThanOrEqual(fewestShared(a, b, prefix, percent));
-        expect(mayReach(a, b, shared, inOrder(one, other), prefix, percent)).toBe(true);
+        expect(mayReach(a, b, shared, textbookCommonSubsequence(one, other), prefix, percent)).toBe(true);
       }),
       { numRuns: 3_000 },
     );

@@ -4,26 +4,32 @@ import { editDistance } from "../score/edit-distance";
 import { jaroMatches, jaroMismatches, type PreparedName } from "../score/jaro-matches";
 import { mayReach } from "../score/most-score";
 import { type Comparison, reaches } from "../score/score";
-import { commonSubsequence } from "./common-subsequence";
 import { betterForm, type NameHit } from "./name-hit";
 import type { QueriedName } from "./queried-name";
 
 /**
  * Adds names of one length to `hits` where they do score `percent` hundredths, exact at any length: for those that are
- * told one by one, with the most letters that each may share. What the kernel does where it can.
+ * told one by one, with the most letters that each may share, and have in order by either form. What the kernel does
+ * where it can.
  */
 export function confirming(index: NameIndex, query: QueriedName, length: number, percent: number) {
   const written = new Uint8Array(length);
   const sorted = new Uint8Array(length);
-  return (row: number, mostShared: number, hits: NameHit[]): void => {
+  return (
+    hits: NameHit[],
+    row: number,
+    mostShared: number,
+    inOrder = mostShared,
+    sortedInOrder = mostShared,
+  ): void => {
     const letters = Math.min(mostShared, query.length, length);
     readCodes(index, length, row, WRITTEN, written);
     readCodes(index, length, row, SORTED, sorted);
     const hit = betterForm(
       row,
       comparedWithOf(index, length, row),
-      compareIfEnough(query.written, written, letters, percent),
-      compareIfEnough(query.sorted, sorted, letters, percent),
+      compareIfEnough(query.written, written, letters, Math.min(letters, inOrder), percent),
+      compareIfEnough(query.sorted, sorted, letters, Math.min(letters, sortedInOrder), percent),
     );
     if (hit) hits.push(hit);
   };
@@ -31,18 +37,17 @@ export function confirming(index: NameIndex, query: QueriedName, length: number,
 
 /**
  * Null where the score is less than `percent` hundredths. What is cheap comes first, each part with its bound; the
- * distance comes last, after the least that the common subsequence leaves of it.
+ * distance comes last, after the least that what is in order leaves of it.
  */
 function compareIfEnough(
   name: PreparedName,
   text: Uint8Array,
   letters: number,
+  inOrder: number,
   percent: number,
 ): Comparison | null {
   const [a, b] = [name.codes.length, text.length];
   const prefix = commonPrefix(name.codes, text, 0, b);
-  if (!mayReach(a, b, letters, letters, prefix, percent)) return null;
-  const inOrder = commonSubsequence(name.bits, text);
   if (!mayReach(a, b, letters, inOrder, prefix, percent)) return null;
   const matches = jaroMatches(name, text, 0, b);
   const mismatches = jaroMismatches(name);

@@ -5,6 +5,7 @@ import {
   FOUND,
   FOUND_COUNTS,
   FOUND_SIZE,
+  NEEDED,
   RECORD,
   SHARED,
 } from "../engine/layout";
@@ -58,12 +59,13 @@ const comparison = (counts: number, a: number, b: number): Comparison => ({
 
 /**
  * For a query too long for the kernel's last stages: calls `visit` with the row of each name that it has left among the
- * candidates by either form, in order, and how many letters it shares, never told too few.
+ * candidates by either form, in order, how many letters it shares, never told too few, and how many are in order by each
+ * form: none of one that is ruled out.
  */
 export function forEachLikely(
   { bytes, lanes, words }: Scratch,
   firstRow: number,
-  visit: (row: number, letters: number) => void,
+  visit: (row: number, letters: number, written: number, sorted: number) => void,
 ): void {
   let written = CANDIDATES / 2;
   let sorted = written + CANDIDATES_SIZE / 2;
@@ -73,7 +75,9 @@ export function forEachLikely(
     const writtenLane = written < writtenEnd ? (lanes[written] as number) : CHUNK_NAMES;
     const sortedLane = sorted < sortedEnd ? (lanes[sorted] as number) : CHUNK_NAMES;
     const lane = Math.min(writtenLane, sortedLane);
-    visit(firstRow + lane, bytes[SHARED + lane] as number);
+    const writtenInOrder = lane === writtenLane ? (bytes[NEEDED + lane] as number) : 0;
+    const sortedInOrder = lane === sortedLane ? (bytes[NEEDED + CHUNK_NAMES + lane] as number) : 0;
+    visit(firstRow + lane, bytes[SHARED + lane] as number, writtenInOrder, sortedInOrder);
     if (lane === writtenLane) written++;
     if (lane === sortedLane) sorted++;
   }

@@ -4,7 +4,6 @@ import {
   CLASSES_SIZE,
   FOUND,
   FOUND_SIZE,
-  LONGEST_IN_ORDER,
   LONGEST_QUERY,
   MOST_COUNT,
   PICKED,
@@ -85,15 +84,13 @@ function writeForm({ bytes, words }: Scratch, codes: Uint8Array, form: number, p
   }
   const longWords = codes.length > LONGEST_QUERY ? 2 * Math.ceil(codes.length / LONGEST_QUERY) : 0;
   const longPositions = (FOUND + form * FOUND_SIZE) / 4;
-  if (codes.length <= LONGEST_IN_ORDER)
-    words.fill(0, longPositions, longPositions + ALPHABET_SIZE * longWords);
+  words.fill(0, longPositions, longPositions + ALPHABET_SIZE * longWords);
   let pickedPlace = 0;
   for (let place = 0; place < codes.length; place++) {
     const code = codes[place] as number;
     const each = classOf(code);
     if (place < WORD_BITS) addPosition(bytes, classes + each, place);
     if (isAmong(picked, each)) addPosition(bytes, pickedPositions + each, pickedPlace++);
-    if (codes.length > LONGEST_IN_ORDER) continue;
     const row = longWords > 0 ? longPositions + longWords * code : positions + 2 * code;
     const word = row + (place >> 5);
     words[word] = (words[word] as number) | (1 << (place & 31));

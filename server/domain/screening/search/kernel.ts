@@ -94,8 +94,7 @@ class Kernel {
         comparedWith,
         percent,
       );
-      if (confirm)
-        forEachLikely(this.scratch, firstRow + place, (row, letters) => confirm(row, letters, hits));
+      if (confirm) forEachLikely(this.scratch, firstRow + place, (...name) => confirm(hits, ...name));
       else {
         const names = { firstRow: firstRow + place, a: query.length, b: length };
         readHits(index, this.scratch.words, names, hits);

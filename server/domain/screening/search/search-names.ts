@@ -1,4 +1,4 @@
-import { LONGEST_NAME, PREFIX } from "../engine/layout";
+import { LONGEST_IN_ORDER, LONGEST_NAME, PREFIX } from "../engine/layout";
 import { longestName, type NameIndex } from "../index/name-index";
 import { fewestShared } from "../score/most-score";
 import { type BoundsOf, exactBounds } from "./bounds";
@@ -29,7 +29,7 @@ export function searchNames(
   const kernel = kernelOf(index.memory);
   for (let length = 1; length <= longestName(index); length++) {
     if (index.rowStarts[length] === index.rowStarts[length + 1]) continue;
-    if (length > LONGEST_NAME) {
+    if (length > LONGEST_NAME || query.length > LONGEST_IN_ORDER) {
       searchPlainly(index, query, { length, comparedWith, percent }, hits);
       continue;
     }
@@ -49,6 +49,6 @@ function searchPlainly(
   if (fewest > Math.min(query.length, length)) return;
   const confirm = confirming(index, query, length, percent);
   forEachSharing(index, query, { length, comparedWith, fewest }, (row, letters) =>
-    confirm(row, letters, hits),
+    confirm(hits, row, letters),
   );
 }
