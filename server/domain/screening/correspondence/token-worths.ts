@@ -48,7 +48,7 @@ const NO_UNIT = Number.NEGATIVE_INFINITY;
 /** Rounded worths err by far less. */
 const DOUBT = 1e-9;
 /** Cells that most queries need. */
-const ROOM = 2_048;
+const ROOM = 512;
 
 /** Of cells not computed yet. */
 const UNKNOWN = Number.NaN;

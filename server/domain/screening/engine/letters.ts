@@ -128,27 +128,25 @@ function keepEnough(scratch: usize, shared: v128, others: v128, lanes: usize, st
   const sortedPrefix = commonPrefix(scratch + QUERY_FIRST + PREFIX / 2, lanes + FIRST + (PREFIX / 2) * LANES);
   v128.store(state, writtenPrefix, PREFIXES);
   v128.store(state, sortedPrefix, PREFIXES + CHUNK_NAMES);
-  v128.store(state, i8x16.sub_sat_u(neededInOrder(scratch, shared, writtenPrefix), others), NEEDED);
-  v128.store(
-    state,
-    i8x16.sub_sat_u(neededInOrder(scratch, shared, sortedPrefix), others),
-    NEEDED + CHUNK_NAMES,
-  );
+  const needed = neededWith(scratch, shared, 0, 0);
+  const writtenNeeded = neededInOrder(scratch, shared, needed, v128.and(writtenPrefix, enough));
+  const sortedNeeded = neededInOrder(scratch, shared, needed, v128.and(sortedPrefix, enough));
+  v128.store(state, i8x16.sub_sat_u(writtenNeeded, others), NEEDED);
+  v128.store(state, i8x16.sub_sat_u(sortedNeeded, others), NEEDED + CHUNK_NAMES);
   const written = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, writtenPrefix)));
   const sorted = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, sortedPrefix)));
   return <u64>i8x16.bitmask(written) | ((<u64>i8x16.bitmask(sorted)) << 16);
 }
 
-/** How many of the shared letters need be in order: fewer the more they are, and fewer with a longer prefix. */
-function neededInOrder(scratch: usize, shared: v128, prefix: v128): v128 {
-  const needed = neededWith(scratch, shared, 0, 0);
+/** How many of the shared letters need be in order, where `needed` do with no prefix: fewer the longer it is. */
+function neededInOrder(scratch: usize, shared: v128, needed: v128, prefix: v128): v128 {
   if (!v128.any_true(prefix)) return needed;
   const one = i8x16.splat(1);
   const withOne = v128.bitselect(neededWith(scratch, shared, 1, BEYOND), needed, i8x16.eq(prefix, one));
   return v128.bitselect(neededWith(scratch, shared, PREFIX, 2 * BEYOND), withOne, i8x16.gt_u(prefix, one));
 }
 
-/** The same for one prefix, by how many letters are shared beyond the fewest. */
+/** The same for one prefix, by how many letters are shared beyond the fewest: fewer the more they are. */
 function neededWith(scratch: usize, shared: v128, prefix: usize, table: usize): v128 {
   const fewest = v128.load8_splat(scratch + QUERY_BOUNDS + prefix);
   const beyond = i8x16.min_u(i8x16.sub_sat_u(shared, fewest), i8x16.splat(<i8>(BEYOND - 1)));

@@ -32,8 +32,14 @@ const SYMBOLS = /\p{S}/gu;
 /** Plain text, of which there is nothing to transliterate: most names. */
 const ASCII = /^[\0-\x7f]*$/;
 
+/** The same with letters that are a plain one and an accent: nearly all others. */
+const ACCENTED =
+  /^[\0-\x7f\u00c0-\u00c5\u00c7-\u00cf\u00d1-\u00d6\u00d9-\u00dd\u00e0-\u00e5\u00e7-\u00ef\u00f1-\u00f6\u00f9-\u00fd\u00ff]*$/;
+const ACCENTS = /[\u0300-\u036f]/g;
+
 function toLatin(text: string): string {
   if (ASCII.test(text)) return text;
+  if (ACCENTED.test(text)) return text.normalize("NFD").replace(ACCENTS, "");
   const unmarked = withDrawnLetters(text.replace(DELETED_AS_WRITTEN, "").replace(MARKS_OF_GOODS, " "))
     .normalize("NFKD")
     .replace(MARKS, "")

@@ -13,8 +13,7 @@ import type { QueriedName } from "./queried-name";
  * where it can.
  */
 export function confirming(index: NameIndex, query: QueriedName, length: number, percent: number) {
-  const written = new Uint8Array(length);
-  const sorted = new Uint8Array(length);
+  let texts: readonly [Uint8Array, Uint8Array] | null = null;
   return (
     hits: NameHit[],
     row: number,
@@ -23,6 +22,9 @@ export function confirming(index: NameIndex, query: QueriedName, length: number,
     sortedInOrder = mostShared,
   ): void => {
     const letters = Math.min(mostShared, query.length, length);
+    // Of most lengths there is none to confirm.
+    texts ??= [new Uint8Array(length), new Uint8Array(length)];
+    const [written, sorted] = texts;
     readCodes(index, length, row, WRITTEN, written);
     readCodes(index, length, row, SORTED, sorted);
     const hit = betterForm(
