@@ -38,12 +38,12 @@ function levenshteinByTable(one: string, other: string): number {
 
 /** By the full table. */
 export function textbookCommonSubsequence(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, () => 0);
+  let above = new Uint16Array(other.length + 1);
   for (const character of one) {
-    const row = [0];
+    const row = new Uint16Array(other.length + 1);
     for (let j = 1; j <= other.length; j++) {
       const isEqual = character === other[j - 1];
-      row.push(isEqual ? (above[j - 1] ?? 0) + 1 : Math.max(above[j] ?? 0, row[j - 1] ?? 0));
+      row[j] = isEqual ? (above[j - 1] ?? 0) + 1 : Math.max(above[j] ?? 0, row[j - 1] ?? 0);
     }
     above = row;
   }
