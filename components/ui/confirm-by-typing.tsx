@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Field } from "./field";
+import { FormActions } from "./form";
 import { Input } from "./input";
 
 export interface ConfirmByTypingProps {
@@ -60,12 +60,13 @@ function Typing({ onOpenChange, children, word, action, onConfirm, busy = false,
           spellCheck={false}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onOpenChange(false)}>Cancelar</Button>
-        <Button variant="danger" type="submit" busy={busy} disabled={!isTyped}>
-          {action}
-        </Button>
-      </div>
+      <FormActions
+        onCancel={() => onOpenChange(false)}
+        action={action}
+        isDangerous
+        busy={busy}
+        disabled={!isTyped}
+      />
     </form>
   );
 }

@@ -1,15 +1,17 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Card } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Moment } from "../../ui/moment";
 import { NotAllowed } from "../../ui/not-allowed";
@@ -47,23 +49,21 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     defaultValues: valuesOf(alertas),
   });
   const { errors, isDirty } = formState;
-  const mutation = useMutation(
-    trpc.alertas.update.mutationOptions({
-      gcTime: 0,
-      onSuccess: async (changed) => {
-        setWaiting(null);
-        if (changed.estado === "espera") {
-          toast({
-            tone: "good",
-            title: "Espera a otra persona",
-            detail: "Hasta entonces se avisa como antes.",
-          });
-        }
-        if (changed.secret !== null) setSecret(changed.secret);
-        else await done(changed.estado);
-      },
-    }),
-  );
+  const mutation = useAction(trpc.alertas.update, {
+    gcTime: 0,
+    done: async (changed) => {
+      setWaiting(null);
+      if (changed.estado === "espera") {
+        toast({
+          tone: "good",
+          title: "Espera a otra persona",
+          detail: "Hasta entonces se avisa como antes.",
+        });
+      }
+      if (changed.secret !== null) setSecret(changed.secret);
+      else await done(changed.estado);
+    },
+  });
   const { isPending, error, mutate } = mutation;
   /** What was typed takes another person, and wants a reason first. */
   const [waiting, setWaiting] = useState<AjustesValues | null>(null);
@@ -99,7 +99,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
       {!canChange && (
         <NotAllowed>Usted puede ver los ajustes. Los cambia un oficial o un administrador.</NotAllowed>
       )}
-      <form onSubmit={save} noValidate>
+      <Form onSubmit={save}>
         <fieldset disabled={!canChange} className="space-y-5">
           <legend className="sr-only">Ajustes de los avisos</legend>
           <Card className="space-y-5">
@@ -147,7 +147,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
             </Button>
           )}
         </fieldset>
-      </form>
+      </Form>
       <p className="text-ink-3 text-xs">
         Cambiados por última vez el <Moment at={alertas.actualizadoEn} />.
       </p>

@@ -4,12 +4,11 @@ import { useState } from "react";
 import { cambiosOfControl, type Destinos } from "@/server/domain/identidad/control-pedido";
 import { CONTROLES } from "@/server/domain/identidad/controles";
 import { rolesInWords } from "@/server/domain/identidad/rol-words";
-import { messageAt, messageBeside } from "../../rooms/message-at";
 import { MotivoField } from "../../rooms/motivo-field";
 import type { Refusal } from "../../rooms/refusal";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { messageAt, messageBeside } from "../../rooms/refusal";
 import { FieldError } from "../../ui/field";
+import { ActionDialog } from "../../ui/form-dialog";
 import { Cambios } from "../identidad/cambios";
 
 interface PedirCambioProps {
@@ -27,18 +26,12 @@ export function PedirCambio({ before, after, error, busy, onClose, onMotivo }: P
   const cambios = cambiosOfControl({ tipo: "alertas", ...after, motivo }, before);
   const besides = messageBeside(error, ["motivo"]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title="Esto lo aprueba otra persona"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy} onClick={() => onMotivo(motivo)}>
-            Pedir la aprobación de otra persona
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      action="Pedir la aprobación de otra persona"
+      busy={busy}
+      onAction={() => onMotivo(motivo)}
     >
       <div className="space-y-4 [overflow-wrap:anywhere]">
         <p>
@@ -54,6 +47,6 @@ export function PedirCambio({ before, after, error, busy, onClose, onMotivo }: P
         />
         {besides && <FieldError>{besides}</FieldError>}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

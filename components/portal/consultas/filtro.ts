@@ -10,7 +10,7 @@ import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { COINCIDENCIA_ESTADOS } from "@/server/domain/decisiones/decision";
 import { RESULTADOS } from "@/server/domain/decisiones/decision-words";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
-import { nextCursores } from "../../rooms/cursores";
+import { nextCursores } from "../../rooms/cursor-pager";
 
 const dia = parseAsString;
 

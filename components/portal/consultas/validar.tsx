@@ -1,12 +1,14 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
+import { Form } from "../../ui/form";
 import { NotAllowed } from "../../ui/not-allowed";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
@@ -64,13 +66,13 @@ export function Validar() {
       />
       <ValidarNav />
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
-        {(saldo) => <Form saldo={saldo} />}
+        {(saldo) => <ValidarForm saldo={saldo} />}
       </QueryView>
     </>
   );
 }
 
-function Form({ saldo }: { saldo: Saldo }) {
+function ValidarForm({ saldo }: { saldo: Saldo }) {
   const { modo } = useSession();
   const trpc = useTRPC();
   const router = useRouter();
@@ -97,24 +99,22 @@ function Form({ saldo }: { saldo: Saldo }) {
   // What is changed makes it another question, or none.
   useEffect(() => watch(() => setPregunta(null)).unsubscribe, [watch]);
   useLeaveGuard(formState.isDirty && !leaving);
-  const mutation = useMutation(
-    trpc.consultas.validar.mutationOptions({
-      onSuccess: ({ consultaId }) => {
-        keepValidated(consultaId, form.getValues());
-        setLeaving(true);
-        void client.invalidateQueries();
-        router.push(`/portal/consultas/${consultaId}`);
-      },
-      onError: (error) => {
-        for (const { path, message } of error.data?.issues ?? []) {
-          setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
-        }
-        // Under this token another body stands: what is typed now is another question.
-        if (error.data?.code === "idempotency_error") token.current = null;
-        void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
-      },
-    }),
-  );
+  const mutation = useAction(trpc.consultas.validar, {
+    done: ({ consultaId }) => {
+      keepValidated(consultaId, form.getValues());
+      setLeaving(true);
+      void client.invalidateQueries();
+      router.push(`/portal/consultas/${consultaId}`);
+    },
+    refused: (error) => {
+      for (const { path, message } of error.data?.issues ?? []) {
+        setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
+      }
+      // Under this token another body stands: what is typed now is another question.
+      if (error.data?.code === "idempotency_error") token.current = null;
+      void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
+    },
+  });
   const busy = mutation.isPending || leaving;
   const send = handleSubmit(async (values) => {
     if (busy) return;
@@ -124,7 +124,7 @@ function Form({ saldo }: { saldo: Saldo }) {
     setPregunta(question);
     if (question !== null) return;
     token.current ??= randomToken();
-    mutation.mutate({ token: token.current, persona });
+    mutation.run({ token: token.current, persona });
   });
   const answer = (change: Partial<ValidarValues>) => {
     answered.current = JSON.stringify(personaOf({ ...form.getValues(), ...change }));
@@ -134,7 +134,7 @@ function Form({ saldo }: { saldo: Saldo }) {
   };
   return (
     <FormProvider {...form}>
-      <form onSubmit={send} noValidate className="max-w-2xl space-y-5">
+      <Form className="max-w-2xl space-y-5" onSubmit={send}>
         <Card className="space-y-5">
           <PersonaFields />
         </Card>
@@ -147,7 +147,7 @@ function Form({ saldo }: { saldo: Saldo }) {
           </Button>
           <p className={saldo.refusal ? "text-bad" : "text-ink-2"}>{saldoInWords(saldo, modo)}</p>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

@@ -7,6 +7,7 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { ageInWords } from "@/server/domain/shared/bogota";
 import { formatCount, plural } from "@/server/domain/shared/formato";
+import { nextCursores } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -34,7 +35,6 @@ const ExportarDialog = dynamic(
 type Found = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
 
-const MOST_BACK = 20;
 /** Until the page looks again for what was found and is not in the queue yet. */
 const PREPARING_MS = 1_000;
 const CLEARED = { lista: null, cursores: null };
@@ -187,7 +187,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           onNext={
             siguienteCursor === null
               ? undefined
-              : () => onFiltro({ cursores: [...cursores, siguienteCursor].slice(-MOST_BACK) })
+              : () => onFiltro({ cursores: nextCursores(cursores, siguienteCursor) })
           }
         />
       )}

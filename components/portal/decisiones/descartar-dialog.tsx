@@ -1,14 +1,12 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { formatCount, plural } from "@/server/domain/shared/formato";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { FormError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { FieldError } from "../../ui/field";
+import { Form, FormActions } from "../../ui/form";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { useTRPC } from "../trpc";
@@ -22,7 +20,7 @@ import {
   PorqueFields,
   SIN_DATO,
 } from "./decision-fields";
-import { type Decided, useDecided } from "./use-decisiones";
+import { type Decided, useDeciding } from "./use-decisiones";
 
 const DE_CADA_UNA = "de_cada_una";
 const OPTIONS = [{ value: DE_CADA_UNA, label: "según cada una" } as const, ...ACUERDOS];
@@ -58,25 +56,21 @@ export function DescartarDialog(props: DescartarDialogProps) {
   const [typed, setTyped] = useState({ comparado: SAID, motivo: "", nota: "" });
   const [isDirty, setDirty] = useState(false);
   useLeaveGuard(isDirty);
-  const refresh = useDecided();
+  const deciding = useDeciding();
   const many = plural(elegidas.length, "coincidencia", "coincidencias");
-  const discard = useMutation(
-    useTRPC().decisiones.descartarVarias.mutationOptions({
-      onSuccess: async ({ requiereAprobacion }) => {
-        setDirty(false);
-        await refresh();
-        toast({
-          tone: "good",
-          title: requiereAprobacion
-            ? `${many}: cada decisión espera la aprobación de otra persona`
-            : `${many}: descartadas por homónimo`,
-        });
-        onDone();
-      },
-      onError: () => refresh(),
-    }),
-  );
-  const send = useOneAtATime(discard.mutate);
+  const discard = useAction(useTRPC().decisiones.descartarVarias, {
+    ...deciding,
+    done: ({ requiereAprobacion }) => {
+      setDirty(false);
+      toast({
+        tone: "good",
+        title: requiereAprobacion
+          ? `${many}: cada decisión espera la aprobación de otra persona`
+          : `${many}: descartadas por homónimo`,
+      });
+      onDone();
+    },
+  });
   const form = useFocusFirst<HTMLFormElement>();
   useFocusWrong(form, discard.error);
   const [problem, setProblem] = useState<string>();
@@ -84,13 +78,12 @@ export function DescartarDialog(props: DescartarDialogProps) {
     setDirty(true);
     setTyped({ ...typed, ...part });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { comparado, motivo, nota } = typed;
     const wrong = motivoProblem(motivo);
     setProblem(wrong);
     if (wrong !== undefined) return focusWrong(form.current);
-    send({
+    discard.run({
       consultaId,
       motivo,
       nota: nota.trim() || null,
@@ -101,8 +94,7 @@ export function DescartarDialog(props: DescartarDialogProps) {
       })),
     });
   };
-  const at = (field: string) => (field === "motivo" ? problem : undefined) ?? messageAt(discard.error, field);
-  const beside = messageBeside(discard.error, PORQUE);
+  const at = (field: string) => (field === "motivo" ? problem : undefined) ?? discard.at(field);
   return (
     <Dialog
       open
@@ -112,8 +104,8 @@ export function DescartarDialog(props: DescartarDialogProps) {
       title={`Descartar ${many} por homónimo`}
       description="Cada una queda con una decisión propia, a su nombre y con este motivo. No es la misma persona o empresa en ninguna."
     >
-      <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-4">
-        {beside && <FieldError>No se descartó ninguna. {beside}</FieldError>}
+      <Form ref={form} onSubmit={submit}>
+        <FormError title="No se descartó ninguna" error={discard.error} fields={PORQUE} />
         <Cautions elegidas={elegidas} />
         <ComparadoFields
           help="«Según cada una» deja en cada decisión lo que dice su evidencia; elija otra cosa si lo verificó para todas."
@@ -127,13 +119,8 @@ export function DescartarDialog(props: DescartarDialogProps) {
             Su entidad pide cuatro ojos: cada decisión queda en firme cuando la apruebe otra persona.
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={discard.isPending}>
-            Descartar {many}
-          </Button>
-        </div>
-      </form>
+        <FormActions onCancel={onClose} action={<>Descartar {many}</>} busy={discard.isPending} />
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { messageAt, messageBeside } from "../../rooms/refusal";
 import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { groupBy } from "@/server/domain/shared/group-by";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { messageAt, messageBeside } from "../../rooms/refusal";
 import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 export type Decided = PortalOutputs["decisiones"]["deConsulta"]["coincidencias"][number];
@@ -10,15 +10,11 @@ export type Decision = Decided["decisiones"][number];
 export const useDecisiones = (consultaId: string) =>
   useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }));
 
-/** What everything does that changes how a match stands: shows it as it is now, wherever it is shown. */
-export function useDecided(): () => Promise<void> {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: trpc.decisiones.pathKey() }),
-      client.invalidateQueries({ queryKey: trpc.consultas.search.pathKey() }),
-      client.invalidateQueries({ queryKey: trpc.inicio.pathKey() }),
-    ]);
+/** Options of an action that changes the state of a match: reads it again, wherever it is shown. */
+export function useDeciding() {
+  const { decisiones, consultas, inicio } = useTRPC();
+  return {
+    refresh: [decisiones.pathKey(), consultas.search.pathKey(), inicio.pathKey()],
+    refreshesAlways: true,
   };
 }

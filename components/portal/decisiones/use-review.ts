@@ -1,9 +1,8 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { useTRPC } from "../trpc";
-import { useDecided } from "./use-decisiones";
+import { useDeciding } from "./use-decisiones";
 
 export type Resultado = "aprobada" | "devuelta";
 
@@ -17,20 +16,16 @@ export function useReview({
   readonly nota: string;
   readonly onDone: (resultado: Resultado) => void;
 }) {
-  const refresh = useDecided();
-  const review = useMutation(
-    useTRPC().decisiones.revisar.mutationOptions({
-      onSuccess: async (_, { resultado }) => {
-        await refresh();
-        onDone(resultado);
-      },
-      onError: () => refresh(),
-    }),
-  );
-  const send = useOneAtATime(review.mutate);
+  const deciding = useDeciding();
+  const review = useAction(useTRPC().decisiones.revisar, {
+    ...deciding,
+    done: (_, { resultado }) => {
+      onDone(resultado);
+    },
+  });
   return {
     error: review.error,
-    answer: (resultado: Resultado) => send({ decisionIds, resultado, nota: nota.trim() || null }),
+    answer: (resultado: Resultado) => review.run({ decisionIds, resultado, nota: nota.trim() || null }),
     isSaying: (resultado: Resultado) => review.isPending && review.variables.resultado === resultado,
   };
 }

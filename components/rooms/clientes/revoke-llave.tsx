@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConfirmByTyping } from "../../ui/confirm-by-typing";
 import { toast } from "../../ui/toasts";
-import type { Refusal } from "../refusal";
+import { useAction } from "../use-action";
 import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
 
 interface RevokeLlaveProps {
@@ -17,12 +16,11 @@ interface RevokeLlaveProps {
   readonly children: ReactNode;
 }
 
-/** The end of a key, by typing what it is called. */
+/** Revokes a key, confirmed by typing its name. */
 export function RevokeLlave({ llave, revocar, changed, onClose, children }: RevokeLlaveProps) {
   const nombre = nombreOfLlave(llave);
-  const revoke = useMutation<unknown, Refusal>({
-    mutationFn: () => revocar({ apiKeyId: llave.apiKeyId }),
-    onSuccess: async () => {
+  const revoke = useAction(revocar, {
+    done: async () => {
       await changed();
       toast({ tone: "good", title: `La llave «${nombre}» está revocada` });
       onClose();
@@ -35,7 +33,7 @@ export function RevokeLlave({ llave, revocar, changed, onClose, children }: Revo
       title={`Revocar la llave «${nombre}»`}
       word={palabraOfLlave(llave)}
       action="Revocar llave"
-      onConfirm={() => revoke.mutate()}
+      onConfirm={() => revoke.run({ apiKeyId: llave.apiKeyId })}
       busy={revoke.isPending}
       error={revoke.error ? `No se revocó la llave. ${revoke.error.message}` : undefined}
     >

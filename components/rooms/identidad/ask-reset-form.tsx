@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { DOORS, type DoorName } from "./door";
 import { postJson } from "./refusal";
@@ -33,7 +34,7 @@ export function AskResetForm({ door }: { readonly door: DoorName }) {
     );
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="space-y-5">
+    <Form className="space-y-5" noValidate={false} onSubmit={onSubmit}>
       <RefusalNote refusal={refusal} />
       <Field label="Correo">
         <Input
@@ -52,6 +53,6 @@ export function AskResetForm({ door }: { readonly door: DoorName }) {
       <p>
         <a href={`${DOORS[door].home}/ingresar`}>Volver a ingresar</a>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Select } from "../../ui/select";
-import type { Refusal } from "../refusal";
+import { useAction } from "../use-action";
 import { type Persona, rolOptions, type Team } from "./team";
 
 interface PersonaDialogProps<R extends string> {
@@ -20,14 +20,16 @@ interface PersonaDialogProps<R extends string> {
 export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose }: PersonaDialogProps<R>) {
   const { usuarioId, desactivadoEn, tieneClave, tieneSegundoFactor } = persona;
   const [rol, setRol] = useState(persona.rol);
-  const onSuccess = async () => {
-    await team.changed();
-    onClose();
+  const changing = {
+    done: async () => {
+      await team.changed();
+      onClose();
+    },
   };
-  const cambiarRol = useAsk(team.cambiarRol, onSuccess);
-  const cambiarAcceso = useAsk(team.cambiarAcceso, onSuccess);
-  const invitar = useAsk(team.invitarDeNuevo, onSuccess);
-  const retirar = useAsk(team.retirarSegundoFactor, onSuccess);
+  const cambiarRol = useAction(team.cambiarRol, changing);
+  const cambiarAcceso = useAction(team.cambiarAcceso, changing);
+  const invitar = useAction(team.invitarDeNuevo, changing);
+  const retirar = useAction(team.retirarSegundoFactor, changing);
   const all = [cambiarRol, cambiarAcceso, invitar, retirar];
   const error = all.find((mutation) => mutation.error !== null)?.error ?? null;
   const isBusy = all.some(({ isPending }) => isPending);
@@ -36,11 +38,10 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
     <Dialog open onOpenChange={onClose} title={persona.nombre} description={persona.email} size="md">
       <div className="space-y-6">
         {error && <FieldError>{error.message}</FieldError>}
-        <form
+        <Form
           className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) cambiarRol.mutate({ usuarioId, rol });
+          onSubmit={() => {
+            if (!isBusy) cambiarRol.run({ usuarioId, rol });
           }}
         >
           <Field label="Rol" help={team.roles[rol].puede} className="min-w-0 flex-1 basis-64">
@@ -53,13 +54,13 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
           <Button type="submit" variant="primary" busy={cambiarRol.isPending} disabled={rol === persona.rol}>
             Cambiar el rol
           </Button>
-        </form>
+        </Form>
         {isActive && !tieneClave && (
           <Step
             text="Todavía no acepta su invitación. Si envía otra, el enlace anterior deja de servir."
             action="Enviar otra invitación"
             busy={invitar.isPending}
-            onClick={() => invitar.mutate({ usuarioId })}
+            onClick={() => invitar.run({ usuarioId })}
           />
         )}
         {tieneSegundoFactor && !isSelf && (
@@ -67,7 +68,7 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
             text={team.lostFactor}
             action="Retirar su segundo factor"
             busy={retirar.isPending}
-            onClick={() => retirar.mutate({ usuarioId })}
+            onClick={() => retirar.run({ usuarioId })}
           />
         )}
         <Step
@@ -79,15 +80,12 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
           action={isActive ? "Desactivar a esta persona" : "Reactivar a esta persona"}
           variant={isActive ? "danger" : "secondary"}
           busy={cambiarAcceso.isPending}
-          onClick={() => cambiarAcceso.mutate({ usuarioId, activo: !isActive })}
+          onClick={() => cambiarAcceso.run({ usuarioId, activo: !isActive })}
         />
       </div>
     </Dialog>
   );
 }
-
-const useAsk = <Input,>(mutationFn: (input: Input) => Promise<unknown>, onSuccess: () => Promise<void>) =>
-  useMutation<unknown, Refusal, Input>({ mutationFn, onSuccess });
 
 interface StepProps {
   readonly text: string;

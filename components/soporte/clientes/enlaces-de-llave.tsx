@@ -1,8 +1,8 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { Part } from "../../rooms/part";
+import { useAction } from "../../rooms/use-action";
 import { Badge, type Tone } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
@@ -10,7 +10,7 @@ import { Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import type { Llaves } from "./cliente";
-import { useClienteChanged } from "./use-cliente-changed";
+import { useClienteQueries } from "./cliente";
 
 type Enlace = Llaves["enlaces"][number];
 
@@ -94,22 +94,11 @@ function EstadoDeEnlace({ enlace }: { readonly enlace: Enlace }) {
 }
 
 function Anular({ enlace }: { readonly enlace: Enlace }) {
-  const changed = useClienteChanged();
-  const { mutate, isPending } = useMutation(
-    useTRPC().llaves.anular.mutationOptions({
-      onSuccess: async () => {
-        await changed();
-        toast({ tone: "good", title: "El enlace quedó anulado" });
-      },
-      onError: ({ message, data }) =>
-        toast({
-          tone: "bad",
-          title: "No se anuló el enlace",
-          detail: message,
-          requestId: data?.requestId ?? "",
-        }),
-    }),
-  );
+  const { run, isPending } = useAction(useTRPC().llaves.anular, {
+    refresh: useClienteQueries(),
+    done: () => toast({ tone: "good", title: "El enlace quedó anulado" }),
+    failed: "No se anuló el enlace",
+  });
   if (!["por_enviar", "enviado", "no_entregado"].includes(enlace.estado)) return null;
   return (
     <Button
@@ -118,7 +107,7 @@ function Anular({ enlace }: { readonly enlace: Enlace }) {
       className="text-bad"
       busy={isPending}
       aria-label={`Anular el enlace enviado a ${enlace.email}`}
-      onClick={() => mutate({ enlaceId: enlace.enlaceId })}
+      onClick={() => run({ enlaceId: enlace.enlaceId })}
     >
       Anular
     </Button>

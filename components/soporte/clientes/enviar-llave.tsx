@@ -1,18 +1,19 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { formatMoment } from "@/server/domain/shared/formato";
+import { FormError } from "../../rooms/action-error";
 import { type Llave, nombreOfLlave } from "../../rooms/clientes/llave";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field, FieldError } from "../../ui/field";
+import { Field } from "../../ui/field";
+import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
 import type { Llaves } from "./cliente";
-import { useClienteChanged } from "./use-cliente-changed";
+import { useClienteQueries } from "./cliente";
 
 interface EnviarLlaveProps {
   readonly clienteId: string;
@@ -33,12 +34,11 @@ const inHours = (hours: number) =>
 /** To whom a key's link is mailed, and what the key is for. */
 export function EnviarLlave({ clienteId, found, reemplaza, onClose }: EnviarLlaveProps) {
   const { destinatarios, solapeHoras: byDefault } = found;
-  const changed = useClienteChanged();
   const [email, setEmail] = useState(destinatarios[0]?.email ?? "");
   const [etiqueta, setEtiqueta] = useState("");
   const [motivo, setMotivo] = useState("");
   const [solape, setSolape] = useState(byDefault ?? 24);
-  const send = useMutation(useTRPC().llaves.enviar.mutationOptions({ onSuccess: changed }));
+  const send = useAction(useTRPC().llaves.enviar, { refresh: useClienteQueries() });
   const title =
     reemplaza === null ? "Enviar una llave nueva" : `Reemplazar la llave «${nombreOfLlave(reemplaza)}»`;
   if (send.data) {
@@ -70,79 +70,69 @@ export function EnviarLlave({ clienteId, found, reemplaza, onClose }: EnviarLlav
       </Dialog>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    send.mutate({
-      clienteId,
-      email,
-      motivo: motivo.trim() === "" ? null : motivo,
-      llave:
-        reemplaza === null
-          ? { etiqueta: etiqueta.trim() === "" ? null : etiqueta }
-          : { reemplaza: reemplaza.apiKeyId, solapeHoras: solape },
-    });
-  };
-  const beside = messageBeside(send.error, ["email", "motivo"]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={title}
       description="Se envía un enlace que sirve una vez. Nadie de soporte ve el enlace ni la llave."
+      onClose={onClose}
+      action="Enviar enlace"
+      busy={send.isPending}
+      onSubmit={() =>
+        send.run({
+          clienteId,
+          email,
+          motivo: motivo.trim() === "" ? null : motivo,
+          llave:
+            reemplaza === null
+              ? { etiqueta: etiqueta.trim() === "" ? null : etiqueta }
+              : { reemplaza: reemplaza.apiKeyId, solapeHoras: solape },
+        })
+      }
     >
-      <form method="post" noValidate onSubmit={submit} className="space-y-4">
-        {beside && <FieldError>No se envió el enlace. {beside}</FieldError>}
-        <Field
-          label="Enviar a"
-          help="Administradores del portal del cliente y los correos de sus alertas."
-          error={messageAt(send.error, "email")}
-        >
-          <Select
-            options={destinatarios.map(({ email: value, nombre }) => ({
-              value,
-              label: nombre === null ? value : `${nombre} (${value})`,
-            }))}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </Field>
-        {reemplaza === null ? (
-          <Field label="Etiqueta" isOptional help="Para qué la usará, como «Core bancario».">
-            <Input
-              maxLength={100}
-              autoComplete="off"
-              value={etiqueta}
-              onChange={({ target }) => setEtiqueta(target.value)}
-            />
-          </Field>
-        ) : (
-          <Field label={`La que termina en ${reemplaza.terminacion}`} help="Cuenta desde que abra el enlace.">
-            <Select
-              options={[...new Set([...SOLAPES, solape])]
-                .toSorted((a, b) => a - b)
-                .map((hours) => ({ value: String(hours), label: inHours(hours) }))}
-              value={String(solape)}
-              onChange={({ target }) => setSolape(Number(target.value))}
-            />
-          </Field>
-        )}
-        <Field label="Motivo" isOptional error={messageAt(send.error, "motivo")}>
+      <FormError title="No se envió el enlace" error={send.error} fields={["email", "motivo"]} />
+      <Field
+        label="Enviar a"
+        help="Administradores del portal del cliente y los correos de sus alertas."
+        error={send.at("email")}
+      >
+        <Select
+          options={destinatarios.map(({ email: value, nombre }) => ({
+            value,
+            label: nombre === null ? value : `${nombre} (${value})`,
+          }))}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      {reemplaza === null ? (
+        <Field label="Etiqueta" isOptional help="Para qué la usará, como «Core bancario».">
           <Input
-            maxLength={500}
+            maxLength={100}
             autoComplete="off"
-            placeholder="Solicitud del cliente, caso…"
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
+            value={etiqueta}
+            onChange={({ target }) => setEtiqueta(target.value)}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={send.isPending}>
-            Enviar enlace
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : (
+        <Field label={`La que termina en ${reemplaza.terminacion}`} help="Cuenta desde que abra el enlace.">
+          <Select
+            options={[...new Set([...SOLAPES, solape])]
+              .toSorted((a, b) => a - b)
+              .map((hours) => ({ value: String(hours), label: inHours(hours) }))}
+            value={String(solape)}
+            onChange={({ target }) => setSolape(Number(target.value))}
+          />
+        </Field>
+      )}
+      <Field label="Motivo" isOptional error={send.at("motivo")}>
+        <Input
+          maxLength={500}
+          autoComplete="off"
+          placeholder="Solicitud del cliente, caso…"
+          value={motivo}
+          onChange={({ target }) => setMotivo(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -13,10 +13,9 @@ import { Mail } from "../../ui/icons";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { useTRPC, useTRPCClient } from "../trpc";
-import type { Cliente } from "./cliente";
+import { type Cliente, useClienteChanged } from "./cliente";
 import { EnlacesDeLlave } from "./enlaces-de-llave";
 import { EnviarLlave } from "./enviar-llave";
-import { useClienteChanged } from "./use-cliente-changed";
 
 /** A client's keys and the links it takes them by; nobody of support ever sees a key. */
 export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {

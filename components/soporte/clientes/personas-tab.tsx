@@ -16,8 +16,7 @@ import { Ago } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
-import type { Cliente } from "./cliente";
-import { useClienteChanged } from "./use-cliente-changed";
+import { type Cliente, useClienteChanged } from "./cliente";
 
 const InviteDialog = dynamic(
   () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),

@@ -1,17 +1,15 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { inBogota } from "@/server/domain/shared/bogota";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 import { SECTIONS } from "../../portal/shell/sections";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Eye } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { VisitaOver } from "./visita-over";
 
@@ -39,13 +37,10 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
     const timer = setTimeout(() => setOver(true), remainingMs);
     return () => clearTimeout(timer);
   }, [remainingMs]);
-  const end = useMutation(
-    useTRPC().visitas.end.mutationOptions({
-      onSuccess: () => router.push(`/soporte/clientes/${clienteId}`),
-      onError: ({ message }) => toast({ tone: "bad", title: "No se terminó la visita", detail: message }),
-    }),
-  );
-  const send = useOneAtATime(end.mutate);
+  const end = useAction(useTRPC().visitas.end, {
+    done: () => router.push(`/soporte/clientes/${clienteId}`),
+    failed: "No se terminó la visita",
+  });
   if (isOver) return <VisitaOver clienteId={clienteId} />;
   return (
     <>
@@ -63,7 +58,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
               </span>
             </span>
           </p>
-          <Button busy={end.isPending || end.isSuccess} onClick={() => send({ visitaId })}>
+          <Button busy={end.isPending || end.isSuccess} onClick={() => end.run({ visitaId })}>
             Terminar la visita
           </Button>
         </div>

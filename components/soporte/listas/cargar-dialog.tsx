@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { FORMATO_WORDS, type Lista } from "./words";
@@ -80,14 +81,7 @@ export function CargarDialog({ lista: { slug, nombre, formatos }, onClose }: Car
       title="Cargar un archivo"
       description={`Se lee y se compara con la versión vigente de «${nombre}». Nada entra en vigor hasta que usted lo confirme.`}
     >
-      <form
-        className="space-y-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Field label="Archivo oficial" error={issues.file}>
           <Input
             type="file"
@@ -116,7 +110,7 @@ export function CargarDialog({ lista: { slug, nombre, formatos }, onClose }: Car
             {busy ? "Leyendo y comparando" : "Comparar archivo"}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { nextCursores } from "../../rooms/cursores";
+import { nextCursores } from "../../rooms/cursor-pager";
 import { FILTRO, type Filtro } from "./filtro";
 
 /** The filter of differences in the address, and what changes it. */

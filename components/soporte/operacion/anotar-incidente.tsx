@@ -7,16 +7,16 @@ import {
   type Incidente,
   type IncidenteEstado,
 } from "@/server/domain/operacion/incidente";
-import { messageAt } from "../../rooms/message-at";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { ActionError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
+import { FormDialog } from "../../ui/form-dialog";
 import { Moment } from "../../ui/moment";
 import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
-import { IncidenteTextoField, PublishedError, usePublish } from "./incidente-form";
+import { IncidenteTextoField, usePublishing } from "./incidente-form";
 
-/** Tells everybody how an incident goes on, or that it is over. */
+/** Publishes a note on an incident, or that it is over. */
 export function AnotarIncidente({
   incidente,
   onClose,
@@ -29,55 +29,41 @@ export function AnotarIncidente({
   const [estado, setEstado] = useState<IncidenteEstado>(last?.estado ?? "investigando");
   const [texto, setTexto] = useState("");
   const isOver = estado === "resuelto";
-  const { mutate, isPending, error } = usePublish(
-    useTRPC().operacion.anotarIncidente.mutationOptions(),
-    isOver ? "Incidente resuelto" : "Nota publicada",
-    onClose,
-  );
+  const publishing = usePublishing(isOver ? "Incidente resuelto" : "Nota publicada", onClose);
+  const publish = useAction(useTRPC().operacion.anotarIncidente, publishing);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Escribir una nota"
       description={`«${titulo}». La leerá cualquiera. No nombre clientes ni personas.`}
+      onClose={onClose}
+      action={isOver ? "Publicar y resolver" : "Publicar nota"}
+      busy={publish.isPending}
+      onSubmit={() => {
+        // The number follows the note shown above: a note written meanwhile is read first.
+        publish.run({ incidenteId, numero: 1 + (last?.numero ?? 0), estado, texto });
+      }}
     >
-      <form
-        className="space-y-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // After the one that stands above: what came meanwhile is read before anything is added to it.
-          if (!isPending) mutate({ incidenteId, numero: 1 + (last?.numero ?? 0), estado, texto });
-        }}
-      >
-        {last && (
-          <div className="rounded-md border border-line bg-sunken px-4 py-3">
-            <p className="text-ink-2 text-xs">
-              Lo último publicado · <Moment at={last.en} />
-            </p>
-            <p className="whitespace-pre-line wrap-anywhere">{last.texto}</p>
-          </div>
-        )}
-        <Field
-          label="En qué va"
-          help={isOver ? "Al resolverlo termina: después no admite más notas." : undefined}
-          error={messageAt(error, "estado")}
-        >
-          <Select
-            options={INCIDENTE_ESTADOS.map((value) => ({ value, label: INCIDENTE_ESTADO_WORDS[value] }))}
-            value={estado}
-            onChange={({ target }) => setEstado(target.value as IncidenteEstado)}
-          />
-        </Field>
-        <IncidenteTextoField value={texto} onChange={setTexto} error={messageAt(error, "texto")} />
-        <PublishedError error={error} fields={["estado", "texto"]} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {isOver ? "Publicar y resolver" : "Publicar nota"}
-          </Button>
+      {last && (
+        <div className="rounded-md border border-line bg-sunken px-4 py-3">
+          <p className="text-ink-2 text-xs">
+            Lo último publicado · <Moment at={last.en} />
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{last.texto}</p>
         </div>
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label="En qué va"
+        help={isOver ? "Al resolverlo termina: después no admite más notas." : undefined}
+        error={publish.at("estado")}
+      >
+        <Select
+          options={INCIDENTE_ESTADOS.map((value) => ({ value, label: INCIDENTE_ESTADO_WORDS[value] }))}
+          value={estado}
+          onChange={({ target }) => setEstado(target.value as IncidenteEstado)}
+        />
+      </Field>
+      <IncidenteTextoField value={texto} onChange={setTexto} error={publish.at("texto")} />
+      <ActionError title="No se publicó" error={publish.error} fields={["estado", "texto"]} />
+    </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PLAN_CODIGOS, planOf } from "@/server/domain/facturacion/plans";
 import { formatCount } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
 import { Facts } from "../../rooms/card";
-import { messageAt } from "../../rooms/message-at";
-import { Button } from "../../ui/button";
+import { useAction } from "../../rooms/use-action";
 import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { Form, FormActions } from "../../ui/form";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import { useSession } from "../session";
@@ -90,22 +90,18 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
   const [plan, setPlan] = useState<string>(SIN_PLAN);
   const router = useRouter();
   const answered = useAnswered();
-  const open = useMutation(
-    useTRPC().pruebas.abrir.mutationOptions({
-      onSuccess: ({ clienteId }) => {
-        router.push(`/soporte/clientes/${clienteId}`);
-        return answered();
-      },
-    }),
-  );
+  const open = useAction(useTRPC().pruebas.abrir, {
+    done: ({ clienteId }) => {
+      router.push(`/soporte/clientes/${clienteId}`);
+      return answered();
+    },
+  });
   const { solicitudId } = solicitud;
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (open.isPending || open.isSuccess) return;
-        open.mutate({ solicitudId, plan: plan === SIN_PLAN ? null : (plan as Codigo) });
+        open.run({ solicitudId, plan: plan === SIN_PLAN ? null : (plan as Codigo) });
       }}
     >
       <Field label="Plan">
@@ -126,18 +122,14 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
           <li>Se avisa por correo a {solicitud.email}.</li>
         </ul>
       </div>
-      {open.error && (
-        <ErrorState title="No se abrió la cuenta" requestId={open.error.data?.requestId}>
-          {open.error.message}
-        </ErrorState>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onRefuse}>Rechazar solicitud…</Button>
-        <Button type="submit" variant="primary" busy={open.isPending || open.isSuccess}>
-          Abrir la cuenta real
-        </Button>
-      </div>
-    </form>
+      <ActionError title="No se abrió la cuenta" error={open.error} />
+      <FormActions
+        onCancel={onRefuse}
+        cancel="Rechazar solicitud…"
+        action="Abrir la cuenta real"
+        busy={open.isPending || open.isSuccess}
+      />
+    </Form>
   );
 }
 
@@ -145,21 +137,17 @@ function Refuse(props: AbrirCuentaProps & { readonly onBack: () => void }) {
   const { solicitud, onBack, onClose } = props;
   const [motivo, setMotivo] = useState("");
   const answered = useAnswered();
-  const refuse = useMutation(
-    useTRPC().pruebas.rechazar.mutationOptions({
-      onSuccess: async () => {
-        await answered();
-        onClose();
-      },
-    }),
-  );
-  const wrong = messageAt(refuse.error, "motivo");
+  const refuse = useAction(useTRPC().pruebas.rechazar, {
+    done: async () => {
+      await answered();
+      onClose();
+    },
+  });
+  const wrong = refuse.at("motivo");
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!refuse.isPending) refuse.mutate({ solicitudId: solicitud.solicitudId, motivo });
+    <Form
+      onSubmit={() => {
+        refuse.run({ solicitudId: solicitud.solicitudId, motivo });
       }}
     >
       <Field
@@ -174,17 +162,14 @@ function Refuse(props: AbrirCuentaProps & { readonly onBack: () => void }) {
           onChange={({ target }) => setMotivo(target.value)}
         />
       </Field>
-      {refuse.error && wrong === undefined && (
-        <ErrorState title="No se rechazó" requestId={refuse.error.data?.requestId}>
-          {refuse.error.message}
-        </ErrorState>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack}>Volver</Button>
-        <Button type="submit" variant="danger" busy={refuse.isPending}>
-          Rechazar la solicitud
-        </Button>
-      </div>
-    </form>
+      <ActionError title="No se rechazó" error={refuse.error} fields={["motivo"]} />
+      <FormActions
+        onCancel={onBack}
+        cancel="Volver"
+        action="Rechazar la solicitud"
+        isDangerous
+        busy={refuse.isPending}
+      />
+    </Form>
   );
 }

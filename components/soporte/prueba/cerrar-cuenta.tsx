@@ -1,12 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageAt } from "../../rooms/message-at";
+import { ActionError } from "../../rooms/action-error";
 import { MotivoField } from "../../rooms/motivo-field";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
+import { useAction } from "../../rooms/use-action";
+import { FormDialog } from "../../ui/form-dialog";
 import { useTRPC } from "../trpc";
 import type { CuentaPrueba } from "./cuentas-table";
 
@@ -19,49 +17,32 @@ export function CerrarCuenta({
   readonly onClose: () => void;
 }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const [motivo, setMotivo] = useState("");
-  const close = useMutation(
-    trpc.pruebas.cerrar.mutationOptions({
-      onSuccess: async () => {
-        await client.invalidateQueries({ queryKey: trpc.pruebas.list.queryKey() });
-        onClose();
-      },
-    }),
-  );
-  const wrong = messageAt(close.error, "motivo");
+  const close = useAction(trpc.pruebas.cerrar, {
+    refresh: [trpc.pruebas.list.queryKey()],
+    done: () => onClose(),
+  });
+  const wrong = close.at("motivo");
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Cerrar la cuenta de prueba"
       description={`Las llaves y las personas de ${cuenta.razonSocial} dejan de entrar a ella desde su siguiente solicitud.`}
+      onClose={onClose}
+      cancel="Volver"
+      action="Cerrar la cuenta"
+      isDangerous
+      busy={close.isPending}
+      onSubmit={() => {
+        close.run({ clienteId: cuenta.clienteId, motivo });
+      }}
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!close.isPending) close.mutate({ clienteId: cuenta.clienteId, motivo });
-        }}
-      >
-        <MotivoField
-          help="Queda en la bitácora y en la actividad de la cuenta."
-          error={wrong}
-          value={motivo}
-          onChange={setMotivo}
-        />
-        {close.error && wrong === undefined && (
-          <ErrorState title="No se cerró" requestId={close.error.data?.requestId}>
-            {close.error.message}
-          </ErrorState>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Volver</Button>
-          <Button type="submit" variant="danger" busy={close.isPending}>
-            Cerrar la cuenta
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <MotivoField
+        help="Queda en la bitácora y en la actividad de la cuenta."
+        error={wrong}
+        value={motivo}
+        onChange={setMotivo}
+      />
+      <ActionError title="No se cerró" error={close.error} fields={["motivo"]} />
+    </FormDialog>
   );
 }
