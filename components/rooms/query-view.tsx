@@ -2,8 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "../ui/error-state";
-import { NotAllowed } from "../ui/not-allowed";
+import { ErrorState, NotAllowed } from "../ui/error-state";
 import type { Refusal } from "./refusal";
 
 export interface QueryViewProps<Data> {

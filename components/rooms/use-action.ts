@@ -5,9 +5,14 @@ import { useRef } from "react";
 import { toast } from "../ui/toasts";
 import { messageAt, messageBeside, type Refusal } from "./refusal";
 
-type Procedure<Output, Failure, Input> =
-  | { readonly mutationOptions: () => UseMutationOptions<Output, Failure, Input> }
-  | ((input: Input) => Promise<Output>);
+interface Procedure<Output, Failure, Input> {
+  readonly mutationOptions: () => UseMutationOptions<Output, Failure, Input>;
+}
+
+/** A procedure of either router, given as the function that calls it. */
+export const calling = <Output, Input>(mutationFn: (input: Input) => Promise<Output>) => ({
+  mutationOptions: () => ({ mutationFn }),
+});
 
 interface ActionOptions<Output, Failure, Input>
   extends Pick<UseMutationOptions<Output, Failure, Input>, "gcTime"> {
@@ -34,7 +39,7 @@ export function useAction<Output, Failure extends Refusal, Input>(
       ? client.invalidateQueries()
       : Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
   const mutation = useMutation({
-    ...(typeof procedure === "function" ? { mutationFn: procedure } : procedure.mutationOptions()),
+    ...procedure.mutationOptions(),
     ...others,
     onSuccess: async (output, input) => {
       await readAgain();

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { CursorPager, type Paging } from "./cursor-pager";
 
@@ -27,3 +28,15 @@ export const oneCursor = (cursor: string | null, onGo: (cursor: string | null) =
   cursores: cursor === null ? [] : [cursor],
   onGo: (cursores) => onGo(cursores.at(-1) ?? null),
 });
+
+/** Where each page after the first begins, in the address of the tab that is open; what is none of ours is left out. */
+export function usePages(pattern: RegExp) {
+  const [asked, setAsked] = useQueryState(
+    "paginas",
+    parseAsArrayOf(parseAsString).withDefault([]).withOptions({ history: "push" }),
+  );
+  return {
+    cursores: asked.filter((cursor) => pattern.test(cursor)),
+    onGo: (cursores: readonly string[]) => void setAsked(cursores.length === 0 ? null : [...cursores]),
+  };
+}

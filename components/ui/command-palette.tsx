@@ -3,8 +3,8 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { type ReactNode, useEffect, useState } from "react";
+import { useReturnFocus } from "./dialog";
 import { Search } from "./icons";
-import { useReturnFocus } from "./use-return-focus";
 
 interface PaletteItem {
   readonly id: string;

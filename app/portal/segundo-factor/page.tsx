@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { PortalOwedSegundoFactor } from "@/components/portal/identidad/owed-segundo-factor";
+import { PortalOwedSegundoFactor } from "@/components/portal/identidad/mi-cuenta";
 import { PortalData } from "@/components/portal/portal-data";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { portalContext } from "../prefetch";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionError } from "../../rooms/action-error";
-import { EstadoBadge } from "../../rooms/avisos/estado-badge";
+import { EstadoBadge } from "../../rooms/avisos/avisos-table";
 import { IntentoItem } from "../../rooms/avisos/intento-item";
 import { LinkedAviso } from "../../rooms/avisos/linked-aviso";
 import { type Aviso, type Entrega, intentoInWords } from "../../rooms/avisos/words";

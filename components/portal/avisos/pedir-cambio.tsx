@@ -5,8 +5,7 @@ import { cambiosOfControl, type Destinos } from "@/server/domain/identidad/contr
 import { CONTROLES } from "@/server/domain/identidad/controles";
 import { rolesInWords } from "@/server/domain/identidad/rol-words";
 import { MotivoField } from "../../rooms/motivo-field";
-import type { Refusal } from "../../rooms/refusal";
-import { messageAt, messageBeside } from "../../rooms/refusal";
+import { messageAt, messageBeside, type Refusal } from "../../rooms/refusal";
 import { FieldError } from "../../ui/field";
 import { ActionDialog } from "../../ui/form-dialog";
 import { Cambios } from "../identidad/cambios";

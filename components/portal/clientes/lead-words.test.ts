@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leadOf } from "./lead-words";
+import { leadOf } from "./lead";
 
 describe("the first sentence of Inicio", () => {
   it("counts what waits for whoever looks", () => {

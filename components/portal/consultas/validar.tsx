@@ -2,17 +2,22 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { type FieldPath, FormProvider, useForm, useFormContext } from "react-hook-form";
+import type { Modo } from "@/server/domain/clientes/modo";
+import { formatCop, formatCount, plural, quedan } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
+import { NotAllowed } from "../../ui/error-state";
+import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
-import { NotAllowed } from "../../ui/not-allowed";
+import { Input } from "../../ui/input";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useRouter } from "../link";
+import { inModo } from "../prueba/levantar";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { personaOf, type ValidarValues, valuesAt } from "./fields";
@@ -20,8 +25,6 @@ import { keepValidated, takeForValidar } from "./kept-for-validar";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
-import { saldoInWords } from "./saldo-words";
-import { SujetoFields } from "./sujeto-fields";
 import { useLeaveGuard } from "./use-leave-guard";
 import { ValidarNav } from "./validar-nav";
 
@@ -149,5 +152,51 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
         </div>
       </Form>
     </FormProvider>
+  );
+}
+
+/** What one more consulta does to the account, said before it is made. */
+function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
+  const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
+  if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
+  const capped =
+    hastaTope === null
+      ? ""
+      : ` Con el tope que pidió su entidad ${hastaTope === 1 ? "puede hacer 1 más" : `puede hacer ${formatCount(hastaTope)} más`} este mes.`;
+  if (!hasPlan) return `Consume 1 consulta. Su entidad no tiene paquete ni bolsa asignados.${capped}`;
+  if (restantes > 0) {
+    const source = modalidad === "bolsa" ? "la bolsa" : "el paquete del mes";
+    return `Consume 1 consulta. Le ${quedan(restantes)} de ${formatCount(incluidas)} en ${source}.${capped}`;
+  }
+  const over = plural(Math.max(consumidas - incluidas, 0), "consulta", "consultas");
+  const price = excedentePrecio === null ? "" : ` y cuesta ${formatCop(excedentePrecio)}`;
+  return `Consume 1 consulta de excedente${price}: ya consumió las ${formatCount(incluidas)} del paquete y lleva ${over} de excedente.${capped}`;
+}
+
+/** For whom it is made, where the client operates for third parties. */
+function SujetoFields({ isRequired }: { isRequired: boolean }) {
+  const { register, formState } = useFormContext<ValidarValues>();
+  const { errors } = formState;
+  if (!isRequired) return null;
+  return (
+    <Card className="space-y-5">
+      <h2 className="font-semibold">Para quién es la consulta</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Razón social del sujeto obligado"
+          help="Su entidad opera para terceros."
+          error={errors.razonSocial?.message}
+        >
+          <Input {...register("razonSocial")} autoComplete="off" />
+        </Field>
+        <Field
+          label="NIT del sujeto obligado"
+          help="Con su dígito de verificación."
+          error={errors.nit?.message}
+        >
+          <Input {...register("nit")} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+    </Card>
   );
 }

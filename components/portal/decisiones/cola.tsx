@@ -32,7 +32,7 @@ const ExportarDialog = dynamic(
   { ssr: false },
 );
 
-type Found = PortalOutputs["decisiones"]["cola"];
+type ColaResults = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
 
 /** Until the page looks again for what was found and is not in the queue yet. */
@@ -107,12 +107,12 @@ export function Cola() {
   );
 }
 
-function countOf(found: Found, vista: Vista): string {
+function countOf(found: ColaResults, vista: Vista): string {
   const { total, isTotalExact } = found.totales[vista];
   return isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
 }
 
-function titleOf(found: Found | undefined, lista: string | null): string {
+function titleOf(found: ColaResults | undefined, lista: string | null): string {
   if (found === undefined) return "Por decidir";
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const there = nombre === undefined ? "" : ` en ${nombre}`;
@@ -128,7 +128,7 @@ function titleOf(found: Found | undefined, lista: string | null): string {
 }
 
 interface WaitingProps {
-  readonly found: Found;
+  readonly found: ColaResults;
   readonly filtro: Filtro;
   readonly isStale: boolean;
   readonly onFiltro: (part: {

@@ -5,10 +5,9 @@ import { messageAt, messageBeside } from "../../rooms/refusal";
 import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
-import type { Decision } from "./use-decisiones";
-import { useReview } from "./use-review";
+import { type Decision, useReview } from "./use-decisiones";
 
 interface ReviewFormProps {
   readonly decision: Decision;

@@ -9,10 +9,9 @@ import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
-import type { PorRevisar } from "./por-revisar";
-import { useReview } from "./use-review";
+import { type PorRevisar, useReview } from "./use-decisiones";
 
 interface RevisarDialogProps {
   readonly decisiones: readonly PorRevisar[];

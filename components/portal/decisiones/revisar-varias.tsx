@@ -8,7 +8,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { useSettle } from "../../ui/use-settle";
 import type { ColaRow } from "./cola-table";
-import { porRevisar } from "./por-revisar";
+import { porRevisar } from "./use-decisiones";
 
 const RevisarDialog = dynamic(() => import("./revisar-dialog").then(({ RevisarDialog }) => RevisarDialog), {
   ssr: false,

@@ -1,6 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { Tier } from "@/server/domain/listas/lista";
+import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { useAction } from "../../rooms/use-action";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 export type Decided = PortalOutputs["decisiones"]["deConsulta"]["coincidencias"][number];
@@ -16,5 +19,52 @@ export function useDeciding() {
   return {
     refresh: [decisiones.pathKey(), consultas.search.pathKey(), inicio.pathKey()],
     refreshesAlways: true,
+  };
+}
+
+interface OfMatch {
+  readonly tier: Tier;
+  readonly nombreConsultado: string | null;
+  readonly documentoConsultado: string | null;
+  readonly nombreCoincidencia: string;
+}
+
+/** A decision that waits for a second person, and what it is on. */
+export interface PorRevisar
+  extends Pick<Decision, "decisionId" | "tipo" | "analista" | "motivo" | "segundoMotivo" | "documento"> {
+  readonly tier: Tier;
+  /** Who was asked about, and the name on the list. */
+  readonly sobre: string;
+}
+
+export function porRevisar(decision: Omit<PorRevisar, "tier" | "sobre">, match: OfMatch): PorRevisar {
+  const { tier, nombreConsultado, documentoConsultado, nombreCoincidencia } = match;
+  const consultado = nombreConsultado ?? documentoInWords(documentoConsultado ?? "");
+  return { ...decision, tier, sobre: `${consultado} ↔ ${nombreCoincidencia}` };
+}
+
+type Resultado = "aprobada" | "devuelta";
+
+/** The second person's word on decisions: approved, or sent back with why. */
+export function useReview({
+  decisionIds,
+  nota,
+  onDone,
+}: {
+  readonly decisionIds: string[];
+  readonly nota: string;
+  readonly onDone: (resultado: Resultado) => void;
+}) {
+  const deciding = useDeciding();
+  const review = useAction(useTRPC().decisiones.revisar, {
+    ...deciding,
+    done: (_, { resultado }) => {
+      onDone(resultado);
+    },
+  });
+  return {
+    error: review.error,
+    answer: (resultado: Resultado) => review.run({ decisionIds, resultado, nota: nota.trim() || null }),
+    isSaying: (resultado: Resultado) => review.isPending && review.variables.resultado === resultado,
   };
 }

@@ -2,10 +2,9 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsString, useQueryState } from "nuqs";
+import { Part } from "../../rooms/card";
 import { monthName } from "../../rooms/days";
-import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
-import { Lineas } from "../../rooms/facturacion/lineas";
-import { Part } from "../../rooms/part";
+import { CobroEstado, Lineas } from "../../rooms/facturacion/cobro";
 import { QueryView } from "../../rooms/query-view";
 import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
 import { DataTable } from "../../ui/data-table";

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { ActionError } from "../../rooms/action-error";
 import { Card } from "../../rooms/card";
 import { randomToken } from "../../rooms/random-token";
-import { useAction } from "../../rooms/use-action";
+import { calling, useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
 
@@ -28,7 +28,7 @@ interface PedidoFormProps<Pedido, Answer> {
  */
 export function PedidoForm<Pedido, Answer>(props: PedidoFormProps<Pedido, Answer>) {
   const last = useRef<{ readonly token: string; readonly said: string } | null>(null);
-  const ask = useAction(props.pedir, {
+  const ask = useAction(calling(props.pedir), {
     done: (answer) => {
       last.current = null;
       return props.onDone(answer);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { presetsOf } from "./presets";
+import { presetsOf } from "./prepare-informe";
 
 it.each([
   ["2026-11", ["2026-10-01", "2026-10-31"], ["2026-07-01", "2026-09-30"], ["2026-01-01", "2026-06-30"]],

@@ -2,9 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { Card } from "../../rooms/card";
+import { Card, Part } from "../../rooms/card";
 import { FirstRequestBlock } from "../../rooms/first-request-block";
-import { Part } from "../../rooms/part";
 import { Button } from "../../ui/button";
 import { Circle, CircleCheck } from "../../ui/icons";
 import { Moment } from "../../ui/moment";

@@ -3,7 +3,7 @@
 import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { SITUACION_WORDS, SITUACIONES, type Situacion } from "@/server/domain/prueba/situacion";
 import { ActionError } from "../../rooms/action-error";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Link } from "../link";

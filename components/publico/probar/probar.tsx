@@ -10,8 +10,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { EJEMPLOS, PRIMERA, type Preguntada } from "./ejemplos";
-import type { Probada } from "./probada";
+import { EJEMPLOS, PRIMERA, type Preguntada, type Probada } from "./ejemplos";
 import { Respuesta } from "./respuesta";
 
 const TIPOS = [

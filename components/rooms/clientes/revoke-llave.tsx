@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { ConfirmByTyping } from "../../ui/confirm-by-typing";
 import { toast } from "../../ui/toasts";
-import { useAction } from "../use-action";
+import { calling, useAction } from "../use-action";
 import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
 
 interface RevokeLlaveProps {
@@ -19,7 +19,7 @@ interface RevokeLlaveProps {
 /** Revokes a key, confirmed by typing its name. */
 export function RevokeLlave({ llave, revocar, changed, onClose, children }: RevokeLlaveProps) {
   const nombre = nombreOfLlave(llave);
-  const revoke = useAction(revocar, {
+  const revoke = useAction(calling(revocar), {
     done: async () => {
       await changed();
       toast({ tone: "good", title: `La llave «${nombre}» está revocada` });

@@ -2,8 +2,8 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, it } from "vitest";
 import type { PortalRouter } from "@/server/trpc/portal/root";
+import { claveRequests } from "./ask-clave";
 import { claveLink } from "./clave-link";
-import { claveRequests } from "./clave-request";
 
 const refusal = (code: string) =>
   TRPCClientError.from<PortalRouter>({

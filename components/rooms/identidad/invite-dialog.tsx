@@ -5,10 +5,9 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Form, FormActions, useFields } from "../../ui/form";
-import { Input } from "../../ui/input";
+import { Input, Textarea } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { Textarea } from "../../ui/textarea";
-import { useAction } from "../use-action";
+import { calling, useAction } from "../use-action";
 import { type Inviting, rolOptions } from "./team";
 
 const FIELDS = ["nombre", "email", "rol", "referencia", "motivo"];
@@ -32,7 +31,7 @@ export function InviteDialog<R extends string>({
     set,
   } = useFields({ nombre: "", email: "", rol: to.usualRol, referencia: "", motivo: "" });
   const [invited, setInvited] = useState<{ readonly email: string; readonly answer: unknown } | null>(null);
-  const invite = useAction(to.invitar, {
+  const invite = useAction(calling(to.invitar), {
     done: async (answer: unknown, { email }: typeof typed) => {
       setInvited({ email, answer });
       await to.changed();

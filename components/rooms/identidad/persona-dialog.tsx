@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Select } from "../../ui/select";
-import { useAction } from "../use-action";
+import { calling, useAction } from "../use-action";
 import { type Persona, rolOptions, type Team } from "./team";
 
 interface PersonaDialogProps<R extends string> {
@@ -26,10 +26,10 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
       onClose();
     },
   };
-  const cambiarRol = useAction(team.cambiarRol, changing);
-  const cambiarAcceso = useAction(team.cambiarAcceso, changing);
-  const invitar = useAction(team.invitarDeNuevo, changing);
-  const retirar = useAction(team.retirarSegundoFactor, changing);
+  const cambiarRol = useAction(calling(team.cambiarRol), changing);
+  const cambiarAcceso = useAction(calling(team.cambiarAcceso), changing);
+  const invitar = useAction(calling(team.invitarDeNuevo), changing);
+  const retirar = useAction(calling(team.retirarSegundoFactor), changing);
   const all = [cambiarRol, cambiarAcceso, invitar, retirar];
   const error = all.find((mutation) => mutation.error !== null)?.error ?? null;
   const isBusy = all.some(({ isPending }) => isPending);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accessInWords } from "./team-words";
+import { accessInWords } from "./team";
 
 const WITH_FACTOR = { tieneClave: true, tieneSegundoFactor: true, desactivadoEn: null };
 const WITHOUT = { ...WITH_FACTOR, tieneSegundoFactor: false };

@@ -15,7 +15,7 @@ import { Search } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { Moment } from "../../ui/moment";
 import { Select } from "../../ui/select";
-import { Solicitud } from "../solicitud";
+import { Solicitud } from "../acto-cells";
 
 type Rechazos = PortalOutputs["llaves"]["rechazos"];
 type Rechazo = Rechazos["rows"][number];

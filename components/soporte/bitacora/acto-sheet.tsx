@@ -12,9 +12,8 @@ import { Moment } from "../../ui/moment";
 import { Sheet } from "../../ui/sheet";
 import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
-import type { Acto } from "./actos-table";
+import { type Acto, Sobre } from "./actos-table";
 import type { Filtro } from "./filtro";
-import { Sobre } from "./sobre";
 
 export interface ActoSheetProps {
   readonly numero: number;

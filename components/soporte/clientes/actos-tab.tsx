@@ -5,18 +5,16 @@ import { actoInWords } from "@/server/domain/bitacora/acciones";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { fraseOf } from "@/server/domain/bitacora/frase";
-import { Detalle } from "../../rooms/detalle";
+import { Detalle, Solicitud } from "../../rooms/acto-cells";
 import { QueryView } from "../../rooms/query-view";
-import { Solicitud } from "../../rooms/solicitud";
-import { usePagedList } from "../../rooms/use-paged-list";
+import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
-import { Sobre } from "../bitacora/sobre";
+import { Sobre } from "../bitacora/actos-table";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { usePages } from "./use-pages";
 
 type Acto = SoporteOutputs["clientes"]["actos"]["rows"][number];
 

@@ -3,16 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { AvisosTable } from "../../rooms/avisos/avisos-table";
-import { EstadoBadge } from "../../rooms/avisos/estado-badge";
+import { AvisosTable, EstadoBadge } from "../../rooms/avisos/avisos-table";
 import { IntentoItem } from "../../rooms/avisos/intento-item";
 import { LinkedAviso } from "../../rooms/avisos/linked-aviso";
 import { type Aviso, intentoInWords } from "../../rooms/avisos/words";
-import { Facts } from "../../rooms/card";
-import { Part } from "../../rooms/part";
+import { Facts, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { useAction } from "../../rooms/use-action";
-import { usePagedList } from "../../rooms/use-paged-list";
+import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
@@ -21,7 +19,6 @@ import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { useClienteQueries } from "./cliente";
-import { usePages } from "./use-pages";
 
 type Config = SoporteOutputs["clientes"]["alertas"]["alertas"];
 

@@ -2,16 +2,15 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import { monthName } from "../../rooms/days";
-import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
+import { CobroEstado } from "../../rooms/facturacion/cobro";
 import { QueryView } from "../../rooms/query-view";
-import { usePagedList } from "../../rooms/use-paged-list";
+import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { TableSkeleton } from "../../ui/skeleton";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { usePages } from "./use-pages";
 
 type Cobro = SoporteOutputs["clientes"]["cobros"]["rows"][number];
 

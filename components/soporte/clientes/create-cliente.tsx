@@ -8,8 +8,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { useFields } from "../../ui/form";
 import { FormDialog } from "../../ui/form-dialog";
-import { Input } from "../../ui/input";
-import { Textarea } from "../../ui/textarea";
+import { Input, Textarea } from "../../ui/input";
 import { useTRPC } from "../trpc";
 
 const FIELDS = ["razon_social", "nit", "emails"];

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { useAction } from "../../rooms/use-action";
 import { Badge, type Tone } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -9,8 +9,7 @@ import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import type { Llaves } from "./cliente";
-import { useClienteQueries } from "./cliente";
+import { type Llaves, useClienteQueries } from "./cliente";
 
 type Enlace = Llaves["enlaces"][number];
 

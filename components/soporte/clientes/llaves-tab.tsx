@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Part } from "../../rooms/card";
 import type { Llave } from "../../rooms/clientes/llave";
 import { LlavesTable } from "../../rooms/clientes/llaves-table";
 import { RevokeLlave } from "../../rooms/clientes/revoke-llave";
-import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

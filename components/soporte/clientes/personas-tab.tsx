@@ -5,7 +5,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";

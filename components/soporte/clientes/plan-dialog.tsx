@@ -11,10 +11,10 @@ import { ActionDialog } from "../../ui/form-dialog";
 import { RadioGroup } from "../../ui/radio-group";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
+import { SECOND_PERSON } from "../facturacion/pago-words";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { AMedida, NOTHING_TYPED } from "./a-medida";
 import { useClienteQueries } from "./cliente";
-import { SECOND_PERSON } from "./second-person";
 
 const PLANES = [
   { value: "1K", label: "Paquete 1.000" },

@@ -1,7 +1,6 @@
 import { Field } from "../../ui/field";
 import type { useFields } from "../../ui/form";
-import { Input } from "../../ui/input";
-import { Textarea } from "../../ui/textarea";
+import { Input, Textarea } from "../../ui/input";
 
 interface SolicitudFieldsProps {
   readonly field: ReturnType<typeof useFields<{ motivo: string; referencia: string }>>["field"];

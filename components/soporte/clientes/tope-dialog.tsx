@@ -7,9 +7,9 @@ import { Field, FieldError } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { toast } from "../../ui/toasts";
+import { SECOND_PERSON } from "../facturacion/pago-words";
 import { useTRPC } from "../trpc";
 import { useClienteQueries } from "./cliente";
-import { SECOND_PERSON } from "./second-person";
 
 interface TopeDialogProps {
   readonly clienteId: string;

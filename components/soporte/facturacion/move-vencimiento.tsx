@@ -11,9 +11,9 @@ import { Field } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
 import { Day } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
-import { SECOND_PERSON } from "../clientes/second-person";
 import { useTRPC } from "../trpc";
 import type { Cobro } from "./cobros-table";
+import { SECOND_PERSON } from "./pago-words";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

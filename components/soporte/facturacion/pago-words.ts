@@ -76,3 +76,9 @@ export function aboutInWords(pedido: Solicitud["pedido"]): string {
     return pedido.referenciaSolicitud === null ? "" : `solicitud ${pedido.referenciaSolicitud}`;
   return pedido.tipo === "plan" ? "contra el precio de lista, en un año" : pedido.motivo;
 }
+
+/** What a change that takes two people says once it is asked for. */
+export const SECOND_PERSON = {
+  title: "Espera a una segunda persona",
+  detail: "Nada ha cambiado todavía. Otra persona de soporte lo aprueba en Pagos.",
+} as const;

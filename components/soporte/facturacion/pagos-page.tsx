@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { plural } from "@/server/domain/shared/formato";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";

@@ -8,11 +8,9 @@ import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form, useFields } from "../../ui/form";
-import { Input } from "../../ui/input";
-import { Textarea } from "../../ui/textarea";
+import { Input, Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
-import { useTRPC } from "../trpc";
-import type { Politica } from "./politica";
+import { type SoporteOutputs, useTRPC } from "../trpc";
 
 const FIELDS = [
   "dobleAprobacionDesde",
@@ -121,3 +119,6 @@ export function PoliticaForm({ current }: { readonly current: Politica }) {
 
 /** What is no whole figure is refused by the service, beside its field. */
 const wholeOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : -1);
+
+/** A version of the politica, as the service lists it. */
+export type Politica = SoporteOutputs["politicas"]["list"][number];

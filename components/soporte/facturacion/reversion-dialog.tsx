@@ -2,18 +2,17 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Refusal } from "../../rooms/refusal";
-import { messageAt, messageBeside } from "../../rooms/refusal";
+import { messageAt, messageBeside, type Refusal } from "../../rooms/refusal";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
+import { Textarea } from "../../ui/input";
 import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { PagoError } from "./pago-error";

@@ -6,7 +6,7 @@ import { FormError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
-import { Textarea } from "../../ui/textarea";
+import { Textarea } from "../../ui/input";
 import { useTRPC } from "../trpc";
 
 interface OpenVisitaProps {

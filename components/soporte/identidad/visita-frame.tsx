@@ -13,7 +13,7 @@ import { Link } from "../../ui/link";
 import { useTRPC } from "../trpc";
 import { VisitaOver } from "./visita-over";
 
-interface VisitaShown {
+interface Visita {
   readonly visitaId: string;
   readonly clienteId: string;
   readonly razonSocial: string;
@@ -24,7 +24,7 @@ interface VisitaShown {
 }
 
 interface VisitaFrameProps {
-  readonly visita: VisitaShown;
+  readonly visita: Visita;
   readonly children: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
 }
 
 /** The client's rooms, those that there is something to read in. */
-function Rooms({ visita: { visitaId, razonSocial, allowed } }: { readonly visita: VisitaShown }) {
+function Rooms({ visita: { visitaId, razonSocial, allowed } }: { readonly visita: Visita }) {
   const home = `/soporte/vista/${visitaId}`;
   const path = usePathname();
   const rooms = SECTIONS.filter(({ needs }) => needs === null || allowed.includes(needs));

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
-import { Textarea } from "../../ui/textarea";
+import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { MotivoDialog } from "./motivo-dialog";

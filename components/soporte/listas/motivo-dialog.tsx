@@ -6,7 +6,7 @@ import { ActionError } from "../../rooms/action-error";
 import type { Refusal } from "../../rooms/refusal";
 import { Field } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
-import { Textarea } from "../../ui/textarea";
+import { Textarea } from "../../ui/input";
 
 export interface MotivoDialogProps {
   readonly title: string;

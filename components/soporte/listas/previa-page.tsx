@@ -13,14 +13,13 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { CambioCard } from "./cambio-card";
-import { CambiosList } from "./cambios-list";
+import { CambiosList, useFiltro } from "./cambios-list";
 import { ConfirmPrevia } from "./confirm-previa";
 import { previaInput } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
 import { PreviaResumen } from "./previa-resumen";
 import { DecisionLine, RevisionBar } from "./revision";
 import { useDecide } from "./use-decide";
-import { useFiltro } from "./use-filtro";
 import type { Lista, Previa } from "./words";
 
 interface PreviaPageProps {

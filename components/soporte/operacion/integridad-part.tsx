@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ActionError } from "../../rooms/action-error";
-import { Card } from "../../rooms/card";
-import { Part } from "../../rooms/part";
+import { Card, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";

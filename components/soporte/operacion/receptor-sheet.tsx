@@ -21,8 +21,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { intentoInWords } from "./intento-words";
-import type { Receptor } from "./receptor";
+import { intentoInWords, type Receptor } from "./intento-words";
 
 type Pendiente = SoporteOutputs["operacion"]["pendientes"]["entregas"][number];
 

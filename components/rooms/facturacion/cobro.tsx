@@ -1,5 +1,7 @@
 import { formatCop, formatCount } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
+import { Badge } from "../../ui/badge";
+import { Check, Clock, OctagonExclamationPoint } from "../../ui/icons";
 import { Money } from "../../ui/money";
 import { monthName } from "../days";
 
@@ -22,5 +24,21 @@ export function Lineas({ lineas }: { readonly lineas: readonly Linea[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const ESTADOS = {
+  pagada: { tone: "good", label: "Pagada", icon: <Check aria-hidden /> },
+  por_pagar: { tone: "neutral", label: "Por pagar", icon: <Clock aria-hidden /> },
+  vencida: { tone: "bad", label: "Vencida", icon: <OctagonExclamationPoint aria-hidden /> },
+} as const;
+
+/** Whether an account is paid, due or overdue. */
+export function CobroEstado({ estado }: { readonly estado: keyof typeof ESTADOS }) {
+  const { tone, label, icon } = ESTADOS[estado];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
   );
 }
