@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PortalData } from "@/components/portal/portal-data";
-import { AbrirCuentaPrueba } from "@/components/portal/prueba/abrir-cuenta-prueba";
+import { OpenCuentaPrueba } from "@/components/portal/prueba/open-cuenta-prueba";
 import { SessionProvider, type SignedIn } from "@/components/portal/session";
 import { PortalShell } from "@/components/portal/shell/portal-shell";
 import { TodayProvider } from "@/components/ui/today";
@@ -38,7 +38,7 @@ export default async function SesionLayout({ children }: { children: ReactNode }
     <PortalData nonce={asked.get("x-nonce")} of={rooms}>
       <SessionProvider session={signedInAs(own, acting ?? own)}>
         <TodayProvider value={dia}>
-          <PortalShell>{acting === null ? <AbrirCuentaPrueba /> : children}</PortalShell>
+          <PortalShell>{acting === null ? <OpenCuentaPrueba /> : children}</PortalShell>
         </TodayProvider>
       </SessionProvider>
     </PortalData>

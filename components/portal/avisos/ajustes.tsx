@@ -31,7 +31,7 @@ import {
 } from "./ajustes-form";
 import { RotateSecreto } from "./rotate-secreto";
 
-const PedirCambio = dynamic(() => import("./pedir-cambio").then(({ PedirCambio }) => PedirCambio), {
+const RequestCambio = dynamic(() => import("./request-cambio").then(({ RequestCambio }) => RequestCambio), {
   ssr: false,
 });
 
@@ -150,7 +150,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
         Cambiados por última vez el <Moment at={alertas.actualizadoEn} />.
       </p>
       {waiting !== null && (
-        <PedirCambio
+        <RequestCambio
           before={alertas}
           after={destinosOfRequest(requestOf(waiting, alertas), alertas)}
           error={error}

@@ -11,7 +11,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { toast } from "../../ui/toasts";
 import { useRowKeys } from "../../ui/use-row-keys";
 import { useSettle } from "../../ui/use-settle";
-import { DescartarVarias } from "../decisiones/descartar-varias";
+import { DiscardSeveral } from "../decisiones/discard-several";
 import { MatchDecision } from "../decisiones/match-decision";
 import { porRevisar, useDecisiones } from "../decisiones/use-decisiones";
 import { mayBeReviewed, useWayThrough } from "../decisiones/use-way-through";
@@ -19,8 +19,8 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { MatchCard } from "./match-card";
 
-const RevisarDialog = dynamic(
-  () => import("../decisiones/revisar-dialog").then(({ RevisarDialog }) => RevisarDialog),
+const ReviewDialog = dynamic(
+  () => import("../decisiones/review-dialog").then(({ ReviewDialog }) => ReviewDialog),
   { ssr: false },
 );
 
@@ -87,7 +87,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
         </Together>
       )}
       {isReviewing && (
-        <RevisarDialog
+        <ReviewDialog
           decisiones={reviewable.flatMap((match) =>
             match.decisiones.slice(0, 1).map((last) => porRevisar(last, match)),
           )}
@@ -146,7 +146,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
         </div>
       )}
       {chosen !== null && decisiones && (
-        <DescartarVarias
+        <DiscardSeveral
           consultaId={consultaId}
           elegidas={elegidas}
           ocultas={elegidas.filter(({ posicion }) => posicion >= matches.length).length}

@@ -68,7 +68,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button variant="quiet" onClick={() => onSelectionChange({})}>
           Quitar la selección
         </Button>
-        <ElegirMuestra ids={ids} onDone={() => onSelectionChange({})} />
+        <ChooseMuestra ids={ids} onDone={() => onSelectionChange({})} />
         <DownloadButton
           variant="primary"
           disabled={isTooMuch}
@@ -83,13 +83,13 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-interface ElegirMuestraProps {
+interface ChooseMuestraProps {
   readonly ids: readonly string[];
   readonly onDone: () => void;
 }
 
 /** The consultas that were chosen, as an archive for an auditor: it is prepared, and waits among the samples. */
-function ElegirMuestra({ ids, onDone }: ElegirMuestraProps) {
+function ChooseMuestra({ ids, onDone }: ChooseMuestraProps) {
   const trpc = useTRPC();
   const router = useRouter();
   // However often the same choice is sent, it is one sample.

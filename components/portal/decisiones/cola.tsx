@@ -25,12 +25,11 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
 import { FILTRO, type Filtro, inputOf } from "./filtro";
 import { ResumenNote } from "./resumen-note";
-import { RevisarVarias } from "./revisar-varias";
+import { ReviewSeveral } from "./review-several";
 
-const ExportarDialog = dynamic(
-  () => import("./exportar-dialog").then(({ ExportarDialog }) => ExportarDialog),
-  { ssr: false },
-);
+const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
+  ssr: false,
+});
 
 type ColaResults = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
@@ -70,7 +69,7 @@ export function Cola() {
               <Button icon={<Download aria-hidden className="size-4" />} onClick={() => setExporting(true)}>
                 Exportar decisiones
               </Button>
-              {isExporting && <ExportarDialog onClose={() => setExporting(false)} />}
+              {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
             </OwnOnly>
           )
         }
@@ -179,7 +178,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           />
         }
       />
-      {mayReview && <RevisarVarias rows={rows} selection={selection} onSelectionChange={setSelection} />}
+      {mayReview && <ReviewSeveral rows={rows} selection={selection} onSelectionChange={setSelection} />}
       {rows.length > 0 && (
         <Pager
           busy={isStale}

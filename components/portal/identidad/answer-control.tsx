@@ -20,15 +20,15 @@ interface AnswerControlProps {
 /** Approves a change of a control that waits, or ends it: whoever asked takes it back, another rejects it. */
 export function AnswerControl({ pendiente, answer, end, onClose }: AnswerControlProps) {
   return answer === "aprobar" ? (
-    <Aprobar pendiente={pendiente} onClose={onClose} />
+    <Approve pendiente={pendiente} onClose={onClose} />
   ) : (
-    <Cerrar pendiente={pendiente} title={end} onClose={onClose} />
+    <Close pendiente={pendiente} title={end} onClose={onClose} />
   );
 }
 
 type AnswerProps = Pick<AnswerControlProps, "pendiente" | "onClose">;
 
-function Aprobar({ pendiente, onClose }: AnswerProps) {
+function Approve({ pendiente, onClose }: AnswerProps) {
   const { solicitudId, huella, solicitante, motivo, cambios } = pendiente;
   const [hasChanged, setChanged] = useState(false);
   const approve = useAction(useTRPC().controles.aprobar, {
@@ -66,7 +66,7 @@ function Aprobar({ pendiente, onClose }: AnswerProps) {
   );
 }
 
-function Cerrar({
+function Close({
   pendiente: { solicitudId, isOwn },
   title,
   onClose,

@@ -10,7 +10,7 @@ import { Moment } from "../../ui/moment";
 import { Link } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { PedirCuentaReal } from "./pedir-cuenta-real";
+import { RequestCuentaReal } from "./request-cuenta-real";
 
 type Data = NonNullable<PortalOutputs["prueba"]["pasos"]>;
 
@@ -142,7 +142,7 @@ function CuentaReal({ cuentaReal }: Pick<Data, "cuentaReal">) {
         )}
       </Card>
       {mayAsk && !isWaiting && abierto === "cuenta-real" && (
-        <PedirCuentaReal onClose={() => void setAbierto(null)} />
+        <RequestCuentaReal onClose={() => void setAbierto(null)} />
       )}
     </Part>
   );

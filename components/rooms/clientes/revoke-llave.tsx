@@ -8,7 +8,7 @@ import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
 
 interface RevokeLlaveProps {
   readonly llave: Llave;
-  readonly revocar: (input: { readonly apiKeyId: string }) => Promise<unknown>;
+  readonly revoke: (input: { readonly apiKeyId: string }) => Promise<unknown>;
   /** Shows the keys as they are now. */
   readonly changed: () => Promise<void>;
   readonly onClose: () => void;
@@ -17,9 +17,9 @@ interface RevokeLlaveProps {
 }
 
 /** Revokes a key, confirmed by typing its name. */
-export function RevokeLlave({ llave, revocar, changed, onClose, children }: RevokeLlaveProps) {
+export function RevokeLlave({ llave, revoke, changed, onClose, children }: RevokeLlaveProps) {
   const nombre = nombreOfLlave(llave);
-  const revoke = useAction(calling(revocar), {
+  const revoking = useAction(calling(revoke), {
     done: async () => {
       await changed();
       toast({ tone: "good", title: `La llave «${nombre}» está revocada` });
@@ -33,9 +33,9 @@ export function RevokeLlave({ llave, revocar, changed, onClose, children }: Revo
       title={`Revocar la llave «${nombre}»`}
       word={palabraOfLlave(llave)}
       action="Revocar llave"
-      onConfirm={() => revoke.run({ apiKeyId: llave.apiKeyId })}
-      busy={revoke.isPending}
-      error={revoke.error ? `No se revocó la llave. ${revoke.error.message}` : undefined}
+      onConfirm={() => revoking.run({ apiKeyId: llave.apiKeyId })}
+      busy={revoking.isPending}
+      error={revoking.error ? `No se revocó la llave. ${revoking.error.message}` : undefined}
     >
       {children}
     </ConfirmByTyping>

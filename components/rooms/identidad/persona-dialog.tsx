@@ -26,11 +26,11 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
       onClose();
     },
   };
-  const cambiarRol = useAction(calling(team.cambiarRol), changing);
-  const cambiarAcceso = useAction(calling(team.cambiarAcceso), changing);
-  const invitar = useAction(calling(team.invitarDeNuevo), changing);
-  const retirar = useAction(calling(team.retirarSegundoFactor), changing);
-  const all = [cambiarRol, cambiarAcceso, invitar, retirar];
+  const changeRol = useAction(calling(team.cambiarRol), changing);
+  const changeAcceso = useAction(calling(team.cambiarAcceso), changing);
+  const invite = useAction(calling(team.invitarDeNuevo), changing);
+  const remove = useAction(calling(team.retirarSegundoFactor), changing);
+  const all = [changeRol, changeAcceso, invite, remove];
   const error = all.find((mutation) => mutation.error !== null)?.error ?? null;
   const isBusy = all.some(({ isPending }) => isPending);
   const isActive = desactivadoEn === null;
@@ -41,7 +41,7 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
         <Form
           className="flex flex-wrap items-end gap-3"
           onSubmit={() => {
-            if (!isBusy) cambiarRol.run({ usuarioId, rol });
+            if (!isBusy) changeRol.run({ usuarioId, rol });
           }}
         >
           <Field label="Rol" help={team.roles[rol].puede} className="min-w-0 flex-1 basis-64">
@@ -51,7 +51,7 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
               onChange={({ target }) => setRol(target.value as R)}
             />
           </Field>
-          <Button type="submit" variant="primary" busy={cambiarRol.isPending} disabled={rol === persona.rol}>
+          <Button type="submit" variant="primary" busy={changeRol.isPending} disabled={rol === persona.rol}>
             Cambiar el rol
           </Button>
         </Form>
@@ -59,16 +59,16 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
           <Step
             text="Todavía no acepta su invitación. Si envía otra, el enlace anterior deja de servir."
             action="Enviar otra invitación"
-            busy={invitar.isPending}
-            onClick={() => invitar.run({ usuarioId })}
+            busy={invite.isPending}
+            onClick={() => invite.run({ usuarioId })}
           />
         )}
         {tieneSegundoFactor && !isSelf && (
           <Step
             text={team.lostFactor}
             action="Retirar su segundo factor"
-            busy={retirar.isPending}
-            onClick={() => retirar.run({ usuarioId })}
+            busy={remove.isPending}
+            onClick={() => remove.run({ usuarioId })}
           />
         )}
         <Step
@@ -79,8 +79,8 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
           }
           action={isActive ? "Desactivar a esta persona" : "Reactivar a esta persona"}
           variant={isActive ? "danger" : "secondary"}
-          busy={cambiarAcceso.isPending}
-          onClick={() => cambiarAcceso.run({ usuarioId, activo: !isActive })}
+          busy={changeAcceso.isPending}
+          onClick={() => changeAcceso.run({ usuarioId, activo: !isActive })}
         />
       </div>
     </Dialog>

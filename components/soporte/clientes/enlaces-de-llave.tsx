@@ -49,13 +49,13 @@ export function EnlacesDeLlave({ enlaces, mayRevoke }: EnlacesDeLlaveProps) {
       header: "Pedido (Bogotá)",
       cell: ({ row }) => <Moment at={row.original.creadoEn} hasZone={false} />,
     },
-    { id: "estado", header: "Estado", cell: ({ row }) => <EstadoDeEnlace enlace={row.original} /> },
+    { id: "estado", header: "Estado", cell: ({ row }) => <EnlaceEstado enlace={row.original} /> },
   ];
   if (mayRevoke) {
     columns.push({
       id: "acciones",
       header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => <Anular enlace={original} />,
+      cell: ({ row: { original } }) => <RevokeEnlace enlace={original} />,
     });
   }
   return (
@@ -71,7 +71,7 @@ export function EnlacesDeLlave({ enlaces, mayRevoke }: EnlacesDeLlaveProps) {
   );
 }
 
-function EstadoDeEnlace({ enlace }: { readonly enlace: Enlace }) {
+function EnlaceEstado({ enlace }: { readonly enlace: Enlace }) {
   const { tone, word } = ESTADOS[enlace.estado];
   return (
     <>
@@ -92,7 +92,7 @@ function EstadoDeEnlace({ enlace }: { readonly enlace: Enlace }) {
   );
 }
 
-function Anular({ enlace }: { readonly enlace: Enlace }) {
+function RevokeEnlace({ enlace }: { readonly enlace: Enlace }) {
   const { run, isPending } = useAction(useTRPC().llaves.anular, {
     refresh: useClienteQueries(),
     done: () => toast({ tone: "good", title: "El enlace quedó anulado" }),

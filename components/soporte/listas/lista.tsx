@@ -27,7 +27,7 @@ import { RetenidasTable } from "./retenidas-table";
 import { VersionesTable } from "./versiones-table";
 import { type Lista as TheLista, TIER_WORDS } from "./words";
 
-const CargarDialog = dynamic(() => import("./cargar-dialog").then(({ CargarDialog }) => CargarDialog), {
+const UploadDialog = dynamic(() => import("./upload-dialog").then(({ UploadDialog }) => UploadDialog), {
   ssr: false,
 });
 
@@ -74,7 +74,7 @@ export function Lista({ slug }: { readonly slug: TheLista["slug"] }) {
         {(detail) => <Detail detail={detail} />}
       </QueryView>
       {mayUpload && open === "cargar" && query.data && (
-        <CargarDialog lista={query.data.lista} onClose={() => setOpen(null)} />
+        <UploadDialog lista={query.data.lista} onClose={() => setOpen(null)} />
       )}
     </>
   );

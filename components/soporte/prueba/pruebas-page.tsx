@@ -15,10 +15,10 @@ import { useTRPC } from "../trpc";
 import { CuentasTable } from "./cuentas-table";
 import { SolicitudesCuentaTable } from "./solicitudes-cuenta-table";
 
-const AbrirCuenta = dynamic(() => import("./abrir-cuenta").then(({ AbrirCuenta }) => AbrirCuenta), {
+const OpenCuenta = dynamic(() => import("./open-cuenta").then(({ OpenCuenta }) => OpenCuenta), {
   ssr: false,
 });
-const CerrarCuenta = dynamic(() => import("./cerrar-cuenta").then(({ CerrarCuenta }) => CerrarCuenta), {
+const CloseCuenta = dynamic(() => import("./close-cuenta").then(({ CloseCuenta }) => CloseCuenta), {
   ssr: false,
 });
 
@@ -95,8 +95,8 @@ export function PruebasPage() {
           </QueryView>
         </Part>
       </div>
-      {answered && <AbrirCuenta solicitud={answered} onClose={() => void set({ solicitud: null })} />}
-      {closing && <CerrarCuenta cuenta={closing} onClose={() => void set({ cerrar: null })} />}
+      {answered && <OpenCuenta solicitud={answered} onClose={() => void set({ solicitud: null })} />}
+      {closing && <CloseCuenta cuenta={closing} onClose={() => void set({ cerrar: null })} />}
     </>
   );
 }

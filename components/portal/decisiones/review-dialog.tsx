@@ -13,14 +13,14 @@ import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { type PorRevisar, useReview } from "./use-decisiones";
 
-interface RevisarDialogProps {
+interface ReviewDialogProps {
   readonly decisiones: readonly PorRevisar[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** One word on several decisions, by what was decided and why; each keeps a revision of its own. */
-export function RevisarDialog({ decisiones, onClose, onDone }: RevisarDialogProps) {
+export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps) {
   const [nota, setNota] = useState("");
   const field = useFocusFirst<HTMLDivElement>();
   const many = plural(decisiones.length, "decisión", "decisiones");

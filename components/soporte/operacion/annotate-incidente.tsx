@@ -17,7 +17,7 @@ import { useTRPC } from "../trpc";
 import { IncidenteTextoField, usePublishing } from "./incidente-form";
 
 /** Publishes a note on an incident, or that it is over. */
-export function AnotarIncidente({
+export function AnnotateIncidente({
   incidente,
   onClose,
 }: {

@@ -7,12 +7,11 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import type { Decided } from "./use-decisiones";
 
-const DescartarDialog = dynamic(
-  () => import("./descartar-dialog").then(({ DescartarDialog }) => DescartarDialog),
-  { ssr: false },
-);
+const DiscardDialog = dynamic(() => import("./discard-dialog").then(({ DiscardDialog }) => DiscardDialog), {
+  ssr: false,
+});
 
-interface DescartarVariasProps {
+interface DiscardSeveralProps {
   readonly consultaId: string;
   readonly elegidas: readonly Decided[];
   /** Of them, those that are not on screen. */
@@ -26,7 +25,7 @@ interface DescartarVariasProps {
 }
 
 /** How many matches are chosen, and the one reason they are discarded for. */
-export function DescartarVarias(props: DescartarVariasProps) {
+export function DiscardSeveral(props: DiscardSeveralProps) {
   const { consultaId, elegidas, ocultas, esperan, exigeCuatroOjos, onChooseAll, onDone } = props;
   const [isAsking, setIsAsking] = useState(false);
   const most = Math.min(esperan, DESCARTE_MAX);
@@ -59,7 +58,7 @@ export function DescartarVarias(props: DescartarVariasProps) {
         </Button>
       </div>
       {isAsking && (
-        <DescartarDialog
+        <DiscardDialog
           consultaId={consultaId}
           elegidas={elegidas}
           exigeCuatroOjos={exigeCuatroOjos}

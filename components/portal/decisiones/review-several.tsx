@@ -10,18 +10,18 @@ import { useSettle } from "../../ui/use-settle";
 import type { ColaRow } from "./cola-table";
 import { porRevisar } from "./use-decisiones";
 
-const RevisarDialog = dynamic(() => import("./revisar-dialog").then(({ RevisarDialog }) => RevisarDialog), {
+const ReviewDialog = dynamic(() => import("./review-dialog").then(({ ReviewDialog }) => ReviewDialog), {
   ssr: false,
 });
 
-interface RevisarVariasProps {
+interface ReviewSeveralProps {
   readonly rows: readonly ColaRow[];
   readonly selection: RowSelectionState;
   readonly onSelectionChange: (selection: RowSelectionState) => void;
 }
 
 /** How many decisions of others are chosen, and the one word on them all. */
-export function RevisarVarias({ rows, selection, onSelectionChange }: RevisarVariasProps) {
+export function ReviewSeveral({ rows, selection, onSelectionChange }: ReviewSeveralProps) {
   const [isAsking, setAsking] = useState(false);
   const settle = useSettle();
   // Of what is on the page: what was approved meanwhile is chosen no more.
@@ -46,7 +46,7 @@ export function RevisarVarias({ rows, selection, onSelectionChange }: RevisarVar
         </Button>
       </div>
       {isAsking && (
-        <RevisarDialog
+        <ReviewDialog
           decisiones={elegidas}
           onClose={() => setAsking(false)}
           onDone={() => {

@@ -10,7 +10,7 @@ import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
 /** What stands in the place of test mode while the client has no test account. */
-export function AbrirCuentaPrueba() {
+export function OpenCuentaPrueba() {
   const { may } = useSession();
   const open = useAction(useTRPC().modoPrueba.abrir, { done: () => window.location.assign(PORTAL_PRUEBA) });
   const action = may("modoPrueba.abrir") && (

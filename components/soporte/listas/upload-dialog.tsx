@@ -19,7 +19,7 @@ interface Refused {
   readonly requestId: string | null;
 }
 
-interface CargarDialogProps {
+interface UploadDialogProps {
   readonly lista: Pick<Lista, "slug" | "nombre" | "formatos">;
   readonly onClose: () => void;
 }
@@ -41,7 +41,7 @@ async function send(slug: string, formato: string, file: File): Promise<{ previa
 }
 
 /** A file and its format; it is compared, and nothing takes effect. */
-export function CargarDialog({ lista: { slug, nombre, formatos }, onClose }: CargarDialogProps) {
+export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: UploadDialogProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
   const [formato, setFormato] = useState(formatos.length === 1 ? (formatos[0] ?? "") : "");

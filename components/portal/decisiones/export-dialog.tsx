@@ -12,7 +12,7 @@ const ALL_DAYS: { readonly desde: string | null; readonly hasta: string | null }
 };
 
 /** The decisions of some days as a file; without days, all. */
-export function ExportarDialog({ onClose }: { readonly onClose: () => void }) {
+export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const [days, setDays] = useState(ALL_DAYS);
   const at = useAddress();
   return (

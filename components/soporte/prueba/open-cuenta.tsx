@@ -27,13 +27,13 @@ const PLANES = [
   })),
 ];
 
-interface AbrirCuentaProps {
+interface OpenCuentaProps {
   readonly solicitud: SolicitudCuenta;
   readonly onClose: () => void;
 }
 
 /** What was asked, what opening it does, and the one button that does it; or a reason why not. */
-export function AbrirCuenta({ solicitud, onClose }: AbrirCuentaProps) {
+export function OpenCuenta({ solicitud, onClose }: OpenCuentaProps) {
   const [isRefusing, setIsRefusing] = useState(false);
   const { may } = useSession();
   return (
@@ -133,7 +133,7 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
   );
 }
 
-function Refuse(props: AbrirCuentaProps & { readonly onBack: () => void }) {
+function Refuse(props: OpenCuentaProps & { readonly onBack: () => void }) {
   const { solicitud, onBack, onClose } = props;
   const [motivo, setMotivo] = useState("");
   const answered = useAnswered();

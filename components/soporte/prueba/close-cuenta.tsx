@@ -9,7 +9,7 @@ import { useTRPC } from "../trpc";
 import type { CuentaPrueba } from "./cuentas-table";
 
 /** Closes a test account, with a reason. */
-export function CerrarCuenta({
+export function CloseCuenta({
   cuenta,
   onClose,
 }: {

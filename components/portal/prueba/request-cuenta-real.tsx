@@ -15,7 +15,7 @@ const FIELDS = ["telefono", "emailFacturacion", "consultasMes", "nota"];
 const EMPTY = { telefono: "", emailFacturacion: "", consultasMes: "", operaParaTerceros: false, nota: "" };
 
 /** What support needs to open the real account; what was typed stays where it is refused. */
-export function PedirCuentaReal({ onClose }: { readonly onClose: () => void }) {
+export function RequestCuentaReal({ onClose }: { readonly onClose: () => void }) {
   const trpc = useTRPC();
   const { razonSocial } = useSession();
   const { values: typed, field, set } = useFields(EMPTY);

@@ -10,7 +10,7 @@ import { FieldError } from "../../ui/field";
 import { ActionDialog } from "../../ui/form-dialog";
 import { Cambios } from "../identidad/cambios";
 
-interface PedirCambioProps {
+interface RequestCambioProps {
   readonly before: Destinos;
   readonly after: Destinos;
   readonly error: Refusal | null;
@@ -20,7 +20,7 @@ interface PedirCambioProps {
 }
 
 /** Says that another person approves it, shows what would change, and asks why. */
-export function PedirCambio({ before, after, error, busy, onClose, onMotivo }: PedirCambioProps) {
+export function RequestCambio({ before, after, error, busy, onClose, onMotivo }: RequestCambioProps) {
   const [motivo, setMotivo] = useState("");
   const cambios = cambiosOfControl({ tipo: "alertas", ...after, motivo }, before);
   const besides = messageBeside(error, ["motivo"]);

@@ -23,7 +23,7 @@ const ESTADOS = INCIDENTE_ESTADOS.filter((estado) => estado !== "resuelto");
 const FIELDS = ["titulo", "impacto", "estado", "texto"];
 
 /** Publishes an incident with its first note. */
-export function AbrirIncidente({ onClose }: { readonly onClose: () => void }) {
+export function OpenIncidente({ onClose }: { readonly onClose: () => void }) {
   // One id for the form: a second attempt publishes the same incident.
   const [incidenteId] = useState(randomToken);
   const [titulo, setTitulo] = useState("");

@@ -42,7 +42,7 @@ const comparadoOf = (said: Said, evidence: Comparado): Comparado =>
     }),
   ) as Comparado;
 
-interface DescartarDialogProps {
+interface DiscardDialogProps {
   readonly consultaId: string;
   readonly elegidas: readonly Decided[];
   readonly exigeCuatroOjos: boolean;
@@ -51,7 +51,7 @@ interface DescartarDialogProps {
 }
 
 /** One reason for several matches, each with a decision of its own. */
-export function DescartarDialog(props: DescartarDialogProps) {
+export function DiscardDialog(props: DiscardDialogProps) {
   const { consultaId, elegidas, exigeCuatroOjos, onClose, onDone } = props;
   const [typed, setTyped] = useState({ comparado: SAID, motivo: "", nota: "" });
   const [isDirty, setDirty] = useState(false);

@@ -15,7 +15,7 @@ import { useTRPC } from "../trpc";
 import type { Llaves } from "./cliente";
 import { useClienteQueries } from "./cliente";
 
-interface EnviarLlaveProps {
+interface SendLlaveProps {
   readonly clienteId: string;
   readonly found: Llaves;
   /** The key that the new one supersedes; null: one more. */
@@ -32,7 +32,7 @@ const inHours = (hours: number) =>
       : `Sirve ${hours} ${hours === 1 ? "hora" : "horas"} más`;
 
 /** To whom a key's link is mailed, and what the key is for. */
-export function EnviarLlave({ clienteId, found, reemplaza, onClose }: EnviarLlaveProps) {
+export function SendLlave({ clienteId, found, reemplaza, onClose }: SendLlaveProps) {
   const { destinatarios, solapeHoras: byDefault } = found;
   const [email, setEmail] = useState(destinatarios[0]?.email ?? "");
   const [etiqueta, setEtiqueta] = useState("");
