@@ -15,7 +15,7 @@ type Typed = typeof EMPTY;
 type Name = keyof Typed;
 const NAMES = Object.keys(EMPTY);
 
-/** Asks for a test account; what it says afterwards is the same whoever has that address or that NIT. */
+/** Asks for a test account. The answer is the same whether or not the address or the NIT exists. */
 export function RegistroForm() {
   const [typed, setTyped] = useState(EMPTY);
   const [isSent, setIsSent] = useState(false);

@@ -7,7 +7,7 @@ import type { Refusal } from "./refusal";
 
 export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data, Refusal>;
-  /** Of the size of what will be there. */
+  /** In the size of the content. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }

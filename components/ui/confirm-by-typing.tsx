@@ -12,7 +12,7 @@ export interface ConfirmByTypingProps {
   readonly title: string;
   /** What will be lost or blocked, with its figures. */
   readonly children: ReactNode;
-  /** What has to be typed, such as the name of what is deleted. */
+  /** The word to type, such as the name of the deleted object. */
   readonly word: string;
   /** The verb with its object. */
   readonly action: string;

@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** For what opens over the page without a trigger of Radix: whoever had the focus has it again when it closes. */
+/** For a layer that opens without a trigger of Radix: the focus returns to its last place when the layer closes. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

@@ -46,7 +46,7 @@ interface NotAllowedProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page that the person's role does not reach: who can, and nothing of what is in it. */
+/** A part of a page that the person's role does not reach. Says who can, and shows nothing of it. */
 export function NotAllowed({ children }: NotAllowedProps) {
   return (
     <section className="flex gap-3 rounded-lg border border-line bg-sunken px-5 py-4 text-ink-2">

@@ -37,7 +37,7 @@ const RequestCambio = dynamic(() => import("./request-cambio").then(({ RequestCa
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** When and where a client is told; whoever only looks sees the same without a button. */
+/** When and where a client gets notices. Read-only people see the same without a button. */
 export function Ajustes({ alertas }: { readonly alertas: Config }) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -34,7 +34,7 @@ export function Lead({ consumo, atencion }: Data) {
   );
 }
 
-/** What waits for whoever looks, in one sentence; null: nothing does, or the queries are stopped, which comes first. */
+/** What waits for the person, in one sentence. Null if nothing waits or the queries are stopped. */
 export function leadOf(atencion: readonly Atencion[]): string | null {
   if (atencion.some(detiene)) return null;
   const parts = atencion.flatMap(partOf);

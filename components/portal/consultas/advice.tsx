@@ -8,7 +8,7 @@ import type { PortalOutputs } from "../trpc";
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** What follows for whoever reads it, until it was decided; nothing here decides for them. */
+/** Advice to the officer until the matches are decided. It decides nothing. */
 export function Advice({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, severidad, matches, totalMatches, consultaParcial, consultado } = consulta;
   const { listasAusentes = [], advertencias = [] } = consulta;

@@ -54,7 +54,7 @@ export function Consultas() {
     [setFiltro],
   );
   const isWrong = query.error?.data?.code === "validation_error";
-  // None of what was asked before.
+  // The previous query had no results.
   const isNoneYet = query.isPlaceholderData && query.data?.total === 0;
   return (
     <>

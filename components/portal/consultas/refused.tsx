@@ -16,7 +16,7 @@ interface RefusalWords {
   readonly what: ReactNode;
 }
 
-/** What each refusal means for whoever filled the form, and what to do. */
+/** What each refusal means for the person at the form, and what to do. */
 const WORDS: Readonly<Record<string, RefusalWords>> = {
   bolsa_agotada: {
     title: "No se validó: la bolsa no tiene consultas",

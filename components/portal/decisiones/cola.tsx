@@ -49,7 +49,7 @@ export function Cola() {
   const mayDecide = may("decisiones.decidir");
   const [isExporting, setExporting] = useState(false);
   const [asked, setFiltro] = useQueryStates(FILTRO, { history: "push" });
-  // Whoever only looks has one view, whatever the address says.
+  // Read-only people have one view, also if the address names another.
   const filtro: Filtro = mayDecide ? asked : { ...asked, vista: "pendientes" };
   const query = useQuery(
     useTRPC().decisiones.cola.queryOptions(inputOf(filtro), {

@@ -15,7 +15,7 @@ export const ACUERDOS = (Object.entries(ACUERDO_WORDS) as [Acuerdo, string][]).m
   label,
 }));
 
-/** Of what nothing can be read. */
+/** No fact could be compared. */
 export const SIN_DATO: Comparado = {
   documento: "sin_dato",
   nacimiento: "sin_dato",

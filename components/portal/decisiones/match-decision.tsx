@@ -25,7 +25,7 @@ const AssignSelect = dynamic(() => import("./assign-select").then(({ AssignSelec
 interface MatchDecisionProps {
   readonly decided: Decided;
   readonly exigeCuatroOjos: boolean;
-  /** Whoever looks. */
+  /** The signed-in user. */
   readonly yo: string;
   /** What follows once it was decided, or a second person spoke. */
   readonly onDone: (accion: Accion) => void;

@@ -24,7 +24,7 @@ interface ReviewSeveralProps {
 export function ReviewSeveral({ rows, selection, onSelectionChange }: ReviewSeveralProps) {
   const [isAsking, setAsking] = useState(false);
   const settle = useSettle();
-  // Of what is on the page: what was approved meanwhile is chosen no more.
+  // Only rows on the page: a row approved meanwhile is no longer chosen.
   const elegidas = rows.flatMap((row) =>
     selection[placeOf(row)] && row.ultima ? [porRevisar(row.ultima, row)] : [],
   );

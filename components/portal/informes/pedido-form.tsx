@@ -14,7 +14,7 @@ interface PedidoFormProps<Pedido, Answer> {
   readonly action: string;
   /** That it was not done. */
   readonly refused: string;
-  /** The names of its fields that a refusal may be about; whatever else it says stands at the foot. */
+  /** Names of the fields that show their own message. Any other message stands at the foot. */
   readonly fields: readonly string[];
   readonly pedidoOf: (said: (name: string) => string) => Pedido;
   readonly pedir: (input: Pedido & { readonly token: string }) => Promise<Answer>;

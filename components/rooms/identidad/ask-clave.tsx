@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { House } from "../house";
 
-/** The password being asked for again, by whoever waits for it; one question for all of them. */
+/** The open question for the password. All callers that wait share it. */
 interface ClaveRequest {
   readonly answer: Promise<boolean>;
   readonly settle: (isConfirmed: boolean) => void;

@@ -10,7 +10,7 @@ import { postJson } from "./refusal";
 import { RefusalNote } from "./refusal-note";
 import { useSubmit } from "./use-submit";
 
-/** Asks for a link; what it says afterwards is the same whoever has that address. */
+/** Asks for a reset link. The answer is the same whether or not the address exists. */
 export function AskResetForm({ door }: { readonly door: DoorName }) {
   const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);

@@ -37,7 +37,7 @@ it("sends once more what was refused for want of the password, once it was given
   expect(claveRequests.read()).toBeNull();
 });
 
-it("gives the refusal to whoever would not give it, and sends nothing", async () => {
+it("returns the refusal and sends nothing when the person cancels", async () => {
   const { revoke, asked } = serviceThat(["clave_requerida"]);
   const done = revoke().catch(({ data }) => data.code);
   await untilAsked();

@@ -55,7 +55,7 @@ export const rolOptions = <R extends string>({ roles }: Inviting<R>) =>
 
 type Access = Pick<Persona<string>, "tieneClave" | "tieneSegundoFactor" | "desactivadoEn">;
 
-/** How many may come in and how: whoever was only invited may not yet, and is said apart. */
+/** Counts the people with access, and apart those who were only invited. */
 export function accessInWords(personas: readonly Access[]): string {
   const active = personas.filter(({ desactivadoEn }) => desactivadoEn === null);
   const entering = active.filter(({ tieneClave }) => tieneClave);

@@ -87,7 +87,7 @@ export function Shell({ house, children }: ShellProps) {
   );
 }
 
-/** Moves the focus to the new page's heading, so that whoever hears the page or uses the keyboard starts there. */
+/** Moves the focus to the heading of the new page, where screen readers and keyboards then start. */
 function useHeadingFocus(): void {
   const path = usePathname();
   const shown = useRef(path);

@@ -92,7 +92,7 @@ interface SobreProps {
   readonly acto: { readonly objetoTipo: string; readonly objeto: Objeto | null };
 }
 
-/** What an act was done to, by its name, and there; of what has none, what it is. */
+/** The object of an act: its name as a link, or its kind if it has no page. */
 export function Sobre({ acto: { objetoTipo, objeto } }: SobreProps) {
   const kind = objetoInWords(objetoTipo);
   if (objeto === null) return kind;

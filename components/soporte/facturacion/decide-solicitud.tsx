@@ -33,7 +33,7 @@ const TITLES = {
 const titleOf = ({ pedido, razonSocial }: Revision["solicitud"]): string =>
   `${TITLES[pedido.tipo]} de ${razonSocial}`;
 
-/** What approving does at this moment; approved, rejected, or taken back by whoever asked. */
+/** Shows what approving would do now. Another person approves or rejects; the requester may take it back. */
 export function DecideSolicitud(props: { readonly solicitudId: string; readonly onClose: () => void }) {
   const { solicitudId, onClose } = props;
   const trpc = useTRPC();

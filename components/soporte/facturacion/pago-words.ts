@@ -9,7 +9,7 @@ export type Situacion = Efectos["antes"];
 export type PagoUsado = Extract<SoporteOutputs["pagos"]["preview"], { estado: "usada" }>["usada"];
 export type Pagador = SoporteOutputs["pagos"]["pagador"];
 export type PagoRegistrado = SoporteOutputs["pagos"]["list"]["rows"][number];
-/** A request as whoever decides it sees it. */
+/** A request as the second person sees it. */
 export type Revision = SoporteOutputs["pagos"]["solicitud"];
 export type Solicitud = SoporteOutputs["pagos"]["solicitudes"]["rows"][number];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { leadOf } from "./lead";
 
 describe("the first sentence of Inicio", () => {
-  it("counts what waits for whoever looks", () => {
+  it("counts the tasks that wait for the person", () => {
     expect(leadOf([{ tipo: "coincidencias_sin_decision", cuantas: 1, dias: 2 }])).toBe(
       "Por atender: 1 coincidencia por decidir",
     );
