@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "./dialog";
 import { Field } from "./field";
-import { FormActions } from "./form";
+import { Form, FormActions } from "./form";
 import { Input } from "./input";
 
 export interface ConfirmByTypingProps {
@@ -37,10 +37,8 @@ function Typing({ onOpenChange, children, word, action, onConfirm, busy = false,
   const [typed, setTyped] = useState("");
   const isTyped = typed.trim().toLocaleLowerCase("es-CO") === word.toLocaleLowerCase("es-CO");
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (isTyped && !busy) onConfirm();
       }}
     >
@@ -67,6 +65,6 @@ function Typing({ onOpenChange, children, word, action, onConfirm, busy = false,
         busy={busy}
         disabled={!isTyped}
       />
-    </form>
+    </Form>
   );
 }
