@@ -1,12 +1,17 @@
 import { EXTERNAL_PACKAGES } from "./scripts/external-packages.mjs";
 
+/** A page of a signed-in person. The others of the portal belong to no mode. */
+const ROOM = "(?!(?:ingresar|invitacion|prueba|restablecer|segundo-factor)(?:/|$))[^/]+";
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
   // Contract decision 4: a trailing slash is answered by the same handler, never redirected.
   skipTrailingSlashRedirect: true,
-  // What anybody may verify by program stands beside the page for people; what a program reads, too.
+  // Files for programs stand beside the pages for people. Test mode has the portal's pages, under its own address.
   rewrites: async () => [
+    { source: "/portal/prueba", destination: "/portal" },
+    { source: `/portal/prueba/:room(${ROOM})/:path*`, destination: "/portal/:room/:path*" },
     { source: "/verificar/:consulta_id.json", destination: "/verificar/:consulta_id/json" },
     { source: "/docs/:slug.md", destination: "/docs/:slug/md" },
   ],

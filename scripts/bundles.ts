@@ -33,9 +33,14 @@ function serviceSource(): string {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     (file) => /(?:^|\/)route\.ts$/.test(file) && !OF_NEXT.test(file),
   );
-  const routes = files.sort().map((file) => {
+  const routes = files.sort().flatMap((file) => {
     const path = `/${file}`.replace(/\/route\.ts$/, "").replace(/\/\([^)]*\)/g, "");
-    return `  [${JSON.stringify(path)}, () => import(${JSON.stringify(`./app/${file}`)})],`;
+    // As next.config.mjs has it: test mode has the portal's files, under its own address.
+    const paths = file.startsWith("portal/(sesion)/")
+      ? [path, path.replace("/portal", "/portal/prueba")]
+      : [path];
+    const load = `() => import(${JSON.stringify(`./app/${file}`)})`;
+    return paths.map((each) => `  [${JSON.stringify(each)}, ${load}],`);
   });
   return `import { start } from "./scripts/start";\nstart([\n${routes.join("\n")}\n]);\n`;
 }

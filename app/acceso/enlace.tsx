@@ -1,24 +1,23 @@
 import { ChooseClaveForm } from "@/components/rooms/identidad/choose-clave-form";
-import type { DoorName } from "@/components/rooms/identidad/door";
+import { DOORS, type DoorName } from "@/components/rooms/identidad/door";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
-import { SpentLink } from "@/components/rooms/identidad/spent-link";
 import { getDeps } from "@/server/runtime/deps";
 import { type EnlaceOwner, readEnlace } from "@/server/usecases/identidad/read-enlace";
 
-export interface EnlaceAsked {
+export interface EnlacePageProps {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-type Shown = EnlaceOwner["shown"];
+type Invited = EnlaceOwner["shown"];
 
 const INVITED = {
-  portal: ({ entidad, nombre }: Shown) =>
+  portal: ({ entidad, nombre }: Invited) =>
     `Le dieron acceso al portal de ${entidad}${nombre === null ? "" : `, ${nombre}`}.`,
-  soporte: ({ nombre }: Shown) => `Tiene acceso al panel de soporte, ${nombre}.`,
+  soporte: ({ nombre }: Invited) => `Tiene acceso al panel de soporte, ${nombre}.`,
 } as const satisfies Record<DoorName, unknown>;
 
 const WORDS = {
-  invitacion: (door: DoorName, owner: Shown) => ({
+  invitacion: (door: DoorName, owner: Invited) => ({
     title: "Elija su clave",
     description: INVITED[door](owner),
   }),
@@ -28,7 +27,7 @@ const WORDS = {
   }),
 } as const;
 
-interface EnlaceProps extends EnlaceAsked {
+interface EnlaceProps extends EnlacePageProps {
   readonly door: DoorName;
   readonly tipo: keyof typeof WORDS;
 }
@@ -41,6 +40,35 @@ export async function Enlace({ door, tipo, params }: EnlaceProps) {
   return (
     <AccesoFrame door={door} {...WORDS[tipo](door, owner.shown)}>
       <ChooseClaveForm door={door} tipo={tipo} secreto={token} email={owner.email} />
+    </AccesoFrame>
+  );
+}
+
+const NEXT = {
+  invitacion: (inviter: string) =>
+    `Si ya eligió su clave, ingrese con ella. Si no, pida otra invitación ${inviter}.`,
+  restablecer: () => "Pida otro enlace; llega al mismo correo y vence en una hora.",
+} as const;
+
+interface SpentLinkProps {
+  readonly door: DoorName;
+  readonly tipo: keyof typeof NEXT;
+}
+
+/** A link that was used, expired or replaced: all are told the same, and how to go on. */
+function SpentLink({ door, tipo }: SpentLinkProps) {
+  const { home, enter, inviter } = DOORS[door];
+  return (
+    <AccesoFrame
+      door={door}
+      title="Este enlace ya no sirve"
+      description="Se usó, venció o fue reemplazado por otro."
+    >
+      <p>{NEXT[tipo](inviter)}</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <a href={`${home}/ingresar`}>{enter}</a>
+        <a href={`${home}/restablecer`}>Pedir otro enlace</a>
+      </p>
     </AccesoFrame>
   );
 }

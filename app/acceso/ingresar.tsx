@@ -1,9 +1,10 @@
+import { AskResetForm } from "@/components/rooms/identidad/ask-reset-form";
 import type { DoorName } from "@/components/rooms/identidad/door";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { SignInForm } from "@/components/rooms/identidad/sign-in-form";
 import { getDeps } from "@/server/runtime/deps";
 
-export interface IngresarAsked {
+export interface IngresarPageProps {
   readonly searchParams: Promise<{
     readonly volver?: string | string[];
     readonly salida?: string;
@@ -23,7 +24,7 @@ const WORDS = {
 } as const satisfies Record<DoorName, object>;
 
 /** The page that signs in at a door. */
-export async function Ingresar({ door, searchParams }: IngresarAsked & { readonly door: DoorName }) {
+export async function Ingresar({ door, searchParams }: IngresarPageProps & { readonly door: DoorName }) {
   const { volver, salida, lista } = await searchParams;
   const target = typeof volver === "string" && INSIDE[door].test(volver) ? volver : `/${door}`;
   const { title, description } = WORDS[door];
@@ -42,4 +43,17 @@ export async function Ingresar({ door, searchParams }: IngresarAsked & { readonl
 function saidOf(salida: string | undefined, lista: string | undefined): string | null {
   if (lista !== undefined) return "Su clave quedó guardada. Ingrese con ella.";
   return salida === undefined ? null : "Su sesión quedó cerrada.";
+}
+
+/** The page that asks for a link at a door. */
+export function Restablecer({ door }: { readonly door: DoorName }) {
+  return (
+    <AccesoFrame
+      door={door}
+      title="Restablezca su clave"
+      description="Le enviamos un enlace al correo de su cuenta."
+    >
+      <AskResetForm door={door} />
+    </AccesoFrame>
+  );
 }

@@ -7,10 +7,9 @@ import { Combobox } from "../ui/combobox";
 import { DateInput } from "../ui/date-input";
 import { Field } from "../ui/field";
 import { Plus, Trash } from "../ui/icons";
-import { Input } from "../ui/input";
+import { Input, Textarea } from "../ui/input";
 import { RadioGroup } from "../ui/radio-group";
 import { Select } from "../ui/select";
-import { Textarea } from "../ui/textarea";
 import { Grid, Row, Sample } from "./sample";
 
 const LISTAS = [

@@ -1,13 +1,17 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { ErrorState, NotAllowed } from "../ui/error-state";
 import { PageHeader } from "../ui/page-header";
 import { Select } from "../ui/select";
+import { Skeleton, TableSkeleton } from "../ui/skeleton";
 import { Toaster } from "../ui/toast";
 import { ControlSamples } from "./control-samples";
 import { DataSamples } from "./data-samples";
 import { OverlaySamples } from "./overlay-samples";
-import { StateSamples } from "./state-samples";
+import { Sample } from "./sample";
 import { WordSamples } from "./word-samples";
 
 const THEMES = [
@@ -44,5 +48,27 @@ export function Gallery({ now }: { readonly now: Date }) {
       <StateSamples />
       <Toaster />
     </main>
+  );
+}
+
+function StateSamples() {
+  return (
+    <>
+      <Sample name="Skeleton">
+        <Skeleton className="w-1/2" />
+        <TableSkeleton rows={3} />
+      </Sample>
+      <Sample name="EmptyState, ErrorState, NotAllowed">
+        <EmptyState
+          title="Todavía no hay llaves"
+          action={<Button variant="primary">Crear la primera llave</Button>}
+        >
+          Con una llave, su sistema consulta las listas de servidor a servidor.
+        </EmptyState>
+        <ErrorState requestId="01980000-0000-7000-8000-000000000001" onRetry={() => {}} />
+        <ErrorState title="No se leyó el consumo">Vuelva a abrir la página.</ErrorState>
+        <NotAllowed>Solo un administrador ve las llaves de su empresa.</NotAllowed>
+      </Sample>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "../ui/link";
 import { type DocsBlock, DocsBody } from "./docs-body";
-import { OnThisPage } from "./on-this-page";
 
 interface Neighbour {
   readonly href: string;
@@ -52,5 +51,31 @@ export function DocsArticle(props: DocsArticleProps) {
       </article>
       <OnThisPage headings={shown} />
     </div>
+  );
+}
+
+/** The headings of a page, for those who look for one. */
+function OnThisPage({
+  headings,
+}: {
+  readonly headings: readonly { readonly id: string; readonly text: string }[];
+}) {
+  if (headings.length < 2) return null;
+  return (
+    <nav
+      aria-label="En esta página"
+      className="sticky top-0 hidden max-h-dvh self-start overflow-y-auto py-10 text-sm xl:block"
+    >
+      <p className="mb-2 font-medium text-ink-3 text-xs">En esta página</p>
+      <ul className="space-y-1.5">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="text-ink-2 hover:text-accent">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

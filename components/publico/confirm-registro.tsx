@@ -7,6 +7,7 @@ import { RefusalNote } from "../rooms/identidad/refusal-note";
 import { useSubmit } from "../rooms/identidad/use-submit";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { Input } from "../ui/input";
 import { SecretOnce } from "../ui/secret-once";
 
@@ -36,7 +37,7 @@ export function ConfirmRegistro({ secreto, email }: ConfirmRegistroProps) {
         <h1 className="font-semibold text-2xl tracking-tight">Confirme su registro</h1>
         <p className="text-base text-ink-2">Con la clave que eligió se abre su cuenta de prueba.</p>
       </header>
-      <form method="post" onSubmit={onSubmit} className="space-y-5">
+      <Form className="space-y-5" noValidate={false} onSubmit={onSubmit}>
         <RefusalNote refusal={refusal} />
         <Field label="Correo">
           <Input type="email" name="email" autoComplete="username" value={email} readOnly />
@@ -59,7 +60,7 @@ export function ConfirmRegistro({ secreto, email }: ConfirmRegistroProps) {
           ¿No la recuerda o no fue usted quien se registró? No haga nada, o{" "}
           <a href="/registro">regístrese de nuevo</a>: este enlace vence solo.
         </p>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { RefusalNote } from "../rooms/identidad/refusal-note";
 import { useSubmit } from "../rooms/identidad/use-submit";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { Input } from "../ui/input";
 
 const EMPTY = { nombre: "", razonSocial: "", nit: "", email: "", clave: "" };
@@ -15,7 +16,7 @@ type Typed = typeof EMPTY;
 type Name = keyof Typed;
 const NAMES = Object.keys(EMPTY);
 
-/** Asks for a test account; what it says afterwards is the same whoever has that address or that NIT. */
+/** Asks for a test account. The answer is the same whether or not the address or the NIT exists. */
 export function RegistroForm() {
   const [typed, setTyped] = useState(EMPTY);
   const [isSent, setIsSent] = useState(false);
@@ -47,7 +48,7 @@ function Datos({ typed, onType, onSent }: DatosProps) {
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change(name)(target.value),
   });
   return (
-    <form method="post" onSubmit={onSubmit} className="space-y-5">
+    <Form className="space-y-5" noValidate={false} onSubmit={onSubmit}>
       <RefusalNote refusal={refusal} />
       <Field label="Su nombre" error={problemOf("nombre")}>
         <Input {...of("nombre")} autoComplete="name" maxLength={120} />
@@ -77,7 +78,7 @@ function Datos({ typed, onType, onSent }: DatosProps) {
       <p className="text-ink-2">
         ¿Ya tiene cuenta? <a href="/portal/ingresar">Ingrese al portal</a>.
       </p>
-    </form>
+    </Form>
   );
 }
 

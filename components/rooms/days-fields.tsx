@@ -10,10 +10,10 @@ interface DaysFieldsProps extends Days {
   readonly onChange: (part: Partial<Days>) => void;
 }
 
-/** None, or a whole one: of what is still being typed nothing is looked for. */
+/** Null or a complete day: a half-typed day does not filter. */
 const isDay = (typed: string) => typed === "" || /^\d{4}-\d{2}-\d{2}$/.test(typed);
 
-/** The first and the last day of what is looked for, each alone or both. */
+/** The first and the last day of a filter. Each may stand alone. */
 export function DaysFields({ desde, hasta, onChange }: DaysFieldsProps) {
   return (
     <>

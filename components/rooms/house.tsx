@@ -27,7 +27,7 @@ export interface House {
   readonly own: Section;
   readonly actions: readonly Action[];
   readonly nombre: string;
-  /** What the person is, and of whom. */
+  /** The person's role and entity. */
   readonly standing: readonly string[];
   /** Above the person, in the rail. */
   readonly aside?: ReactNode;

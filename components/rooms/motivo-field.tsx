@@ -1,5 +1,5 @@
 import { Field } from "../ui/field";
-import { Textarea } from "../ui/textarea";
+import { Textarea } from "../ui/input";
 
 interface MotivoFieldProps {
   readonly label?: string;

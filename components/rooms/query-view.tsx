@@ -2,13 +2,12 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "../ui/error-state";
-import { NotAllowed } from "../ui/not-allowed";
+import { ErrorState, NotAllowed } from "../ui/error-state";
 import type { Refusal } from "./refusal";
 
 export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data, Refusal>;
-  /** Of the size of what will be there. */
+  /** In the size of the content. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }

@@ -2,11 +2,11 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Gives the focus to the first control of what has just opened, or to the choice that is made there already. */
+/** Moves the focus to the first control of a form that has just opened, or to its checked choice. */
 export function useFocusFirst<Opened extends HTMLElement>(): RefObject<Opened | null> {
   const opened = useRef<Opened>(null);
   useEffect(() => {
-    // After whatever else moves the focus as a page comes.
+    // Runs after the other effects that move the focus on a new page.
     const frame = requestAnimationFrame(() => {
       const within = (what: string) => opened.current?.querySelector<HTMLElement>(what);
       (within("input:checked") ?? within("input, textarea, select"))?.focus();
@@ -18,7 +18,7 @@ export function useFocusFirst<Opened extends HTMLElement>(): RefObject<Opened | 
 
 const WRONG = "[aria-invalid=true], [data-invalid] input";
 
-/** The same of what a refusal says is wrong. */
+/** Moves the focus to the first field that a refusal names. */
 export function useFocusWrong(opened: RefObject<HTMLElement | null>, error: object | null): void {
   useEffect(() => {
     if (error !== null) focusWrong(opened.current);

@@ -14,7 +14,7 @@ const Plot = dynamic(() => import("./chart-plot").then(({ ChartPlot }) => ChartP
   loading: () => <Skeleton className="h-full" />,
 });
 
-/** Figures as bars or lines, of a fixed height, and as a table for whoever would rather read them. */
+/** Figures as bars or lines of a fixed height, and as a table for people who prefer to read. */
 export function Chart(props: ChartProps) {
   const { caption, series } = props;
   const [isTable, setTable] = useState(false);

@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "r
   /** Without one, say in `aria-label` what is chosen. */
   readonly label?: ReactNode;
   readonly help?: ReactNode;
-  /** Some of what it stands for is chosen, not all. */
+  /** Some of the rows it stands for are chosen, not all. */
   readonly isPartial?: boolean;
   readonly ref?: (node: HTMLInputElement | null) => void;
 }

@@ -2,9 +2,9 @@
 
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { cn } from "./cn";
-import { CONTROL } from "./control";
 import { useField } from "./field";
 import { ChevronsUpDown } from "./icons";
+import { CONTROL } from "./input";
 import type { Option } from "./select";
 
 // Searching a list weighs more than a form: it comes when it is opened.

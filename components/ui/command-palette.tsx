@@ -3,8 +3,8 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { type ReactNode, useEffect, useState } from "react";
+import { useReturnFocus } from "./dialog";
 import { Search } from "./icons";
-import { useReturnFocus } from "./use-return-focus";
 
 interface PaletteItem {
   readonly id: string;
@@ -16,7 +16,7 @@ interface PaletteItem {
   readonly shortcut?: string;
   /** Other words it is found by. */
   readonly keywords?: readonly string[];
-  /** It was found by the server: it stays whatever is typed. */
+  /** The server found it: the palette does not filter it again. */
   readonly isFound?: boolean;
   readonly onSelect: () => void;
 }
@@ -98,7 +98,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 const FOUND = "\u0000found";
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Every word that is typed begins a word of what is shown, accents or not. */
+/** Each typed word begins a word of the label, with or without accents. */
 function filter(_id: string, search: string, keywords: string[] = []): number {
   if (keywords.includes(FOUND)) return 1;
   const words = plain(keywords.join(" ")).split(/\s+/);

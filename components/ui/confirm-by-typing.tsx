@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Field } from "./field";
+import { Form, FormActions } from "./form";
 import { Input } from "./input";
 
 export interface ConfirmByTypingProps {
@@ -12,7 +12,7 @@ export interface ConfirmByTypingProps {
   readonly title: string;
   /** What will be lost or blocked, with its figures. */
   readonly children: ReactNode;
-  /** What has to be typed, such as the name of what is deleted. */
+  /** The word to type, such as the name of the deleted object. */
   readonly word: string;
   /** The verb with its object. */
   readonly action: string;
@@ -37,10 +37,8 @@ function Typing({ onOpenChange, children, word, action, onConfirm, busy = false,
   const [typed, setTyped] = useState("");
   const isTyped = typed.trim().toLocaleLowerCase("es-CO") === word.toLocaleLowerCase("es-CO");
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (isTyped && !busy) onConfirm();
       }}
     >
@@ -60,12 +58,13 @@ function Typing({ onOpenChange, children, word, action, onConfirm, busy = false,
           spellCheck={false}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onOpenChange(false)}>Cancelar</Button>
-        <Button variant="danger" type="submit" busy={busy} disabled={!isTyped}>
-          {action}
-        </Button>
-      </div>
-    </form>
+      <FormActions
+        onCancel={() => onOpenChange(false)}
+        action={action}
+        isDangerous
+        busy={busy}
+        disabled={!isTyped}
+      />
+    </Form>
   );
 }

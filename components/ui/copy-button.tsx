@@ -1,8 +1,8 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button";
 import { Check, Copy } from "./icons";
-import { useCopy } from "./use-copy";
 
 interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size"> {
   readonly text: string;
@@ -28,4 +28,25 @@ export function CopyButton({ text, label = "Copiar", variant = "secondary", size
       </span>
     </Button>
   );
+}
+
+const SAID_MS = 2000;
+
+/** Copies a text and says for two seconds that it did, or that the browser would not. */
+export function useCopy(text: string) {
+  const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("refused");
+    }
+  };
+  return { outcome, copy };
 }

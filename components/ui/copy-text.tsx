@@ -1,8 +1,8 @@
 "use client";
 
 import { cn } from "./cn";
+import { useCopy } from "./copy-button";
 import { Check, Copy } from "./icons";
-import { useCopy } from "./use-copy";
 
 export interface CopyTextProps {
   readonly text: string;

@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ...(selection === undefined ? {} : { rowSelection: selection }),
     },
   });
-  // That nothing was found before says nothing of what is asked now.
+  // An empty result of the previous query says nothing about this one.
   if (rows.length === 0) return isStale ? <TableSkeleton /> : empty;
   const chooses = selection !== undefined;
   return (

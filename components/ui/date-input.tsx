@@ -20,7 +20,7 @@ export interface DateInputProps {
   /** Without `value`, of a form that is read when it is sent. */
   readonly name?: string;
   readonly defaultValue?: string | undefined;
-  /** What the calendar offers between; whoever types is told by who reads the form. */
+  /** First and last day of the calendar. The form checks a day that was typed. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly required?: boolean;

@@ -4,7 +4,6 @@ import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "./cn";
 import { X } from "./icons";
-import { useReturnFocus } from "./use-return-focus";
 import { useSettle } from "./use-settle";
 
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
@@ -76,4 +75,18 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** For a layer that opens without a trigger of Radix: the focus returns to its last place when the layer closes. */
+export function useReturnFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
 }

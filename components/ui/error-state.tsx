@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { CopyText } from "./copy-text";
-import { CircleExclamationPoint, RotateCcw } from "./icons";
+import { CircleExclamationPoint, Lock, RotateCcw } from "./icons";
 
 export interface ErrorStateProps {
   readonly title?: string;
@@ -37,6 +37,21 @@ export function ErrorState({
           </Button>
         )}
       </div>
+    </section>
+  );
+}
+
+interface NotAllowedProps {
+  /** What it takes: «Solo un administrador puede crear llaves.» */
+  readonly children: ReactNode;
+}
+
+/** A part of a page that the person's role does not reach. Says who can, and shows nothing of it. */
+export function NotAllowed({ children }: NotAllowedProps) {
+  return (
+    <section className="flex gap-3 rounded-lg border border-line bg-sunken px-5 py-4 text-ink-2">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

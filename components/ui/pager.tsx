@@ -13,7 +13,7 @@ export interface PagerProps {
   readonly busy?: boolean;
 }
 
-/** The pages of what is read by cursor: the one before and the one after, never number 4.000. */
+/** Buttons to the previous and the next page of a list read by cursor. */
 export function Pager({ children, onPrevious, onNext, busy = false }: PagerProps) {
   return (
     <nav aria-label="Páginas" className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
-import { CONTROL } from "./control";
 import { useField } from "./field";
 import { ChevronDown } from "./icons";
+import { CONTROL } from "./input";
 
 export interface Option {
   readonly value: string;

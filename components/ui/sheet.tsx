@@ -3,8 +3,8 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { useReturnFocus } from "./dialog";
 import { X } from "./icons";
-import { useReturnFocus } from "./use-return-focus";
 
 const SIDES = {
   right: "right-0 border-l sm:max-w-lg",

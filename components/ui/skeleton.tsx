@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** The place of what is being read, of its final size. It is seen after 200 ms only: what is quick does not flicker. */
+/** The place of content being read, in its final size. It appears after 200 ms, so that a quick answer does not flicker. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn("h-4 animate-late rounded-md bg-line", className)} />;
 }

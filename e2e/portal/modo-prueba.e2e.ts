@@ -4,7 +4,7 @@ import { test } from "./signed-in";
 
 const band = (page: Page) => page.getByRole("region", { name: "Modo de prueba" });
 
-/** The first test to come opens the account and continues in it. */
+/** Opens the test account if no test has done it yet. */
 async function openIfNeeded(page: Page): Promise<void> {
   const open = page.getByRole("button", { name: "Abrir la cuenta de prueba" });
   await expect(open.or(band(page))).toBeVisible();
@@ -31,3 +31,19 @@ for (const { width, colorScheme } of [
     }
   });
 }
+
+test("moves between pages of test mode without leaving it", async ({ page }) => {
+  await page.goto("/portal/prueba");
+  await openIfNeeded(page);
+  const rail = page.getByRole("navigation", { name: "Secciones" });
+  await rail.getByRole("link", { name: "Llaves" }).click();
+  await expect(page).toHaveURL(/\/portal\/prueba\/llaves$/);
+  await expect(page).toHaveTitle(/ \(modo de prueba\) · Atalaya$/);
+  await expect(rail.getByRole("link", { name: "Llaves" })).toHaveAttribute("aria-current", "page");
+  await expect(band(page)).toBeVisible();
+});
+
+test("has no sign-in under the address of test mode", async ({ page }) => {
+  for (const door of ["ingresar", "restablecer", "segundo-factor", "prueba", "no-hay-tal"])
+    expect((await page.request.get(`/portal/prueba/${door}`)).status(), door).toBe(404);
+});

@@ -4,7 +4,7 @@ import { DisponibilidadPart } from "@/components/publico/disponibilidad";
 import { EstadoResumen } from "@/components/publico/estado-resumen";
 import { IncidentesPublicos } from "@/components/publico/incidentes-publicos";
 import { TareasPublicas } from "@/components/publico/tareas-publicas";
-import { Part } from "@/components/rooms/part";
+import { Part } from "@/components/rooms/card";
 import { QUE_MIDE } from "@/server/contract/publico/estado";
 import type { ListaStatus } from "@/server/domain/listas/lista-status";
 import { resumenOf } from "@/server/domain/operacion/estado-publico";

@@ -21,12 +21,12 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 }
 export const dynamic = "force-dynamic";
 
-/** For whoever holds a report on paper and cannot scan it. */
+/** For people who hold a report on paper and cannot scan it. */
 export default async function VerificarPage({ searchParams }: PageProps) {
   const { consulta, h } = await searchParams;
   const [typed, typedHuella] = [consulta, h].map((one) => (typeof one === "string" ? one : ""));
   const id = readConsultaId(typed ?? "");
-  // Whoever pastes the whole address where the number goes has given both.
+  // A whole address pasted into the number field has both.
   const huella = readHuella(typedHuella || (typed ?? ""));
   if (id.value !== null && huella.value !== null) redirect(`/verificar/${id.value}?h=${huella.value}`);
   const isFirst = consulta === undefined && h === undefined;

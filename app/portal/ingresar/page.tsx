@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Ingresar, type IngresarAsked } from "@/app/acceso/ingresar";
+import { Ingresar, type IngresarPageProps } from "@/app/acceso/ingresar";
 
 export const metadata: Metadata = { title: "Ingresar" };
 export const dynamic = "force-dynamic";
 
-export default function IngresarPage(asked: IngresarAsked) {
+export default function IngresarPage(asked: IngresarPageProps) {
   return <Ingresar door="portal" {...asked} />;
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Restablecer } from "@/app/acceso/restablecer";
+import { Restablecer } from "@/app/acceso/ingresar";
 
 export const metadata: Metadata = { title: "Restablecer la clave" };
 export const dynamic = "force-dynamic";

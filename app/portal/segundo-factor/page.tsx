@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { PortalOwedSegundoFactor } from "@/components/portal/identidad/owed-segundo-factor";
+import { PortalOwedSegundoFactor } from "@/components/portal/identidad/mi-cuenta";
 import { PortalData } from "@/components/portal/portal-data";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { portalContext } from "../prefetch";
@@ -9,7 +9,7 @@ import { portalContext } from "../prefetch";
 export const metadata: Metadata = { title: "Segundo factor" };
 export const dynamic = "force-dynamic";
 
-/** Where whoever owes the second factor is taken, and gets no further without it. */
+/** The page for people who must activate a second factor before anything else. */
 export default async function SegundoFactorPage() {
   const [context, asked] = await Promise.all([portalContext(), headers()]);
   const session = await context.session();

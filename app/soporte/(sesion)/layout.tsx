@@ -11,7 +11,7 @@ import { soporteContext } from "../prefetch";
 
 export const dynamic = "force-dynamic";
 
-/** The rooms of support, for whoever of it is signed in; anybody else is taken to the sign-in and back. */
+/** The back-office for signed-in staff. Redirects anyone else to the sign-in and back. */
 export default async function SoporteLayout({ children }: { children: ReactNode }) {
   const [context, asked, dia] = await Promise.all([soporteContext(), headers(), today()]);
   const session = await context.session();

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
-import { SoporteOwedSegundoFactor } from "@/components/soporte/identidad/owed-segundo-factor";
+import { SoporteOwedSegundoFactor } from "@/components/soporte/identidad/mi-cuenta";
 import { SoporteData } from "@/components/soporte/soporte-data";
 import { soporteContext } from "../prefetch";
 

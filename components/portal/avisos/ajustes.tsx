@@ -1,20 +1,20 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Card } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
+import { ErrorState, NotAllowed } from "../../ui/error-state";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { Form } from "../../ui/form";
+import { Input, Textarea } from "../../ui/input";
 import { Moment } from "../../ui/moment";
-import { NotAllowed } from "../../ui/not-allowed";
 import { SecretOnce } from "../../ui/secret-once";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { ControlesCard } from "../identidad/controles-card";
@@ -31,13 +31,13 @@ import {
 } from "./ajustes-form";
 import { RotateSecreto } from "./rotate-secreto";
 
-const PedirCambio = dynamic(() => import("./pedir-cambio").then(({ PedirCambio }) => PedirCambio), {
+const RequestCambio = dynamic(() => import("./request-cambio").then(({ RequestCambio }) => RequestCambio), {
   ssr: false,
 });
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** When and where a client is told; whoever only looks sees the same without a button. */
+/** When and where a client gets notices. Read-only people see the same without a button. */
 export function Ajustes({ alertas }: { readonly alertas: Config }) {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -47,23 +47,21 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     defaultValues: valuesOf(alertas),
   });
   const { errors, isDirty } = formState;
-  const mutation = useMutation(
-    trpc.alertas.update.mutationOptions({
-      gcTime: 0,
-      onSuccess: async (changed) => {
-        setWaiting(null);
-        if (changed.estado === "espera") {
-          toast({
-            tone: "good",
-            title: "Espera a otra persona",
-            detail: "Hasta entonces se avisa como antes.",
-          });
-        }
-        if (changed.secret !== null) setSecret(changed.secret);
-        else await done(changed.estado);
-      },
-    }),
-  );
+  const mutation = useAction(trpc.alertas.update, {
+    gcTime: 0,
+    done: async (changed) => {
+      setWaiting(null);
+      if (changed.estado === "espera") {
+        toast({
+          tone: "good",
+          title: "Espera a otra persona",
+          detail: "Hasta entonces se avisa como antes.",
+        });
+      }
+      if (changed.secret !== null) setSecret(changed.secret);
+      else await done(changed.estado);
+    },
+  });
   const { isPending, error, mutate } = mutation;
   /** What was typed takes another person, and wants a reason first. */
   const [waiting, setWaiting] = useState<AjustesValues | null>(null);
@@ -99,7 +97,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
       {!canChange && (
         <NotAllowed>Usted puede ver los ajustes. Los cambia un oficial o un administrador.</NotAllowed>
       )}
-      <form onSubmit={save} noValidate>
+      <Form onSubmit={save}>
         <fieldset disabled={!canChange} className="space-y-5">
           <legend className="sr-only">Ajustes de los avisos</legend>
           <Card className="space-y-5">
@@ -147,12 +145,12 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
             </Button>
           )}
         </fieldset>
-      </form>
+      </Form>
       <p className="text-ink-3 text-xs">
         Cambiados por última vez el <Moment at={alertas.actualizadoEn} />.
       </p>
       {waiting !== null && (
-        <PedirCambio
+        <RequestCambio
           before={alertas}
           after={destinosOfRequest(requestOf(waiting, alertas), alertas)}
           error={error}

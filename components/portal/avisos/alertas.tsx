@@ -20,7 +20,7 @@ const Firma = dynamic(() => import("./firma").then(({ Firma }) => Firma));
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** How a client is told of its consumption, what was told, and how whoever is told checks that it is us. */
+/** The notices of a client, their settings, and how a receiver verifies the signature. */
 export function Alertas() {
   const query = useQuery(useTRPC().alertas.get.queryOptions());
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });

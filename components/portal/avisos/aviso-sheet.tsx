@@ -1,14 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EstadoBadge } from "../../rooms/avisos/estado-badge";
+import { ActionError } from "../../rooms/action-error";
+import { EstadoBadge } from "../../rooms/avisos/avisos-table";
 import { IntentoItem } from "../../rooms/avisos/intento-item";
 import { LinkedAviso } from "../../rooms/avisos/linked-aviso";
 import { type Aviso, type Entrega, intentoInWords } from "../../rooms/avisos/words";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
-import { ErrorState } from "../../ui/error-state";
 import { RotateCcw } from "../../ui/icons";
 import { Moment, Until } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
@@ -113,22 +114,15 @@ function EntregaPart({ aviso, entrega, now }: EntregaPartProps) {
 
 function Resend({ aviso, hasWebhook }: { readonly aviso: Aviso; readonly hasWebhook: boolean }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const { may } = useSession();
-  const { mutate, isPending, error } = useMutation(
-    trpc.alertas.reenviar.mutationOptions({
-      onSuccess: async (intento) => {
-        await Promise.all(
-          [trpc.alertas.avisos.queryKey(), trpc.alertas.aviso.queryKey()].map((queryKey) =>
-            client.invalidateQueries({ queryKey }),
-          ),
-        );
-        const detail = `Su servidor ${intentoInWords(intento, "webhook")}.`;
-        if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
-        else toast({ tone: "bad", title: "El aviso no llegó", detail });
-      },
-    }),
-  );
+  const { run, isPending, error } = useAction(trpc.alertas.reenviar, {
+    refresh: [trpc.alertas.avisos.queryKey(), trpc.alertas.aviso.queryKey()],
+    done: (intento) => {
+      const detail = `Su servidor ${intentoInWords(intento, "webhook")}.`;
+      if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
+      else toast({ tone: "bad", title: "El aviso no llegó", detail });
+    },
+  });
   if (!may("alertas.reenviar") || aviso.isOmitido) return null;
   if (!hasWebhook) {
     return (
@@ -140,18 +134,14 @@ function Resend({ aviso, hasWebhook }: { readonly aviso: Aviso; readonly hasWebh
       <Button
         busy={isPending}
         icon={<RotateCcw aria-hidden className="size-4" />}
-        onClick={() => mutate({ eventoId: aviso.eventoId })}
+        onClick={() => run({ eventoId: aviso.eventoId })}
       >
         Reenviar a su servidor
       </Button>
       <p className="text-ink-2 text-xs">
         Va con el mismo número y el mismo contenido; los correos no se repiten.
       </p>
-      {error && (
-        <ErrorState title="No se reenvió el aviso" requestId={error.data?.requestId}>
-          {error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se reenvió el aviso" error={error} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { AvisosTable } from "../../rooms/avisos/avisos-table";
-import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
@@ -23,9 +22,9 @@ type Config = PortalOutputs["alertas"]["get"]["alertas"];
 /** Every event, the last one first, with what became of it. */
 export function Avisos({ alertas }: { readonly alertas: Config }) {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
-  const query = useQuery({
-    ...useTRPC().alertas.avisos.queryOptions(inputOf(filtro)),
-    placeholderData: keepPreviousData,
+  const { query, isStale, pager } = usePagedList(useTRPC().alertas.avisos.queryOptions(inputOf(filtro)), {
+    cursores: filtro.cursores,
+    onGo: (cursores) => void setFiltro({ cursores }),
   });
   const clear = () =>
     void setFiltro({ tipo: null, estado: null, respuesta: null, desde: null, hasta: null, cursores: null });
@@ -44,7 +43,7 @@ export function Avisos({ alertas }: { readonly alertas: Config }) {
             <AvisosTable
               rows={rows}
               now={now}
-              isStale={query.isPlaceholderData}
+              isStale={isStale}
               onOpen={({ eventoId }) => void setFiltro({ aviso: eventoId })}
               empty={
                 isFiltered(filtro) ? (
@@ -67,12 +66,7 @@ export function Avisos({ alertas }: { readonly alertas: Config }) {
                 )
               }
             />
-            <CursorPager
-              cursores={filtro.cursores}
-              siguiente={siguienteCursor}
-              busy={query.isPlaceholderData}
-              onGo={(cursores) => void setFiltro({ cursores })}
-            />
+            {pager(siguienteCursor)}
             {filtro.aviso !== null && (
               <AvisoSheet
                 eventoId={filtro.aviso}

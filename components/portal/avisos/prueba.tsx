@@ -1,12 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { EVENTO_TIPOS, type EventoTipo } from "@/server/domain/avisos/evento-key";
 import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { ActionError } from "../../rooms/action-error";
 import { intentoInWords } from "../../rooms/avisos/words";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { CircleCheck, CircleExclamationPoint, Send } from "../../ui/icons";
 import { Select } from "../../ui/select";
 import { useSession } from "../session";
@@ -19,14 +19,11 @@ const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: EVENTO_WORDS[value] }
 /** A test event, answered in place: what each channel said and in how long. In test mode any event may be it. */
 export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: Config }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const isInPrueba = useSession().modo === "prueba";
   const [tipo, setTipo] = useState<EventoTipo>("paquete.prueba");
-  const { mutate, data, error, isPending } = useMutation(
-    trpc.alertas.prueba.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.alertas.avisos.queryKey() }),
-    }),
-  );
+  const { run, data, error, isPending } = useAction(trpc.alertas.prueba, {
+    refresh: [trpc.alertas.avisos.queryKey()],
+  });
   const hasChannel = emails.length > 0 || webhookUrl !== null;
   return (
     <div className="flex max-w-full flex-col items-start gap-2 sm:items-end">
@@ -45,7 +42,7 @@ export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: 
           busy={isPending}
           disabled={!hasChannel}
           title={hasChannel ? undefined : "Agregue antes un correo o la dirección de su servidor"}
-          onClick={() => mutate(isInPrueba ? { tipo } : undefined)}
+          onClick={() => run(isInPrueba ? { tipo } : undefined)}
         >
           Enviar prueba
         </Button>
@@ -68,11 +65,7 @@ export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: 
           })}
         </ul>
       </div>
-      {error && (
-        <ErrorState title="No se envió la prueba" requestId={error.data?.requestId}>
-          {error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se envió la prueba" error={error} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionError } from "../../rooms/action-error";
 import { Card } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { SecretOnce } from "../../ui/secret-once";
 import { useSession } from "../session";
@@ -14,15 +14,12 @@ import { useTRPC } from "../trpc";
 /** Another secret for the webhook; the one before signs beside it for a day. */
 export function RotateSecreto({ anteriorHasta }: { readonly anteriorHasta: Date | null }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const { may } = useSession();
   const [open, setOpen] = useState(false);
-  const { mutate, data, error, isPending, reset } = useMutation(
-    trpc.alertas.rotarSecreto.mutationOptions({
-      gcTime: 0,
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.alertas.get.queryKey() }),
-    }),
-  );
+  const { run, data, error, isPending, reset } = useAction(trpc.alertas.rotarSecreto, {
+    gcTime: 0,
+    refresh: [trpc.alertas.get.queryKey()],
+  });
   const close = () => {
     setOpen(false);
     reset();
@@ -56,7 +53,7 @@ export function RotateSecreto({ anteriorHasta }: { readonly anteriorHasta: Date 
             ) : (
               <>
                 <Button onClick={close}>Cancelar</Button>
-                <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+                <Button variant="primary" busy={isPending} onClick={() => run()}>
                   Cambiar secreto
                 </Button>
               </>
@@ -79,11 +76,7 @@ export function RotateSecreto({ anteriorHasta }: { readonly anteriorHasta: Date 
                 {anteriorHasta !== null &&
                   " El secreto más antiguo, que aún firma, deja de hacerlo de inmediato."}
               </p>
-              {error && (
-                <ErrorState title="No se cambió el secreto" requestId={error.data?.requestId}>
-                  {error.message}
-                </ErrorState>
-              )}
+              <ActionError title="No se cambió el secreto" error={error} />
             </div>
           )}
         </Dialog>

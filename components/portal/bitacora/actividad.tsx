@@ -1,10 +1,9 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { CsvButton } from "../../rooms/csv-button";
-import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -22,9 +21,10 @@ const CLEARED = { quien: null, tipo: null, desde: null, hasta: null, cursores: n
 export function Actividad() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const at = useAddress();
-  const query = useQuery(
-    useTRPC().actividad.list.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
-  );
+  const { query, isStale, pager } = usePagedList(useTRPC().actividad.list.queryOptions(inputOf(filtro)), {
+    cursores: filtro.cursores,
+    onGo: (cursores) => void setFiltro({ cursores }),
+  });
   const change = (part: Partial<Filtro>) =>
     void setFiltro({ ...part, cursores: null }, { history: "replace" });
   const clear = () => void setFiltro(CLEARED);
@@ -53,15 +53,10 @@ export function Actividad() {
             <>
               <ActividadTable
                 rows={rows}
-                isStale={query.isPlaceholderData}
+                isStale={isStale}
                 empty={<Nothing isFiltered={isFiltered(filtro)} onClear={clear} />}
               />
-              <CursorPager
-                cursores={filtro.cursores}
-                siguiente={siguiente && cursorText(siguiente)}
-                busy={query.isPlaceholderData}
-                onGo={(cursores) => void setFiltro({ cursores })}
-              />
+              {pager(siguiente && cursorText(siguiente))}
             </>
           )}
         </QueryView>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { plural } from "@/server/domain/shared/formato";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Skeleton } from "../../ui/skeleton";
 import { Link } from "../link";

@@ -1,3 +1,5 @@
+import { type Atencion, detiene } from "@/server/domain/clientes/atencion";
+import { plural } from "@/server/domain/shared/formato";
 import { answerOf, pronosticoOf } from "../../rooms/facturacion/words";
 import { Button } from "../../ui/button";
 import { ScanSearch } from "../../ui/icons";
@@ -5,7 +7,6 @@ import { PageHeader } from "../../ui/page-header";
 import { Link } from "../link";
 import { useSession } from "../session";
 import type { PortalOutputs } from "../trpc";
-import { leadOf } from "./lead-words";
 
 type Data = Pick<PortalOutputs["inicio"]["get"], "consumo" | "atencion">;
 
@@ -31,4 +32,26 @@ export function Lead({ consumo, atencion }: Data) {
       }
     />
   );
+}
+
+/** What waits for the person, in one sentence. Null if nothing waits or the queries are stopped. */
+export function leadOf(atencion: readonly Atencion[]): string | null {
+  if (atencion.some(detiene)) return null;
+  const parts = atencion.flatMap(partOf);
+  if (parts.length === 0) return null;
+  const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;
+  return `Por atender: ${listed}`;
+}
+
+function partOf(atencion: Atencion): readonly string[] {
+  switch (atencion.tipo) {
+    case "coincidencias_sin_decision":
+      return [plural(atencion.cuantas, "coincidencia por decidir", "coincidencias por decidir")];
+    case "decisiones_por_aprobar":
+      return [plural(atencion.cuantas, "decisión por aprobar", "decisiones por aprobar")];
+    case "cambios_por_aprobar":
+      return [plural(atencion.cuantos, "cambio por aprobar", "cambios por aprobar")];
+    default:
+      return [];
+  }
 }

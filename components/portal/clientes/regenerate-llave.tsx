@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionError } from "../../rooms/action-error";
 import { type Llave, nombreOfLlave } from "../../rooms/clientes/llave";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
+import { useAction } from "../../rooms/use-action";
+import { ActionDialog } from "../../ui/form-dialog";
 import { Moment } from "../../ui/moment";
 import { RadioGroup } from "../../ui/radio-group";
 import { useTRPC } from "../trpc";
@@ -29,15 +28,9 @@ const SOLAPES = [
 /** Another key in the place of one, which goes on beside it for as long as is chosen. */
 export function RegenerateLlave({ llave, onClose }: { readonly llave: Llave; readonly onClose: () => void }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const [solape, setSolape] = useState("24");
-  const mutation = useMutation(
-    trpc.llaves.regenerate.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.llaves.list.queryKey() }),
-      gcTime: 0,
-    }),
-  );
-  const { data, error, isPending, mutate } = mutation;
+  const mutation = useAction(trpc.llaves.regenerate, { gcTime: 0, refresh: [trpc.llaves.list.queryKey()] });
+  const { data, error, isPending, run } = mutation;
   if (data) {
     return (
       <ShownLlave title={`La llave nueva de «${nombreOfLlave(llave)}»`} llave={data.key} onClose={onClose}>
@@ -54,32 +47,19 @@ export function RegenerateLlave({ llave, onClose }: { readonly llave: Llave; rea
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={`Regenerar la llave «${nombreOfLlave(llave)}»`}
       description={`Recibirá otra con la misma etiqueta. Elija qué pasa con la que termina en ${llave.terminacion}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={solape === "0" ? "danger" : "primary"}
-            busy={isPending}
-            onClick={() => mutate({ apiKeyId: llave.apiKeyId, solapeHoras: Number(solape) })}
-          >
-            Regenerar llave
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      action="Regenerar llave"
+      isDangerous={solape === "0"}
+      busy={isPending}
+      onAction={() => run({ apiKeyId: llave.apiKeyId, solapeHoras: Number(solape) })}
     >
       <div className="space-y-4">
         <RadioGroup legend="La llave anterior" options={SOLAPES} value={solape} onValueChange={setSolape} />
-        {error && (
-          <ErrorState title="No se regeneró la llave" requestId={error.data?.requestId}>
-            {error.message}
-          </ErrorState>
-        )}
+        <ActionError title="No se regeneró la llave" error={error} />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

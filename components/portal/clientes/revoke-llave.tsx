@@ -8,12 +8,12 @@ import { useTRPC, useTRPCClient } from "../trpc";
 /** A client ends a key of its own. */
 export function RevokeOwnLlave({ llave, onClose }: { readonly llave: Llave; readonly onClose: () => void }) {
   const queryKey = useTRPC().llaves.list.queryKey();
-  const revocar = useTRPCClient().llaves.revoke.mutate;
+  const revoke = useTRPCClient().llaves.revoke.mutate;
   const client = useQueryClient();
   return (
     <RevokeLlave
       llave={llave}
-      revocar={revocar}
+      revoke={revoke}
       changed={() => client.invalidateQueries({ queryKey })}
       onClose={onClose}
     >

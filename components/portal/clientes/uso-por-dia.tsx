@@ -6,7 +6,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Chart } from "../../ui/chart";
-import { SERIE_COLORS } from "../../ui/serie-colors";
+import { SERIE_COLORS } from "../../ui/chart-props";
 import { Skeleton } from "../../ui/skeleton";
 import { Link, useRouter } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";

@@ -6,10 +6,10 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { useDecisiones } from "../decisiones/use-decisiones";
 import type { PortalOutputs } from "../trpc";
 
-type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** What follows for whoever reads it, until it was decided; nothing here decides for them. */
-export function Advice({ consulta }: { consulta: Shown }) {
+/** Advice to the officer until the matches are decided. It decides nothing. */
+export function Advice({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, severidad, matches, totalMatches, consultaParcial, consultado } = consulta;
   const { listasAusentes = [], advertencias = [] } = consulta;
   const decided = useDecisiones(consultaId).data?.coincidencias ?? [];
@@ -61,7 +61,7 @@ export function Advice({ consulta }: { consulta: Shown }) {
   );
 }
 
-function partialOf({ nombre, documento }: Shown["consultado"]): string {
+function partialOf({ nombre, documento }: ConsultaDetail["consultado"]): string {
   if (nombre === null) return "Solo se envió el documento: sin el nombre la cobertura puede ser menor.";
   if (documento === null) return "Solo se envió el nombre: sin el documento la cobertura puede ser menor.";
   return "Del nombre no queda nada que se pueda comparar: se comparó solo el documento.";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Apartados } from "./apartados";
 
-type Shown = Parameters<typeof Apartados>[0]["consulta"];
+type ConsultaDetail = Parameters<typeof Apartados>[0]["consulta"];
 
 const TARAPAKI = {
   listaNombre: "Lista SDN de la OFAC (EE. UU.)",
@@ -11,14 +11,14 @@ const TARAPAKI = {
   motivos: ["«Cuervo» no está en la lista.", "«TARAPAKI» no está en la consulta."],
 };
 
-function pageOf(part: Partial<Shown>): string {
+function pageOf(part: Partial<ConsultaDetail>): string {
   const consulta = {
     politicaCoincidencia: "correspondencia",
     umbralCorrespondencia: 0.82,
     candidatosDescartados: 2,
     apartados: [],
     ...part,
-  } as unknown as Shown;
+  } as unknown as ConsultaDetail;
   return renderToStaticMarkup(<Apartados consulta={consulta} />);
 }
 

@@ -2,13 +2,13 @@ import { formatPuntaje, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import type { PortalOutputs } from "../trpc";
 
-type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
 /**
  * The candidates that do not correspond: how many they were, and by name those that scored high or that only a
  * contradiction kept out, with the reason.
  */
-export function Apartados({ consulta }: { consulta: Shown }) {
+export function Apartados({ consulta }: { consulta: ConsultaDetail }) {
   const { candidatosDescartados: count, umbralCorrespondencia, politicaCoincidencia, apartados } = consulta;
   if (politicaCoincidencia !== "correspondencia" || count === 0) return null;
   const minimum = String(umbralCorrespondencia ?? "").replace(".", ",");

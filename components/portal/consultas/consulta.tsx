@@ -22,7 +22,6 @@ import { ExpedienteCard } from "../informes/expediente-card";
 import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Advice } from "./advice";
-import { Altered, LogAltered } from "./altered";
 import { Apartados } from "./apartados";
 import { DownloadButton } from "./download-button";
 import { EvidenciaCard } from "./evidencia-card";
@@ -31,7 +30,7 @@ import { Matches } from "./matches";
 import { ValidarOtra } from "./validar-otra";
 
 type Detail = PortalOutputs["consultas"]["get"];
-type Shown = NonNullable<Detail["consulta"]>;
+type ConsultaDetail = NonNullable<Detail["consulta"]>;
 
 /** What one consulta found, why, and what proves it; from its evidence alone. */
 export function Consulta({ consultaId }: { consultaId: string }) {
@@ -81,7 +80,7 @@ export function Consulta({ consultaId }: { consultaId: string }) {
   );
 }
 
-function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
+function Intact({ detail, consulta }: { detail: Detail; consulta: ConsultaDetail }) {
   const { consultaId, verificacionUrl } = detail;
   const { consultado, severidad, totalMatches } = consulta;
   const base = `/portal/consultas/${consultaId}`;
@@ -137,10 +136,10 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
   );
 }
 
-const documentoOf = ({ documento }: Shown["consultado"]) =>
+const documentoOf = ({ documento }: ConsultaDetail["consultado"]) =>
   documento === null ? "" : documentoInWords(documento);
 
-function aboutOf({ consultado, solicitante, fechaReporte }: Shown): string {
+function aboutOf({ consultado, solicitante, fechaReporte }: ConsultaDetail): string {
   const { nombre, documento, tipo } = consultado;
   return [
     nombre !== null && documento !== null && documentoOf(consultado),
@@ -151,14 +150,14 @@ function aboutOf({ consultado, solicitante, fechaReporte }: Shown): string {
     .join(" · ");
 }
 
-function byWhom(solicitante: Shown["solicitante"]): string {
+function byWhom(solicitante: ConsultaDetail["solicitante"]): string {
   if (solicitante === undefined) return "";
   if (solicitante.tipo === "usuario") return ` por ${solicitante.nombre}, en el portal`;
   const { etiqueta, terminacion } = solicitante;
   return ` con la llave ${etiqueta === null ? `terminada en ${terminacion}` : `«${etiqueta}»`}`;
 }
 
-function DatosCard({ consulta }: { consulta: Shown }) {
+function DatosCard({ consulta }: { consulta: ConsultaDetail }) {
   const { consultado, referenciaExterna, sujetoObligado, consultaId, cliente } = consulta;
   const facts: { name: string; value: ReactNode }[] = [
     {
@@ -193,5 +192,31 @@ function ConsultaSkeleton() {
         <Skeleton className="h-64 w-full" />
       </div>
     </div>
+  );
+}
+
+/** In place of a consulta whose record no longer has the hash it was sealed with. */
+function Altered({ detail }: { readonly detail: PortalOutputs["consultas"]["get"] }) {
+  return (
+    <>
+      <PageHeader title="El registro de esta consulta fue alterado" />
+      <p role="alert" className="mb-4 rounded-lg border border-bad bg-bad-soft px-5 py-4">
+        Lo que hoy está guardado ya no tiene la huella con la que se selló, y por eso no se muestra. Conserve
+        el reporte que haya descargado y avise a soporte con el número de la consulta.
+      </p>
+      <div className="max-w-md">
+        <EvidenciaCard detail={detail} />
+      </div>
+    </>
+  );
+}
+
+/** Over a consulta that the signed log no longer proves. */
+function LogAltered() {
+  return (
+    <p role="alert" className="mb-4 rounded-lg border border-bad bg-bad-soft px-5 py-4">
+      El registro tiene su huella, pero la bitácora firmada ya no lo prueba. Avise a soporte con el número de
+      la consulta.
+    </p>
   );
 }

@@ -37,7 +37,7 @@ const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialo
   ssr: false,
 });
 
-type Found = PortalOutputs["consultas"]["search"];
+type SearchResults = PortalOutputs["consultas"]["search"];
 
 const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
 
@@ -54,7 +54,7 @@ export function Consultas() {
     [setFiltro],
   );
   const isWrong = query.error?.data?.code === "validation_error";
-  // None of what was asked before.
+  // The previous query had no results.
   const isNoneYet = query.isPlaceholderData && query.data?.total === 0;
   return (
     <>
@@ -111,7 +111,7 @@ export function Consultas() {
   );
 }
 
-function titleOf(found: Found | undefined, filtro: Filtro): string {
+function titleOf(found: SearchResults | undefined, filtro: Filtro): string {
   if (found === undefined) return "Consultas";
   const { total, isTotalExact } = found;
   const count = isTotalExact
@@ -121,7 +121,7 @@ function titleOf(found: Found | undefined, filtro: Filtro): string {
 }
 
 interface PagesProps {
-  readonly found: Found;
+  readonly found: SearchResults;
   readonly filtro: Filtro;
   readonly busy: boolean;
   readonly onGo: (page: Pick<Filtro, "pagina" | "cursores">) => void;

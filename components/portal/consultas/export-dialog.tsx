@@ -1,12 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { MOST_AT_ONCE } from "@/server/domain/archivos/descarga";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { download } from "../../rooms/download";
 import { randomToken } from "../../rooms/random-token";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -38,7 +39,7 @@ export function ExportDialog({ filtro, isFiltered, total, isTotalExact }: Export
   const trpc = useTRPC();
   const at = useAddress();
   const client = useQueryClient();
-  const request = useMutation(trpc.consultas.exportar.mutationOptions());
+  const request = useAction(trpc.consultas.exportar);
   const isLong = !isTotalExact || total > MOST_AT_ONCE;
   const many = isTotalExact
     ? plural(total, "consulta", "consultas")

@@ -10,7 +10,7 @@ import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { COINCIDENCIA_ESTADOS } from "@/server/domain/decisiones/decision";
 import { RESULTADOS } from "@/server/domain/decisiones/decision-words";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
-import { nextCursores } from "../../rooms/cursores";
+import { nextCursores } from "../../rooms/cursor-pager";
 
 const dia = parseAsString;
 
@@ -35,7 +35,7 @@ export type Filtro = inferParserType<typeof FILTRO>;
 /** Those of the page in sight, read on the server. */
 export const loadFiltro = createLoader(FILTRO);
 
-/** What is asked of the server for it: whatever the address has that is no filter is said there. */
+/** The query for the server, which refuses what is no filter. */
 export const inputOf = ({ pagina: _, cursores, ...filtro }: Filtro) => ({
   filtro: filtroOf(filtro),
   cursor: cursores.at(-1) ?? null,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { COINCIDENCIA_ESTADOS } from "@/server/domain/decisiones/decision";
 import { RESULTADO_WORDS, RESULTADOS } from "@/server/domain/decisiones/decision-words";
 import { ESTADO_NOMBRES } from "@/server/domain/decisiones/estado-nombres";
@@ -10,6 +10,7 @@ import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { ListFilter, Search } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -132,12 +133,8 @@ function Texto({ texto, onChange }: { texto: string | null; onChange: (texto: st
     const timer = setTimeout(() => onChange(wanted), TYPING_MS);
     return () => clearTimeout(timer);
   }, [wanted, texto, onChange]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChange(wanted);
-  };
   return (
-    <form onSubmit={submit} className="relative">
+    <Form className="relative" onSubmit={() => onChange(wanted)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3"
@@ -150,6 +147,6 @@ function Texto({ texto, onChange }: { texto: string | null; onChange: (texto: st
         onChange={(event) => setTyped(event.target.value)}
         className="pl-9"
       />
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import type { ValidarValues } from "./fields";
 
-type Kept = Partial<ValidarValues>;
+type Prefill = Partial<ValidarValues>;
 
-let kept: Kept | null = null;
-let validated: { readonly consultaId: string; readonly again: Kept } | null = null;
+let kept: Prefill | null = null;
+let validated: { readonly consultaId: string; readonly again: Prefill } | null = null;
 
 /** Keeps what was typed elsewhere for the form that opens next: in memory, for no name or document stands in an address. */
 export function keepForValidar(texto: string): void {
@@ -11,7 +11,7 @@ export function keepForValidar(texto: string): void {
 }
 
 /** What was kept, once: a number is a document's. */
-export function takeForValidar(): Kept | null {
+export function takeForValidar(): Prefill | null {
   const taken = kept;
   kept = null;
   return taken;

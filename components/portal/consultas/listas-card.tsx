@@ -4,10 +4,10 @@ import { Card } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
 import type { PortalOutputs } from "../trpc";
 
-type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
 /** The lists that were compared, each with the version in force then. */
-export function ListasCard({ consulta: { listas, listasAusentes = [] } }: { consulta: Shown }) {
+export function ListasCard({ consulta: { listas, listasAusentes = [] } }: { consulta: ConsultaDetail }) {
   return (
     <Card>
       <h2 className="mb-2.5 font-semibold">Comparada con {plural(listas.length, "lista", "listas")}</h2>

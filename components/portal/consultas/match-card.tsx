@@ -10,8 +10,8 @@ import type { PortalOutputs } from "../trpc";
 import { AlignedNames } from "./aligned-names";
 import { TierBadge } from "./tier-badge";
 
-type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
-type Match = Shown["matches"][number];
+type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+type Match = ConsultaDetail["matches"][number];
 
 /** One match: on which list, by what, both names word by word, what agrees and what contradicts. */
 export function MatchCard({
@@ -20,7 +20,7 @@ export function MatchCard({
   children,
 }: {
   match: Match;
-  consultado: Shown["consultado"];
+  consultado: ConsultaDetail["consultado"];
   /** What was decided on it. */
   children?: ReactNode;
 }) {
@@ -69,7 +69,7 @@ export function MatchCard({
   );
 }
 
-function Facts({ match, consultado }: { match: Match; consultado: Shown["consultado"] }) {
+function Facts({ match, consultado }: { match: Match; consultado: ConsultaDetail["consultado"] }) {
   const { documentoCoincidencia: documento, grado, explicacion } = match;
   const listed = documento && listedDocumentoText(documento);
   return (

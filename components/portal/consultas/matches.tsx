@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DESCARTE_MAX } from "@/server/contract/http/limites";
@@ -7,27 +8,26 @@ import { waitsForDecision } from "@/server/domain/decisiones/decision";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
+import { toast } from "../../ui/toasts";
 import { useRowKeys } from "../../ui/use-row-keys";
 import { useSettle } from "../../ui/use-settle";
-import { DescartarVarias } from "../decisiones/descartar-varias";
+import { DiscardSeveral } from "../decisiones/discard-several";
 import { MatchDecision } from "../decisiones/match-decision";
-import { porRevisar } from "../decisiones/por-revisar";
-import { useDecisiones } from "../decisiones/use-decisiones";
+import { porRevisar, useDecisiones } from "../decisiones/use-decisiones";
 import { mayBeReviewed, useWayThrough } from "../decisiones/use-way-through";
 import { useSession } from "../session";
-import type { PortalOutputs } from "../trpc";
+import { type PortalOutputs, useTRPC } from "../trpc";
 import { MatchCard } from "./match-card";
-import { useMatches } from "./use-matches";
 
-const RevisarDialog = dynamic(
-  () => import("../decisiones/revisar-dialog").then(({ RevisarDialog }) => RevisarDialog),
+const ReviewDialog = dynamic(
+  () => import("../decisiones/review-dialog").then(({ ReviewDialog }) => ReviewDialog),
   { ssr: false },
 );
 
-type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
 /** The matches of a consulta, what was decided on each, and those that are decided on together. */
-export function Matches({ consulta }: { consulta: Shown }) {
+export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, totalMatches, consultado } = consulta;
   const { matches, busy, readUntil } = useMatches(consulta);
   const { may } = useSession();
@@ -87,7 +87,7 @@ export function Matches({ consulta }: { consulta: Shown }) {
         </Together>
       )}
       {isReviewing && (
-        <RevisarDialog
+        <ReviewDialog
           decisiones={reviewable.flatMap((match) =>
             match.decisiones.slice(0, 1).map((last) => porRevisar(last, match)),
           )}
@@ -146,7 +146,7 @@ export function Matches({ consulta }: { consulta: Shown }) {
         </div>
       )}
       {chosen !== null && decisiones && (
-        <DescartarVarias
+        <DiscardSeveral
           consultaId={consultaId}
           elegidas={elegidas}
           ocultas={elegidas.filter(({ posicion }) => posicion >= matches.length).length}
@@ -176,3 +176,33 @@ const Together = ({ words, what, children }: TogetherProps) => (
     {children}
   </div>
 );
+
+/** The matches of a consulta in the order of the report, some at a time: of a common name there are hundreds. */
+function useMatches({ consultaId, ...consulta }: Pick<ConsultaDetail, "consultaId" | "matches">) {
+  const [matches, setMatches] = useState(consulta.matches);
+  const [busy, setBusy] = useState(false);
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  /** Reads on until there are so many, or no more. */
+  const readUntil = async (count: number) => {
+    setBusy(true);
+    let known = matches;
+    try {
+      while (known.length < count) {
+        const input = { consultaId, desde: known.length };
+        const more = await client.fetchQuery(trpc.consultas.matches.queryOptions(input));
+        if (more.length === 0) break;
+        known = [...known, ...more];
+      }
+    } catch {
+      toast({
+        tone: "bad",
+        title: "No se leyeron más coincidencias",
+        detail: "Intente de nuevo en un momento.",
+      });
+    }
+    setMatches((shown) => (shown.length < known.length ? known : shown));
+    setBusy(false);
+  };
+  return { matches, busy, readUntil };
+}

@@ -30,7 +30,7 @@ export function PersonaFields() {
   const { errors } = formState;
   const today = useToday();
   const isNatural = watch("tipo") === "natural";
-  // Whoever chose a type of document by hand keeps it.
+  // A type of document chosen by hand stays.
   const isChosen = useRef(false);
   return (
     <>

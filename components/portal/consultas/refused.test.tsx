@@ -28,7 +28,7 @@ function pageOf(message: string, data = FAILED, modo: SignedIn["modo"] = "real")
 }
 
 describe("a validation that came to nothing", () => {
-  it("says that a binding list has no version yet, and nothing of what may have been kept", () => {
+  it("says that a binding list has no version yet", () => {
     const page = pageOf(SIN_LISTA_VINCULANTE);
     expect(page).toContain(SIN_LISTA_VINCULANTE);
     expect(page).not.toContain("No sabemos");

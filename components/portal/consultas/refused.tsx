@@ -11,13 +11,13 @@ import { useSession } from "../session";
 
 const DETENIDAS = "Lo que escribió sigue aquí: cuando se reactive, valide de nuevo.";
 
-interface Told {
+interface RefusalWords {
   readonly title: string;
   readonly what: ReactNode;
 }
 
-/** What each refusal means for whoever filled the form, and what to do. */
-const TOLD: Readonly<Record<string, Told>> = {
+/** What each refusal means for the person at the form, and what to do. */
+const WORDS: Readonly<Record<string, RefusalWords>> = {
   bolsa_agotada: {
     title: "No se validó: la bolsa no tiene consultas",
     what: `Pida una bolsa nueva a soporte y envíe el comprobante de pago. ${DETENIDAS}`,
@@ -52,15 +52,15 @@ const TOLD: Readonly<Record<string, Told>> = {
   },
 };
 
-const UNKNOWN: Told = {
+const UNKNOWN: RefusalWords = {
   title: "No sabemos si la consulta quedó guardada",
   what: "Revise su conexión y valide de nuevo sin cambiar nada: si ya quedó, se abre esa misma y no se consume otra.",
 };
 
-function toldOf({ data, message }: TRPCClientErrorLike<PortalRouter>): Told {
+function toldOf({ data, message }: TRPCClientErrorLike<PortalRouter>): RefusalWords {
   if (isSinListaVinculante(message))
     return { title: "No se validó: falta una lista vinculante", what: message };
-  return TOLD[data?.code ?? ""] ?? UNKNOWN;
+  return WORDS[data?.code ?? ""] ?? UNKNOWN;
 }
 
 /** Why nothing came of it. */

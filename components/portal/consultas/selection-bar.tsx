@@ -2,15 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { REPORTE_LOTE_MAX } from "@/server/contract/http/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
+import { MUESTRA_MAX } from "@/server/domain/informes/muestra";
 import { formatCount, plural } from "@/server/domain/shared/formato";
+import { randomToken } from "../../rooms/random-token";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toasts";
+import { useRouter } from "../link";
 import { useTRPC } from "../trpc";
 import { DownloadButton } from "./download-button";
-import { ElegirMuestra } from "./elegir-muestra";
 
 export interface SelectionBarProps {
   readonly selection: RowSelectionState;
@@ -65,7 +68,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button variant="quiet" onClick={() => onSelectionChange({})}>
           Quitar la selección
         </Button>
-        <ElegirMuestra ids={ids} onDone={() => onSelectionChange({})} />
+        <ChooseMuestra ids={ids} onDone={() => onSelectionChange({})} />
         <DownloadButton
           variant="primary"
           disabled={isTooMuch}
@@ -77,5 +80,34 @@ export function SelectionBar(props: SelectionBarProps) {
         </DownloadButton>
       </div>
     </section>
+  );
+}
+
+interface ChooseMuestraProps {
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The consultas that were chosen, as an archive for an auditor: it is prepared, and waits among the samples. */
+function ChooseMuestra({ ids, onDone }: ChooseMuestraProps) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  // However often the same choice is sent, it is one sample.
+  const asked = useRef<{ readonly ids: string; readonly token: string } | null>(null);
+  const choose = useAction(trpc.informes.elegir, {
+    done: () => {
+      onDone();
+      router.push("/portal/informes?vista=auditoria");
+    },
+    failed: "No se pidió la muestra",
+  });
+  const run = () => {
+    if (asked.current?.ids !== ids.join()) asked.current = { ids: ids.join(), token: randomToken() };
+    choose.run({ token: asked.current.token, consultaIds: [...ids] });
+  };
+  return (
+    <Button disabled={ids.length > MUESTRA_MAX} busy={choose.isPending} onClick={run}>
+      Muestra para auditoría
+    </Button>
   );
 }

@@ -1,16 +1,23 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { type FieldPath, FormProvider, useForm, useFormContext } from "react-hook-form";
+import type { Modo } from "@/server/domain/clientes/modo";
+import { formatCop, formatCount, plural, quedan } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { NotAllowed } from "../../ui/not-allowed";
+import { NotAllowed } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Input } from "../../ui/input";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useRouter } from "../link";
+import { inModo } from "../prueba/levantar";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { personaOf, type ValidarValues, valuesAt } from "./fields";
@@ -18,8 +25,6 @@ import { keepValidated, takeForValidar } from "./kept-for-validar";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
-import { saldoInWords } from "./saldo-words";
-import { SujetoFields } from "./sujeto-fields";
 import { useLeaveGuard } from "./use-leave-guard";
 import { ValidarNav } from "./validar-nav";
 
@@ -64,13 +69,13 @@ export function Validar() {
       />
       <ValidarNav />
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
-        {(saldo) => <Form saldo={saldo} />}
+        {(saldo) => <ValidarForm saldo={saldo} />}
       </QueryView>
     </>
   );
 }
 
-function Form({ saldo }: { saldo: Saldo }) {
+function ValidarForm({ saldo }: { saldo: Saldo }) {
   const { modo } = useSession();
   const trpc = useTRPC();
   const router = useRouter();
@@ -97,24 +102,22 @@ function Form({ saldo }: { saldo: Saldo }) {
   // What is changed makes it another question, or none.
   useEffect(() => watch(() => setPregunta(null)).unsubscribe, [watch]);
   useLeaveGuard(formState.isDirty && !leaving);
-  const mutation = useMutation(
-    trpc.consultas.validar.mutationOptions({
-      onSuccess: ({ consultaId }) => {
-        keepValidated(consultaId, form.getValues());
-        setLeaving(true);
-        void client.invalidateQueries();
-        router.push(`/portal/consultas/${consultaId}`);
-      },
-      onError: (error) => {
-        for (const { path, message } of error.data?.issues ?? []) {
-          setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
-        }
-        // Under this token another body stands: what is typed now is another question.
-        if (error.data?.code === "idempotency_error") token.current = null;
-        void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
-      },
-    }),
-  );
+  const mutation = useAction(trpc.consultas.validar, {
+    done: ({ consultaId }) => {
+      keepValidated(consultaId, form.getValues());
+      setLeaving(true);
+      void client.invalidateQueries();
+      router.push(`/portal/consultas/${consultaId}`);
+    },
+    refused: (error) => {
+      for (const { path, message } of error.data?.issues ?? []) {
+        setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
+      }
+      // Under this token another body stands: what is typed now is another question.
+      if (error.data?.code === "idempotency_error") token.current = null;
+      void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
+    },
+  });
   const busy = mutation.isPending || leaving;
   const send = handleSubmit(async (values) => {
     if (busy) return;
@@ -124,7 +127,7 @@ function Form({ saldo }: { saldo: Saldo }) {
     setPregunta(question);
     if (question !== null) return;
     token.current ??= randomToken();
-    mutation.mutate({ token: token.current, persona });
+    mutation.run({ token: token.current, persona });
   });
   const answer = (change: Partial<ValidarValues>) => {
     answered.current = JSON.stringify(personaOf({ ...form.getValues(), ...change }));
@@ -134,7 +137,7 @@ function Form({ saldo }: { saldo: Saldo }) {
   };
   return (
     <FormProvider {...form}>
-      <form onSubmit={send} noValidate className="max-w-2xl space-y-5">
+      <Form className="max-w-2xl space-y-5" onSubmit={send}>
         <Card className="space-y-5">
           <PersonaFields />
         </Card>
@@ -147,7 +150,53 @@ function Form({ saldo }: { saldo: Saldo }) {
           </Button>
           <p className={saldo.refusal ? "text-bad" : "text-ink-2"}>{saldoInWords(saldo, modo)}</p>
         </div>
-      </form>
+      </Form>
     </FormProvider>
+  );
+}
+
+/** What one more consulta does to the account, said before it is made. */
+function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
+  const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
+  if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
+  const capped =
+    hastaTope === null
+      ? ""
+      : ` Con el tope que pidió su entidad ${hastaTope === 1 ? "puede hacer 1 más" : `puede hacer ${formatCount(hastaTope)} más`} este mes.`;
+  if (!hasPlan) return `Consume 1 consulta. Su entidad no tiene paquete ni bolsa asignados.${capped}`;
+  if (restantes > 0) {
+    const source = modalidad === "bolsa" ? "la bolsa" : "el paquete del mes";
+    return `Consume 1 consulta. Le ${quedan(restantes)} de ${formatCount(incluidas)} en ${source}.${capped}`;
+  }
+  const over = plural(Math.max(consumidas - incluidas, 0), "consulta", "consultas");
+  const price = excedentePrecio === null ? "" : ` y cuesta ${formatCop(excedentePrecio)}`;
+  return `Consume 1 consulta de excedente${price}: ya consumió las ${formatCount(incluidas)} del paquete y lleva ${over} de excedente.${capped}`;
+}
+
+/** For whom it is made, where the client operates for third parties. */
+function SujetoFields({ isRequired }: { isRequired: boolean }) {
+  const { register, formState } = useFormContext<ValidarValues>();
+  const { errors } = formState;
+  if (!isRequired) return null;
+  return (
+    <Card className="space-y-5">
+      <h2 className="font-semibold">Para quién es la consulta</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Razón social del sujeto obligado"
+          help="Su entidad opera para terceros."
+          error={errors.razonSocial?.message}
+        >
+          <Input {...register("razonSocial")} autoComplete="off" />
+        </Field>
+        <Field
+          label="NIT del sujeto obligado"
+          help="Con su dígito de verificación."
+          error={errors.nit?.message}
+        >
+          <Input {...register("nit")} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+    </Card>
   );
 }

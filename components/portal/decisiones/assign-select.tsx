@@ -1,13 +1,13 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useAction } from "../../rooms/use-action";
 import { useFocusFirst } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
-import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import { type Decided, useDecided } from "./use-decisiones";
+import { type Decided, useDeciding } from "./use-decisiones";
 
 interface AssignSelectProps {
   readonly decided: Decided;
@@ -19,17 +19,15 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
   const { consultaId, posicion, asignadaA } = decided;
   const trpc = useTRPC();
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
-  const refresh = useDecided();
+  const deciding = useDeciding();
   const opened = useFocusFirst<HTMLDivElement>();
-  const assign = useMutation(
-    trpc.decisiones.asignar.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        onClose();
-      },
-      onError: ({ message }) => toast({ tone: "bad", title: "No se asignó", detail: message }),
-    }),
-  );
+  const assign = useAction(trpc.decisiones.asignar, {
+    ...deciding,
+    done: () => {
+      onClose();
+    },
+    failed: "No se asignó",
+  });
   return (
     <div ref={opened} className="flex flex-wrap items-end gap-2">
       <Field label="Asignada a" className="min-w-56">
@@ -37,7 +35,7 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
           placeholder="Nadie en particular"
           value={asignadaA?.usuarioId ?? ""}
           disabled={assign.isPending}
-          onChange={({ target }) => assign.mutate({ consultaId, posicion, usuarioId: target.value || null })}
+          onChange={({ target }) => assign.run({ consultaId, posicion, usuarioId: target.value || null })}
           options={personas.map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
         />
       </Field>

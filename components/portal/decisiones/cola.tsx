@@ -7,6 +7,7 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { ageInWords } from "@/server/domain/shared/bogota";
 import { formatCount, plural } from "@/server/domain/shared/formato";
+import { nextCursores } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -24,17 +25,15 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
 import { FILTRO, type Filtro, inputOf } from "./filtro";
 import { ResumenNote } from "./resumen-note";
-import { RevisarVarias } from "./revisar-varias";
+import { ReviewSeveral } from "./review-several";
 
-const ExportarDialog = dynamic(
-  () => import("./exportar-dialog").then(({ ExportarDialog }) => ExportarDialog),
-  { ssr: false },
-);
+const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
+  ssr: false,
+});
 
-type Found = PortalOutputs["decisiones"]["cola"];
+type ColaResults = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
 
-const MOST_BACK = 20;
 /** Until the page looks again for what was found and is not in the queue yet. */
 const PREPARING_MS = 1_000;
 const CLEARED = { lista: null, cursores: null };
@@ -50,7 +49,7 @@ export function Cola() {
   const mayDecide = may("decisiones.decidir");
   const [isExporting, setExporting] = useState(false);
   const [asked, setFiltro] = useQueryStates(FILTRO, { history: "push" });
-  // Whoever only looks has one view, whatever the address says.
+  // Read-only people have one view, also if the address names another.
   const filtro: Filtro = mayDecide ? asked : { ...asked, vista: "pendientes" };
   const query = useQuery(
     useTRPC().decisiones.cola.queryOptions(inputOf(filtro), {
@@ -70,7 +69,7 @@ export function Cola() {
               <Button icon={<Download aria-hidden className="size-4" />} onClick={() => setExporting(true)}>
                 Exportar decisiones
               </Button>
-              {isExporting && <ExportarDialog onClose={() => setExporting(false)} />}
+              {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
             </OwnOnly>
           )
         }
@@ -107,12 +106,12 @@ export function Cola() {
   );
 }
 
-function countOf(found: Found, vista: Vista): string {
+function countOf(found: ColaResults, vista: Vista): string {
   const { total, isTotalExact } = found.totales[vista];
   return isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
 }
 
-function titleOf(found: Found | undefined, lista: string | null): string {
+function titleOf(found: ColaResults | undefined, lista: string | null): string {
   if (found === undefined) return "Por decidir";
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const there = nombre === undefined ? "" : ` en ${nombre}`;
@@ -128,7 +127,7 @@ function titleOf(found: Found | undefined, lista: string | null): string {
 }
 
 interface WaitingProps {
-  readonly found: Found;
+  readonly found: ColaResults;
   readonly filtro: Filtro;
   readonly isStale: boolean;
   readonly onFiltro: (part: {
@@ -179,7 +178,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           />
         }
       />
-      {mayReview && <RevisarVarias rows={rows} selection={selection} onSelectionChange={setSelection} />}
+      {mayReview && <ReviewSeveral rows={rows} selection={selection} onSelectionChange={setSelection} />}
       {rows.length > 0 && (
         <Pager
           busy={isStale}
@@ -187,7 +186,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           onNext={
             siguienteCursor === null
               ? undefined
-              : () => onFiltro({ cursores: [...cursores, siguienteCursor].slice(-MOST_BACK) })
+              : () => onFiltro({ cursores: nextCursores(cursores, siguienteCursor) })
           }
         />
       )}

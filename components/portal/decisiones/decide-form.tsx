@@ -1,13 +1,11 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { useAction } from "../../rooms/use-action";
 import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
-import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
+import { Form, FormActions } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { RadioGroup } from "../../ui/radio-group";
 import { toast } from "../../ui/toasts";
@@ -15,7 +13,7 @@ import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { useTRPC } from "../trpc";
 import { isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
-import { type Decided, useDecided } from "./use-decisiones";
+import { type Decided, useDeciding } from "./use-decisiones";
 
 type Tipo = keyof typeof DECISION_WORDS;
 
@@ -44,24 +42,20 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
   const [isDirty, setDirty] = useState(false);
   const form = useFocusFirst<HTMLFormElement>();
   useLeaveGuard(isDirty);
-  const refresh = useDecided();
-  const decide = useMutation(
-    useTRPC().decisiones.decidir.mutationOptions({
-      onSuccess: async ({ requiereAprobacion }, { tipo }) => {
-        setDirty(false);
-        await refresh();
-        toast({
-          tone: "good",
-          title: requiereAprobacion
-            ? "La decisión espera la aprobación de otra persona"
-            : `Coincidencia: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`,
-        });
-        onDone();
-      },
-      onError: () => refresh(),
-    }),
-  );
-  const send = useOneAtATime(decide.mutate);
+  const deciding = useDeciding();
+  const decide = useAction(useTRPC().decisiones.decidir, {
+    ...deciding,
+    done: ({ requiereAprobacion }, { tipo }) => {
+      setDirty(false);
+      toast({
+        tone: "good",
+        title: requiereAprobacion
+          ? "La decisión espera la aprobación de otra persona"
+          : `Coincidencia: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`,
+      });
+      onDone();
+    },
+  });
   useFocusWrong(form, decide.error);
   const change = (part: Partial<Typed>) => {
     setDirty(true);
@@ -70,15 +64,14 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
   const takesSecond = isUnsupported(typed, decided);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { tipo, comparado, motivo, segundoMotivo, nota } = typed;
     const wrong = problemsOf(typed, decided);
     setProblems(wrong);
     if (tipo === "" || Object.values(wrong).some((problem) => problem !== undefined)) {
       return focusWrong(form.current);
     }
-    send({
+    decide.run({
       consultaId,
       posicion,
       vistas: decisiones.length,
@@ -90,17 +83,15 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       repiteId: repeated !== null && repeated.tipo === tipo ? repeated.decisionId : null,
     });
   };
-  const at = (field: string) => problems[field] ?? messageAt(decide.error, field);
-  const beside = messageBeside(decide.error, FIELDS);
+  const at = (field: string) => problems[field] ?? decide.at(field);
+  const beside = decide.beside(FIELDS);
   const takesTwo = exigeCuatroOjos && typed.tipo !== "en_analisis";
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       aria-label={`Decidir sobre la coincidencia ${posicion + 1}`}
-      onSubmit={submit}
       className="space-y-4 rounded-lg border border-line bg-sunken p-4"
+      onSubmit={submit}
     >
       {beside && <FieldError>{beside}</FieldError>}
       {repeated && (
@@ -149,12 +140,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
           Su entidad pide cuatro ojos: la decisión queda en firme cuando la apruebe otra persona.
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={decide.isPending}>
-          Registrar la decisión
-        </Button>
-      </div>
-    </form>
+      <FormActions onCancel={onClose} action="Registrar la decisión" busy={decide.isPending} />
+    </Form>
   );
 }

@@ -3,9 +3,8 @@
 import type { ReactNode } from "react";
 import { ACUERDO_WORDS, COMPARADO_WORDS } from "@/server/domain/decisiones/decision-words";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { Input, Textarea } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { Textarea } from "../../ui/textarea";
 
 export type Acuerdo = keyof typeof ACUERDO_WORDS;
 export type Comparado<Value extends string = Acuerdo> = Readonly<Record<keyof typeof COMPARADO_WORDS, Value>>;
@@ -16,7 +15,7 @@ export const ACUERDOS = (Object.entries(ACUERDO_WORDS) as [Acuerdo, string][]).m
   label,
 }));
 
-/** Of what nothing can be read. */
+/** No fact could be compared. */
 export const SIN_DATO: Comparado = {
   documento: "sin_dato",
   nacimiento: "sin_dato",

@@ -1,23 +1,20 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
 import { pepHasta } from "@/server/domain/decisiones/ficha-pep";
 import { longDay } from "../../rooms/days";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { useAction } from "../../rooms/use-action";
 import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
-import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
 import { Field, FieldError } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { Form, FormActions } from "../../ui/form";
+import { Input, Textarea } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { useTRPC } from "../trpc";
-import { type Decided, useDecided } from "./use-decisiones";
+import { type Decided, useDeciding } from "./use-decisiones";
 
 type Vinculo = keyof typeof VINCULO_WORDS;
 
@@ -45,39 +42,37 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
   const [isDirty, setDirty] = useState(false);
   const form = useFocusFirst<HTMLFormElement>();
   useLeaveGuard(isDirty);
-  const refresh = useDecided();
-  const keep = useMutation(
-    useTRPC().decisiones.guardarFicha.mutationOptions({
-      onSuccess: async () => {
-        setDirty(false);
-        await refresh();
-        toast({ tone: "good", title: "Ficha de PEP guardada" });
-        onClose();
-      },
-      onError: () => refresh(),
-    }),
-  );
-  const send = useOneAtATime(keep.mutate);
+  const deciding = useDeciding();
+  const keep = useAction(useTRPC().decisiones.guardarFicha, {
+    ...deciding,
+    done: () => {
+      setDirty(false);
+      toast({ tone: "good", title: "Ficha de PEP guardada" });
+      onClose();
+    },
+  });
   useFocusWrong(form, keep.error);
   const set = (name: keyof typeof typed) => (event: { readonly target: { readonly value: string } }) => {
     setDirty(true);
     setTyped({ ...typed, [name]: event.target.value });
   };
   const setDay = (name: keyof typeof typed) => (value: string) => set(name)({ target: { value } });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send({
-      consultaId,
-      posicion,
-      vista: last?.version ?? 0,
-      ...typed,
-      fechaDesvinculacion: typed.fechaDesvinculacion || null,
-    });
-  };
-  const at = (field: string) => messageAt(keep.error, field);
-  const beside = messageBeside(keep.error, FIELDS);
+  const { at } = keep;
+  const beside = keep.beside(FIELDS);
   return (
-    <form ref={form} method="post" onSubmit={submit} className="space-y-4">
+    <Form
+      ref={form}
+      noValidate={false}
+      onSubmit={() =>
+        keep.run({
+          consultaId,
+          posicion,
+          vista: last?.version ?? 0,
+          ...typed,
+          fechaDesvinculacion: typed.fechaDesvinculacion || null,
+        })
+      }
+    >
       {beside && <FieldError>{beside}</FieldError>}
       <Field label="Cargo" error={at("cargo")}>
         <Input required minLength={2} maxLength={300} value={typed.cargo} onChange={set("cargo")} />
@@ -112,13 +107,8 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
           <DateInput required value={typed.proximaRevision} onValueChange={setDay("proximaRevision")} />
         </Field>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={keep.isPending}>
-          Guardar la ficha
-        </Button>
-      </div>
-    </form>
+      <FormActions onCancel={onClose} action="Guardar la ficha" busy={keep.isPending} />
+    </Form>
   );
 }
 

@@ -10,7 +10,7 @@ import { EstadoBadge } from "./estado-badge";
 import { FichaPepCard } from "./ficha-pep-card";
 import { MemoriaNote } from "./memoria-note";
 import type { Decided } from "./use-decisiones";
-import { type Accion, focusOpener, useOpenMatch } from "./use-open-match";
+import { type Accion, focusOpener, useOpenMatch } from "./use-way-through";
 
 const DecideForm = dynamic(() => import("./decide-form").then(({ DecideForm }) => DecideForm), {
   ssr: false,
@@ -25,7 +25,7 @@ const AssignSelect = dynamic(() => import("./assign-select").then(({ AssignSelec
 interface MatchDecisionProps {
   readonly decided: Decided;
   readonly exigeCuatroOjos: boolean;
-  /** Whoever looks. */
+  /** The signed-in user. */
   readonly yo: string;
   /** What follows once it was decided, or a second person spoke. */
   readonly onDone: (accion: Accion) => void;

@@ -1,23 +1,18 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useQuery } from "@tanstack/react-query";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 
 /** Whether one is mailed on Mondays what waits, and the other choice. */
 export function ResumenNote() {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const { data } = useQuery(trpc.decisiones.resumen.queryOptions());
-  const choose = useMutation(
-    trpc.decisiones.elegirResumen.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.decisiones.resumen.queryKey() }),
-      onError: ({ message }) => toast({ tone: "bad", title: "No se guardó", detail: message }),
-    }),
-  );
-  const send = useOneAtATime(choose.mutate);
+  const choose = useAction(trpc.decisiones.elegirResumen, {
+    refresh: [trpc.decisiones.resumen.queryKey()],
+    failed: "No se guardó",
+  });
   if (data === undefined) return null;
   const { recibe } = data;
   return (
@@ -25,7 +20,12 @@ export function ResumenNote() {
       {recibe
         ? "Los lunes le enviamos un correo con lo que espera, si espera algo."
         : "No recibe el correo de los lunes con lo que espera."}
-      <Button variant="quiet" size="sm" busy={choose.isPending} onClick={() => send({ recibe: !recibe })}>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={choose.isPending}
+        onClick={() => choose.run({ recibe: !recibe })}
+      >
         {recibe ? "Dejar de recibirlo" : "Recibirlo"}
       </Button>
     </p>

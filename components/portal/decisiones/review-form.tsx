@@ -1,14 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { messageAt, messageBeside } from "../../rooms/refusal";
 import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
-import type { Decision } from "./use-decisiones";
-import { useReview } from "./use-review";
+import { type Decision, useReview } from "./use-decisiones";
 
 interface ReviewFormProps {
   readonly decision: Decision;

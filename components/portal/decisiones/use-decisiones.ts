@@ -1,6 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { Tier } from "@/server/domain/listas/lista";
+import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { useAction } from "../../rooms/use-action";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 export type Decided = PortalOutputs["decisiones"]["deConsulta"]["coincidencias"][number];
@@ -10,15 +13,58 @@ export type Decision = Decided["decisiones"][number];
 export const useDecisiones = (consultaId: string) =>
   useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }));
 
-/** What everything does that changes how a match stands: shows it as it is now, wherever it is shown. */
-export function useDecided(): () => Promise<void> {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: trpc.decisiones.pathKey() }),
-      client.invalidateQueries({ queryKey: trpc.consultas.search.pathKey() }),
-      client.invalidateQueries({ queryKey: trpc.inicio.pathKey() }),
-    ]);
+/** Options of an action that changes the state of a match: reads it again, wherever it is shown. */
+export function useDeciding() {
+  const { decisiones, consultas, inicio } = useTRPC();
+  return {
+    refresh: [decisiones.pathKey(), consultas.search.pathKey(), inicio.pathKey()],
+    refreshesAlways: true,
+  };
+}
+
+interface OfMatch {
+  readonly tier: Tier;
+  readonly nombreConsultado: string | null;
+  readonly documentoConsultado: string | null;
+  readonly nombreCoincidencia: string;
+}
+
+/** A decision that waits for a second person, and what it is on. */
+export interface PorRevisar
+  extends Pick<Decision, "decisionId" | "tipo" | "analista" | "motivo" | "segundoMotivo" | "documento"> {
+  readonly tier: Tier;
+  /** Who was asked about, and the name on the list. */
+  readonly sobre: string;
+}
+
+export function porRevisar(decision: Omit<PorRevisar, "tier" | "sobre">, match: OfMatch): PorRevisar {
+  const { tier, nombreConsultado, documentoConsultado, nombreCoincidencia } = match;
+  const consultado = nombreConsultado ?? documentoInWords(documentoConsultado ?? "");
+  return { ...decision, tier, sobre: `${consultado} ↔ ${nombreCoincidencia}` };
+}
+
+type Resultado = "aprobada" | "devuelta";
+
+/** The second person's word on decisions: approved, or sent back with why. */
+export function useReview({
+  decisionIds,
+  nota,
+  onDone,
+}: {
+  readonly decisionIds: string[];
+  readonly nota: string;
+  readonly onDone: (resultado: Resultado) => void;
+}) {
+  const deciding = useDeciding();
+  const review = useAction(useTRPC().decisiones.revisar, {
+    ...deciding,
+    done: (_, { resultado }) => {
+      onDone(resultado);
+    },
+  });
+  return {
+    error: review.error,
+    answer: (resultado: Resultado) => review.run({ decisionIds, resultado, nota: nota.trim() || null }),
+    isSaying: (resultado: Resultado) => review.isPending && review.variables.resultado === resultado,
   };
 }

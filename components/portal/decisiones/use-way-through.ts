@@ -1,15 +1,15 @@
 "use client";
 
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useEffect, useRef } from "react";
 import { waitsForDecision } from "@/server/domain/decisiones/decision";
 import { useDesdeCola, useNextInCola } from "./use-cola";
 import type { Decided, useDecisiones } from "./use-decisiones";
-import { type Accion, focusOpener, useOpenMatch } from "./use-open-match";
 
 export const mayBeReviewed = ({ estado, decisiones: [last] }: Decided, yo: string | undefined): boolean =>
   estado === "por_aprobar" && last !== undefined && last.analistaId !== yo;
 
-interface Shown {
+interface WayProps {
   readonly decisiones: ReturnType<typeof useDecisiones>["data"];
   /** Matches that are on the page, and all there are. */
   readonly shown: number;
@@ -20,7 +20,7 @@ interface Shown {
  * The way through the matches of a page: the one that the address points at is brought into sight as it is come to, and
  * what follows a decision is the next in the queue that one came from, or else the next here, or else the way back.
  */
-export function useWayThrough({ decisiones, shown, total }: Shown) {
+export function useWayThrough({ decisiones, shown, total }: WayProps) {
   const [{ coincidencia: pointed }, setOpen] = useOpenMatch();
   const desde = useDesdeCola();
   const nextInCola = useNextInCola();
@@ -51,4 +51,23 @@ export function useWayThrough({ decisiones, shown, total }: Shown) {
     pointed: pointed ?? 0,
     isPointedBeyond: pointed !== null && pointed >= shown && pointed < total,
   };
+}
+
+/** Which match is being worked on, and how, as the address has it. */
+const OPEN = {
+  coincidencia: parseAsInteger,
+  accion: parseAsStringLiteral(["decidir", "revisar", "ficha", "asignar"]),
+};
+
+export const useOpenMatch = () => useQueryStates(OPEN, { history: "replace" });
+
+export type Accion = NonNullable<ReturnType<typeof useOpenMatch>[0]["accion"]>;
+
+/** Focuses the button that opens this on a match, once it is there. */
+export function focusOpener(posicion: number, accion: Accion): void {
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>(`#coincidencia-${posicion} [data-opens="${accion}"]`)
+      ?.focus({ preventScroll: true }),
+  );
 }

@@ -1,18 +1,16 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsString, useQueryState } from "nuqs";
+import { Part } from "../../rooms/card";
 import { monthName } from "../../rooms/days";
-import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
-import { Lineas } from "../../rooms/facturacion/lineas";
-import { Part } from "../../rooms/part";
+import { CobroEstado, Lineas } from "../../rooms/facturacion/cobro";
 import { QueryView } from "../../rooms/query-view";
+import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { OwnOnly, useAddress } from "../link";
 import { useSession } from "../session";
@@ -27,8 +25,10 @@ type Cobro = PortalOutputs["consumo"]["cobros"]["rows"][number];
 export function Cobros() {
   const [asked, setCursor] = useQueryState("cobros", parseAsString.withOptions({ history: "push" }));
   const cursor = asked !== null && UUID.test(asked) ? asked : null;
-  const options = { placeholderData: keepPreviousData };
-  const query = useQuery(useTRPC().consumo.cobros.queryOptions({ cursor }, options));
+  const { query, isStale, pager } = usePagedList(
+    useTRPC().consumo.cobros.queryOptions({ cursor }),
+    oneCursor(cursor, (next) => void setCursor(next)),
+  );
   return (
     <Part id="cobros" title="Cuentas de cobro">
       <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
@@ -39,7 +39,7 @@ export function Cobros() {
               columns={COLUMNS}
               rows={rows}
               rowId={({ cobroId }) => cobroId}
-              isStale={query.isPlaceholderData}
+              isStale={isStale}
               empty={
                 <EmptyState title="No hay cuentas de cobro">
                   Se emite una por el paquete del mes siguiente al llegar al 80 % del consumo o el día 20, lo
@@ -47,15 +47,7 @@ export function Cobros() {
                 </EmptyState>
               }
             />
-            {(cursor !== null || siguienteCursor !== null) && (
-              <Pager
-                busy={query.isPlaceholderData}
-                onPrevious={cursor === null ? undefined : () => void setCursor(null)}
-                onNext={siguienteCursor === null ? undefined : () => void setCursor(siguienteCursor)}
-              >
-                {cursor === null ? "Las más recientes" : "Anteriores"}
-              </Pager>
-            )}
+            {pager(siguienteCursor, cursor === null ? "Las más recientes" : "Anteriores")}
           </>
         )}
       </QueryView>

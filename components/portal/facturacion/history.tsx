@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Part } from "../../rooms/card";
 import { MovimientosTable } from "../../rooms/facturacion/movimientos-table";
-import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { Download } from "../../ui/icons";

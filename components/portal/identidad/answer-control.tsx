@@ -1,13 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageAt, messageBeside } from "../../rooms/message-at";
 import { MotivoField } from "../../rooms/motivo-field";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { useAction } from "../../rooms/use-action";
 import { FieldError } from "../../ui/field";
+import { ActionDialog } from "../../ui/form-dialog";
 import { toast } from "../../ui/toasts";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Cambios } from "./cambios";
@@ -20,46 +17,36 @@ interface AnswerControlProps {
   readonly onClose: () => void;
 }
 
-/** Approves a change of a control that waits, or ends it: whoever asked takes it back, another rejects it. */
+/** Approves a waiting change of a control, or ends it. The requester takes it back; another person rejects it. */
 export function AnswerControl({ pendiente, answer, end, onClose }: AnswerControlProps) {
   return answer === "aprobar" ? (
-    <Aprobar pendiente={pendiente} onClose={onClose} />
+    <Approve pendiente={pendiente} onClose={onClose} />
   ) : (
-    <Cerrar pendiente={pendiente} title={end} onClose={onClose} />
+    <Close pendiente={pendiente} title={end} onClose={onClose} />
   );
 }
 
 type AnswerProps = Pick<AnswerControlProps, "pendiente" | "onClose">;
 
-function Aprobar({ pendiente, onClose }: AnswerProps) {
+function Approve({ pendiente, onClose }: AnswerProps) {
   const { solicitudId, huella, solicitante, motivo, cambios } = pendiente;
-  const client = useQueryClient();
   const [hasChanged, setChanged] = useState(false);
-  const approve = useMutation(
-    useTRPC().controles.aprobar.mutationOptions({
-      onSuccess: async ({ estado }) => {
-        setChanged(estado === "cambio");
-        await client.invalidateQueries();
-        if (estado === "cambio") return;
-        toast({ tone: "good", title: "El cambio quedó aprobado y hecho" });
-        onClose();
-      },
-    }),
-  );
-  const send = useOneAtATime(approve.mutate);
+  const approve = useAction(useTRPC().controles.aprobar, {
+    refresh: "all",
+    done: ({ estado }) => {
+      setChanged(estado === "cambio");
+      if (estado === "cambio") return;
+      toast({ tone: "good", title: "El cambio quedó aprobado y hecho" });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title="Aprobar el cambio"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={approve.isPending} onClick={() => send({ solicitudId, huella })}>
-            Aprobar el cambio
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      action="Aprobar el cambio"
+      busy={approve.isPending}
+      onAction={() => approve.run({ solicitudId, huella })}
     >
       <div className="space-y-3 [overflow-wrap:anywhere]">
         {hasChanged && (
@@ -75,55 +62,42 @@ function Aprobar({ pendiente, onClose }: AnswerProps) {
         <p className="text-ink-2">Rige de inmediato. En la actividad quedan los dos nombres.</p>
         {approve.error && <FieldError>{approve.error.message}</FieldError>}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
-function Cerrar({
+function Close({
   pendiente: { solicitudId, isOwn },
   title,
   onClose,
 }: AnswerProps & { readonly title: string }) {
-  const client = useQueryClient();
   const [motivo, setMotivo] = useState("");
-  const close = useMutation(
-    useTRPC().controles.cerrar.mutationOptions({
-      onSuccess: async () => {
-        await client.invalidateQueries();
-        toast({ tone: "good", title: isOwn ? "Se retiró el cambio" : "Se rechazó el cambio" });
-        onClose();
-      },
-    }),
-  );
-  const send = useOneAtATime(close.mutate);
-  const besides = messageBeside(close.error, ["motivo"]);
+  const close = useAction(useTRPC().controles.cerrar, {
+    refresh: "all",
+    done: () => {
+      toast({ tone: "good", title: isOwn ? "Se retiró el cambio" : "Se rechazó el cambio" });
+      onClose();
+    },
+  });
+  const besides = close.beside(["motivo"]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="danger"
-            busy={close.isPending}
-            onClick={() => send({ solicitudId, estado: isOwn ? "retirada" : "rechazada", motivo })}
-          >
-            {title}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      action={title}
+      isDangerous
+      busy={close.isPending}
+      onAction={() => close.run({ solicitudId, estado: isOwn ? "retirada" : "rechazada", motivo })}
     >
       <div className="space-y-4">
         <MotivoField
           help="Queda en la actividad."
-          error={messageAt(close.error, "motivo")}
+          error={close.at("motivo")}
           value={motivo}
           onChange={setMotivo}
         />
         {besides && <FieldError>{besides}</FieldError>}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,14 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
-import { messageAt, messageBeside } from "../../rooms/message-at";
 import { MotivoField } from "../../rooms/motivo-field";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { useAction } from "../../rooms/use-action";
 import { FieldError } from "../../ui/field";
+import { ActionDialog } from "../../ui/form-dialog";
 import { toast } from "../../ui/toasts";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
@@ -24,39 +21,26 @@ export function AnswerInvitacion({
   accepts,
   onClose,
 }: AnswerInvitacionProps) {
-  const client = useQueryClient();
   const [motivo, setMotivo] = useState("");
-  const answer = useMutation(
-    useTRPC().equipo.responderInvitacion.mutationOptions({
-      onSuccess: async () => {
-        await client.invalidateQueries();
-        toast({
-          tone: "good",
-          title: accepts ? `La invitación va en camino a ${email}` : "Se rechazó la invitación",
-        });
-        onClose();
-      },
-    }),
-  );
-  const send = useOneAtATime(answer.mutate);
-  const besides = messageBeside(answer.error, ["motivo"]);
+  const answer = useAction(useTRPC().equipo.responderInvitacion, {
+    refresh: "all",
+    done: () => {
+      toast({
+        tone: "good",
+        title: accepts ? `La invitación va en camino a ${email}` : "Se rechazó la invitación",
+      });
+      onClose();
+    },
+  });
+  const besides = answer.beside(["motivo"]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={accepts ? `Dar acceso a ${nombre}` : `Rechazar la invitación de ${nombre}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={accepts ? "primary" : "danger"}
-            busy={answer.isPending}
-            onClick={() => send({ solicitudId, motivo: accepts ? null : motivo })}
-          >
-            {accepts ? "Aceptar la invitación" : "Rechazar la invitación"}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      action={accepts ? "Aceptar la invitación" : "Rechazar la invitación"}
+      isDangerous={!accepts}
+      busy={answer.isPending}
+      onAction={() => answer.run({ solicitudId, motivo: accepts ? null : motivo })}
     >
       <div className="space-y-4">
         {accepts ? (
@@ -67,13 +51,13 @@ export function AnswerInvitacion({
         ) : (
           <MotivoField
             help="Lo lee soporte, y queda en la actividad."
-            error={messageAt(answer.error, "motivo")}
+            error={answer.at("motivo")}
             value={motivo}
             onChange={setMotivo}
           />
         )}
         {besides && <FieldError>{besides}</FieldError>}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

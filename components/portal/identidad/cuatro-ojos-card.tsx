@@ -10,10 +10,10 @@ const ExigenciaDialog = dynamic(
   { ssr: false },
 );
 
-type Found = PortalOutputs["equipo"]["list"];
+type EquipoList = PortalOutputs["equipo"]["list"];
 
 /** Whether closing a match takes two people, and whether there are two. */
-export function CuatroOjosCard({ equipo, mayChange }: { equipo: Found; mayChange: boolean }) {
+export function CuatroOjosCard({ equipo, mayChange }: { equipo: EquipoList; mayChange: boolean }) {
   const { exigeCuatroOjos: exige, usuarios } = equipo;
   const deciden = usuarios.filter(({ desactivadoEn, rol }) => !desactivadoEn && rol !== "lectura").length;
   const action = exige ? "Dejar de exigir cuatro ojos" : "Exigir cuatro ojos";

@@ -1,24 +1,26 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
+import type { RolValue } from "@/server/contract/portal/equipo";
+import { CONTROLES } from "@/server/domain/identidad/controles";
+import { ROL_WORDS, rolesInWords } from "@/server/domain/identidad/rol-words";
 import { PORTAL_OF } from "@/server/domain/prueba/portal-prueba";
+import { Part } from "../../rooms/card";
 import { PersonasTable } from "../../rooms/identidad/personas-table";
-import { accessInWords } from "../../rooms/identidad/team-words";
+import { accessInWords, type Team } from "../../rooms/identidad/team";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { UserPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
-import { useTRPC } from "../trpc";
+import { useTRPC, useTRPCClient } from "../trpc";
 import { ControlesCard } from "./controles-card";
 import { CuatroOjosCard } from "./cuatro-ojos-card";
 import { InvitacionesCard } from "./invitaciones-card";
 import { PoliticaCard } from "./politica-card";
-import { QuienAprueba } from "./quien-aprueba";
-import { useTeam } from "./use-team";
 
 const InviteDialog = dynamic(
   () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
@@ -28,7 +30,7 @@ const InviteDialog = dynamic(
 /** Who may come into the client's portal, and what each may do; of a test account's real client, where that is. */
 export function Equipo() {
   const { may, modo } = useSession();
-  return modo === "prueba" && !may("equipo.list") ? <InRealAccount /> : <Team />;
+  return modo === "prueba" && !may("equipo.list") ? <InRealAccount /> : <TeamPage />;
 }
 
 function InRealAccount() {
@@ -45,7 +47,7 @@ function InRealAccount() {
   );
 }
 
-function Team() {
+function TeamPage() {
   const query = useQuery(useTRPC().equipo.list.queryOptions());
   const team = useTeam();
   const [open, setOpen] = useQueryState("abierto");
@@ -85,4 +87,48 @@ function Team() {
       {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+/** Who may ask for a change of a control, and who else approves it. */
+function QuienAprueba() {
+  return (
+    <Part title="Cambios que aprueba otra persona">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {Object.entries(CONTROLES).map(([tipo, { nombre, cambio, pide, aprueba }]) => (
+          <li key={tipo} className="grid gap-x-6 gap-y-1 px-4.5 py-3 sm:grid-cols-2">
+            <p>
+              <span className="font-semibold">{nombre}</span>
+              <span className="block text-ink-2 text-xs">{cambio}</span>
+            </p>
+            <p className="text-ink-2 text-xs">
+              Lo pide: {rolesInWords(pide)}.
+              <span className="block">Lo aprueba otra persona: {rolesInWords(aprueba)}.</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+type Rol = (typeof RolValue)["options"][number];
+
+/** The client's people. */
+function useTeam(): Team<Rol> {
+  const { equipo } = useTRPC();
+  const ask = useTRPCClient().equipo;
+  const client = useQueryClient();
+  return {
+    roles: ROL_WORDS,
+    usualRol: "oficial",
+    caption: "Personas del portal",
+    lostFactor:
+      "Si perdió su teléfono y sus códigos de recuperación: se cierran sus sesiones y vuelve a entrar con su clave.",
+    invitar: ({ nombre, email, rol }) => ask.invitar.mutate({ nombre, email, rol }),
+    invitarDeNuevo: (input) => ask.invitarDeNuevo.mutate(input),
+    cambiarRol: (input) => ask.cambiarRol.mutate(input),
+    cambiarAcceso: (input) => ask.cambiarAcceso.mutate(input),
+    retirarSegundoFactor: (input) => ask.retirarSegundoFactor.mutate(input),
+    changed: () => client.invalidateQueries({ queryKey: equipo.list.queryKey() }),
+  };
 }

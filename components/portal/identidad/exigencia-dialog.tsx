@@ -1,13 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageAt, messageBeside } from "../../rooms/message-at";
 import { MotivoField } from "../../rooms/motivo-field";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { useAction } from "../../rooms/use-action";
 import { FieldError } from "../../ui/field";
+import { ActionDialog } from "../../ui/form-dialog";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 
@@ -25,34 +22,24 @@ interface ExigenciaDialogProps {
 
 /** Asks something of all of the client's people, or no longer, with the reason that the other person reads. */
 export function ExigenciaDialog({ tipo, exige, title, effect, takesTwo, onClose }: ExigenciaDialogProps) {
-  const client = useQueryClient();
   const [motivo, setMotivo] = useState("");
-  const change = useMutation(
-    useTRPC().controles.exigir.mutationOptions({
-      onSuccess: async ({ estado }) => {
-        await client.invalidateQueries();
-        if (estado === "espera") {
-          toast({ tone: "good", title: "Espera a otra persona", detail: "Nada ha cambiado todavía." });
-        }
-        onClose();
-      },
-    }),
-  );
-  const send = useOneAtATime(change.mutate);
-  const besides = messageBeside(change.error, ["motivo"]);
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={change.isPending} onClick={() => send({ tipo, exige, motivo })}>
-            {takesTwo ? "Pedir la aprobación de otra persona" : title}
-          </Button>
-        </>
+  const change = useAction(useTRPC().controles.exigir, {
+    refresh: "all",
+    done: ({ estado }) => {
+      if (estado === "espera") {
+        toast({ tone: "good", title: "Espera a otra persona", detail: "Nada ha cambiado todavía." });
       }
+      onClose();
+    },
+  });
+  const besides = change.beside(["motivo"]);
+  return (
+    <ActionDialog
+      title={title}
+      onClose={onClose}
+      action={takesTwo ? "Pedir la aprobación de otra persona" : title}
+      busy={change.isPending}
+      onAction={() => change.run({ tipo, exige, motivo })}
     >
       <div className="space-y-4">
         <p>
@@ -61,12 +48,12 @@ export function ExigenciaDialog({ tipo, exige, title, effect, takesTwo, onClose 
         </p>
         <MotivoField
           help={takesTwo ? "Lo lee quien lo aprueba, y queda en la actividad." : "Queda en la actividad."}
-          error={messageAt(change.error, "motivo")}
+          error={change.at("motivo")}
           value={motivo}
           onChange={setMotivo}
         />
         {besides && <FieldError>{besides}</FieldError>}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -11,10 +11,10 @@ const ExigenciaDialog = dynamic(
   { ssr: false },
 );
 
-type Found = PortalOutputs["equipo"]["list"];
+type EquipoList = PortalOutputs["equipo"]["list"];
 
 /** Whether the second factor is asked of all, and whom that would stop at the door. */
-export function PoliticaCard({ equipo, mayChange }: { equipo: Found; mayChange: boolean }) {
+export function PoliticaCard({ equipo, mayChange }: { equipo: EquipoList; mayChange: boolean }) {
   const { exigeSegundoFactor: exige, usuarios } = equipo;
   const lacking = usuarios
     .filter(({ desactivadoEn, tieneSegundoFactor }) => !desactivadoEn && !tieneSegundoFactor)

@@ -8,7 +8,7 @@ import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
 import { useTRPC } from "../trpc";
 
-/** A consulta with what was decided on it as one paper, and the same of whoever it is of over time. */
+/** A consulta with its decisions as one document, and the same for the person over time. */
 export function ExpedienteCard({ consultaId }: { readonly consultaId: string }) {
   const { data: persona } = useQuery(useTRPC().informes.persona.queryOptions({ consultaId }));
   const href = `/portal/consultas/${consultaId}/expediente`;

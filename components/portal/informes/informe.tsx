@@ -11,8 +11,7 @@ import {
   tiempoFacts,
 } from "@/server/domain/informes/informe-words";
 import { plural } from "@/server/domain/shared/formato";
-import { Card, Facts } from "../../rooms/card";
-import { Part } from "../../rooms/part";
+import { Card, Facts, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { CopyText } from "../../ui/copy-text";
 import { EmptyState } from "../../ui/empty-state";

@@ -15,7 +15,7 @@ const Auditoria = dynamic(() => import("./auditoria").then(({ Auditoria }) => Au
 
 const VISTAS = ["junta", "auditoria"] as const;
 
-/** What is prepared for the board and, for whoever may make it, for an auditor. */
+/** Reports for the board, and samples for an auditor if the person may draw them. */
 export function Informes() {
   const [vista, setVista] = useQueryState(
     "vista",

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { periodoInWords } from "@/server/domain/informes/informe-words";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { NotAllowed } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
-import { NotAllowed } from "../../ui/not-allowed";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Link } from "../link";
 import { useSession } from "../session";

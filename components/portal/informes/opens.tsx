@@ -1,5 +1,5 @@
 import type { ColumnDef } from "@tanstack/react-table";
-import { Count } from "../../ui/count";
+import { Count } from "../../ui/money";
 import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 

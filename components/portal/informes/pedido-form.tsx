@@ -1,14 +1,12 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import { ActionError } from "../../rooms/action-error";
 import { Card } from "../../rooms/card";
-import { messageAt, messageBeside } from "../../rooms/message-at";
 import { randomToken } from "../../rooms/random-token";
-import type { Refusal } from "../../rooms/refusal";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { calling, useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
+import { Form } from "../../ui/form";
 
 interface PedidoFormProps<Pedido, Answer> {
   readonly title: string;
@@ -16,7 +14,7 @@ interface PedidoFormProps<Pedido, Answer> {
   readonly action: string;
   /** That it was not done. */
   readonly refused: string;
-  /** The names of its fields that a refusal may be about; whatever else it says stands at the foot. */
+  /** Names of the fields that show their own message. Any other message stands at the foot. */
   readonly fields: readonly string[];
   readonly pedidoOf: (said: (name: string) => string) => Pedido;
   readonly pedir: (input: Pedido & { readonly token: string }) => Promise<Answer>;
@@ -30,40 +28,30 @@ interface PedidoFormProps<Pedido, Answer> {
  */
 export function PedidoForm<Pedido, Answer>(props: PedidoFormProps<Pedido, Answer>) {
   const last = useRef<{ readonly token: string; readonly said: string } | null>(null);
-  const ask = useMutation<Answer, Refusal, { readonly token: string; readonly pedido: Pedido }>({
-    mutationFn: ({ token, pedido }) => props.pedir({ token, ...pedido }),
-    onSuccess: (answer) => {
+  const ask = useAction(calling(props.pedir), {
+    done: (answer) => {
       last.current = null;
       return props.onDone(answer);
     },
   });
-  const send = useOneAtATime(ask.mutate);
-  const beside = messageBeside(ask.error, props.fields);
   return (
     <Card>
-      <form
-        noValidate
-        className="space-y-4"
+      <Form
         onSubmit={(event) => {
-          event.preventDefault();
           const data = new FormData(event.currentTarget);
           const pedido = props.pedidoOf((name) => String(data.get(name) ?? ""));
           const said = JSON.stringify(pedido);
           if (last.current?.said !== said) last.current = { token: randomToken(), said };
-          send({ token: last.current.token, pedido });
+          ask.run({ token: last.current.token, ...pedido });
         }}
       >
         <h2 className="font-semibold text-base">{props.title}</h2>
-        {props.children((name) => messageAt(ask.error, name))}
-        {beside && (
-          <ErrorState title={props.refused} requestId={ask.error?.data?.requestId}>
-            {beside}
-          </ErrorState>
-        )}
+        {props.children(ask.at)}
+        <ActionError title={props.refused} error={ask.error} fields={props.fields} />
         <Button type="submit" variant="primary" busy={ask.isPending}>
           {props.action}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConfirmadasModo } from "@/server/domain/informes/informe";
 import { bogotaDay } from "@/server/domain/shared/bogota";
-import { longDay } from "../../rooms/days";
+import { lastDayOf, longDay, monthBefore } from "../../rooms/days";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { DateInput } from "../../ui/date-input";
@@ -13,7 +13,6 @@ import { Select } from "../../ui/select";
 import { useRouter } from "../link";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { PedidoForm } from "./pedido-form";
-import { presetsOf } from "./presets";
 
 const MODOS = [
   { value: "contadas", label: "Contarlas" },
@@ -84,4 +83,20 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
       )}
     </PedidoForm>
   );
+}
+
+interface Preset {
+  readonly nombre: string;
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+/** The month, the quarter and the half of a year that ended last, of the calendar, as of `mes`, `YYYY-MM`. */
+export function presetsOf(mes: string): readonly Preset[] {
+  const place = Number(mes.slice(5)) - 1;
+  const ended = (nombre: string, months: number): Preset => {
+    const last = monthBefore(mes, (place % months) + 1);
+    return { nombre, desde: `${monthBefore(last, months - 1)}-01`, hasta: lastDayOf(last) };
+  };
+  return [ended("Mes", 1), ended("Trimestre", 3), ended("Semestre", 6)];
 }

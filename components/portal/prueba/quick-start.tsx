@@ -2,16 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { Card } from "../../rooms/card";
+import { Card, Part } from "../../rooms/card";
 import { FirstRequestBlock } from "../../rooms/first-request-block";
-import { Part } from "../../rooms/part";
 import { Button } from "../../ui/button";
 import { Circle, CircleCheck } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { Link } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { PedirCuentaReal } from "./pedir-cuenta-real";
+import { RequestCuentaReal } from "./request-cuenta-real";
 
 type Data = NonNullable<PortalOutputs["prueba"]["pasos"]>;
 
@@ -143,7 +142,7 @@ function CuentaReal({ cuentaReal }: Pick<Data, "cuentaReal">) {
         )}
       </Card>
       {mayAsk && !isWaiting && abierto === "cuenta-real" && (
-        <PedirCuentaReal onClose={() => void setAbierto(null)} />
+        <RequestCuentaReal onClose={() => void setAbierto(null)} />
       )}
     </Part>
   );

@@ -1,24 +1,19 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { SITUACION_WORDS, SITUACIONES, type Situacion } from "@/server/domain/prueba/situacion";
-import { Part } from "../../rooms/part";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { ActionError } from "../../rooms/action-error";
+import { Part } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
-/** Puts the test account where a program has to prove itself, in one press. */
+/** Puts the test account into a situation that a program must handle. */
 export function Situaciones() {
   const { may, modo } = useSession();
-  const client = useQueryClient();
-  const put = useMutation(
-    useTRPC().modoPrueba.situacion.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
-  const send = useOneAtATime(put.mutate);
+  const put = useAction(useTRPC().modoPrueba.situacion, { refresh: "all", refreshesAlways: true });
   if (modo !== "prueba" || !may("modoPrueba.situacion")) return null;
   return (
     <Part title="Situaciones de prueba">
@@ -33,33 +28,29 @@ export function Situaciones() {
               <Button
                 size="sm"
                 className="max-w-full whitespace-normal text-left"
-                busy={put.isPending && put.variables.situacion === situacion}
-                disabled={put.isPending && put.variables.situacion !== situacion}
-                onClick={() => send({ situacion })}
+                busy={put.isPending && put.variables?.situacion === situacion}
+                disabled={put.isPending && put.variables?.situacion !== situacion}
+                onClick={() => put.run({ situacion })}
               >
                 {SITUACION_WORDS[situacion]}
               </Button>
             </li>
           ))}
         </ul>
-        <div role="status">{put.data && <Told {...put.data} />}</div>
-        {put.error && (
-          <ErrorState title="La cuenta no quedó así" requestId={put.error.data?.requestId}>
-            {put.error.message}
-          </ErrorState>
-        )}
+        <div role="status">{put.data && <Outcome {...put.data} />}</div>
+        <ActionError title="La cuenta no quedó así" error={put.error} />
       </div>
     </Part>
   );
 }
 
-interface ToldProps {
+interface OutcomeProps {
   readonly situacion: Situacion;
   readonly eventos: readonly { readonly eventoId: string; readonly tipo: keyof typeof EVENTO_WORDS }[];
 }
 
-/** What the account is in, and what was told of it. */
-function Told({ situacion, eventos }: ToldProps) {
+/** The situation of the account, and the events that it caused. */
+function Outcome({ situacion, eventos }: OutcomeProps) {
   return (
     <p className="max-w-prose">
       <strong>{SITUACION_WORDS[situacion]}.</strong>{" "}

@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { ClaveDialog } from "../../rooms/identidad/clave-dialog";
+import { useAction } from "../../rooms/use-action";
 import { useTRPC } from "../trpc";
 
 export function ConfirmClave({ settle }: { readonly settle: (isConfirmed: boolean) => void }) {
-  const confirmed = { onSuccess: () => settle(true) };
-  const confirming = useMutation(useTRPC().miCuenta.confirmarClave.mutationOptions(confirmed));
+  const confirming = useAction(useTRPC().miCuenta.confirmarClave, { done: () => settle(true) });
   return <ClaveDialog settle={settle} confirming={confirming} />;
 }

@@ -3,12 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { documentoInWords } from "@/server/domain/shared/documento-words";
-
+import { formatMoment } from "@/server/domain/shared/formato";
 import { Palette } from "../../rooms/shell/palette";
 import { ScanSearch } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
-import { useRechazo } from "../clientes/use-rechazo";
 import { keepForValidar } from "../consultas/kept-for-validar";
 import { useAddress } from "../link";
 import { useSession } from "../session";
@@ -65,10 +64,10 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Found = PortalOutputs["buscar"]["consultas"][number];
+type ConsultaMatch = PortalOutputs["buscar"]["consultas"][number];
 
 /** What tells one consulta of a person from another. */
-function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobertura }: Found) {
+function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobertura }: ConsultaMatch) {
   return (
     <span className="flex items-center gap-2 tabular-nums">
       {nombreConsultado !== null && documentoConsultado !== null && (
@@ -78,4 +77,21 @@ function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobe
       <SeveridadBadge severidad={severidad} cobertura={cobertura} />
     </span>
   );
+}
+
+const SOLICITUD = /^req_[0-9a-f]{8,}$/i;
+
+/** The request of this number, where it was refused, as the palette leads to it; none: it was not. */
+function useRechazo(texto: string) {
+  const { may } = useSession();
+  const at = useAddress();
+  const isLooking = SOLICITUD.test(texto) && may("llaves.rechazos");
+  const requestId = isLooking ? texto.toLowerCase() : null;
+  const { data } = useQuery(useTRPC().llaves.rechazos.queryOptions({ requestId }, { enabled: isLooking }));
+  return (isLooking ? (data?.rows ?? []) : []).map(({ requestId: id, codigo, en }) => ({
+    id,
+    label: `Solicitud rechazada: ${codigo}`,
+    hint: formatMoment(en),
+    href: at(`/portal/llaves?${new URLSearchParams({ vista: "rechazos", solicitud: id })}`),
+  }));
 }

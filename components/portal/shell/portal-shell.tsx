@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
 import { rebased } from "../link";
-import { ModoSwitch } from "../prueba/modo-switch";
-import { PruebaBand } from "../prueba/prueba-band";
+import { ModoSwitch, PruebaBand } from "../prueba/modo-switch";
 import { useSession } from "../session";
 import { ACTIONS, EXIT, MI_CUENTA, type Needing, SECTIONS } from "./sections";
 

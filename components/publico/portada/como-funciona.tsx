@@ -1,4 +1,4 @@
-import { Part } from "./part";
+import type { ReactNode } from "react";
 import { DecisionPicture, PreguntaPicture, VerificacionPicture } from "./pictures";
 
 const STEPS = [
@@ -31,4 +31,20 @@ export const ComoFunciona = () => (
       ))}
     </ol>
   </Part>
+);
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the first page, under its heading. */
+export const Part = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={id} className="space-y-6 border-line border-t py-12">
+    <h2 id={id} className="font-semibold text-xl tracking-tight">
+      {title}
+    </h2>
+    {children}
+  </section>
 );

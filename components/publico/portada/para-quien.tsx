@@ -1,5 +1,5 @@
 import { Link } from "../../ui/link";
-import { Part } from "./part";
+import { Part } from "./como-funciona";
 
 const READERS = [
   {

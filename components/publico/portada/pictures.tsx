@@ -73,7 +73,7 @@ export const PreguntaPicture = () => (
   </Picture>
 );
 
-/** As the engine compares them: whoever changes a name asks it for the figures. */
+/** As the engine compares them: take new figures from it when you change a name. */
 const WORDS = [
   { x: 36, consulta: "EVARISTO", lista: "EVARISTO", acuerdo: "=", line: "stroke-sin", width: 60 },
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link";
-import { Part } from "./part";
+import { Part } from "./como-funciona";
 
 const A = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <Link href={href} className="text-accent underline underline-offset-2">

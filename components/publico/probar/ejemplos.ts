@@ -1,4 +1,7 @@
+import type { z } from "zod";
+import type { ValidateResponse } from "@/server/contract/v1/validate-response";
 import type { PersonaTipo } from "@/server/domain/screening/types";
+import type { PortalOutputs } from "../../portal/trpc";
 
 export interface Preguntada {
   readonly tipo: PersonaTipo;
@@ -16,3 +19,11 @@ export const EJEMPLOS: readonly (Preguntada & { readonly muestra: string })[] = 
   { muestra: "Homónimos", tipo: "natural", nombre: "HOMONIMO COMUN PRUEBA" },
   { muestra: "Empresa", tipo: "juridica", nombre: "EMPRESA VINCULANTE PRUEBA S.A.S." },
 ];
+
+/** An answer of the test lists: as a program gets it, and as the portal shows it. */
+export interface Probada {
+  readonly respuesta: z.output<typeof ValidateResponse>;
+  readonly vista: NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+  /** How long the service took, to a tenth. */
+  readonly ms: number;
+}

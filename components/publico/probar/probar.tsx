@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import type { PersonaTipo } from "@/server/domain/screening/types";
 import { plural } from "@/server/domain/shared/formato";
@@ -8,10 +8,10 @@ import { askJson, type Refusal } from "../../rooms/identidad/refusal";
 import { RefusalNote } from "../../rooms/identidad/refusal-note";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { EJEMPLOS, PRIMERA, type Preguntada } from "./ejemplos";
-import type { Probada } from "./probada";
+import { EJEMPLOS, PRIMERA, type Preguntada, type Probada } from "./ejemplos";
 import { Respuesta } from "./respuesta";
 
 const TIPOS = [
@@ -35,8 +35,7 @@ export function Probar({ first }: { readonly first: Probada | null }) {
     setRefusal(said.ok ? null : said.refusal);
     setAnswer(said.ok ? said.answer : null);
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void ask(typed);
   };
   const issues = refusal?.issues ?? [];
@@ -53,7 +52,7 @@ export function Probar({ first }: { readonly first: Probada | null }) {
         Responde el mismo motor sobre listas de prueba: todos los nombres son inventados y nada se guarda. No
         escriba datos de personas reales.
       </p>
-      <form method="post" onSubmit={submit} className="mt-3 space-y-3">
+      <Form className="mt-3 space-y-3" noValidate={false} onSubmit={submit}>
         <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-2">
           <Field label="Nombre" error={problem}>
             <Input
@@ -90,7 +89,7 @@ export function Probar({ first }: { readonly first: Probada | null }) {
           </ul>
         </div>
         <RefusalNote refusal={problem === undefined ? refusal : null} />
-      </form>
+      </Form>
       <p role="status" className="sr-only">
         {answer !== first && answer !== null && summaryOf(answer)}
       </p>

@@ -8,7 +8,7 @@ import { MatchCard } from "../../portal/consultas/match-card";
 import { CodeBlock } from "../../ui/code-block";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Tabs } from "../../ui/tabs";
-import type { Probada } from "./probada";
+import type { Probada } from "./ejemplos";
 
 /** Nobody reads two hundred cards in a page that tells what this is. */
 const CARDS = 3;

@@ -2,11 +2,14 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import type { EntregaEstado } from "@/server/domain/avisos/entrega";
 import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
+import type { Icon } from "../../ui/icon";
+import { CircleCheck, CircleExclamationPoint, CircleSlash, Clock, Hourglass, MailX } from "../../ui/icons";
 import { Moment, Until } from "../../ui/moment";
-import { EstadoBadge } from "./estado-badge";
-import { type Aviso, intentoInWords, leadOf, umbralInWords } from "./words";
+import { type Aviso, ESTADO_WORDS, intentoInWords, leadOf, umbralInWords } from "./words";
 
 export interface AvisosTableProps {
   readonly rows: readonly Aviso[];
@@ -87,4 +90,24 @@ function Ultimo({ aviso }: { readonly aviso: Aviso }) {
   if (lead === null) return <span className="text-ink-3">nadie lo recibió: no había canal</span>;
   if (last === undefined) return <span className="text-ink-3">ninguno todavía</span>;
   return <span className="text-ink-2">{intentoInWords(last, lead.canal)}</span>;
+}
+
+const SHAPES: Readonly<Record<EntregaEstado | "sin_canal", Icon>> = {
+  pendiente: Hourglass,
+  reintentando: Clock,
+  entregado: CircleCheck,
+  fallido: CircleExclamationPoint,
+  cancelado: CircleSlash,
+  sin_canal: MailX,
+};
+
+/** What a delivery stands at, by its word, its shape and its hue. */
+export function EstadoBadge({ estado }: { readonly estado: EntregaEstado | "sin_canal" }) {
+  const { word, tone } = ESTADO_WORDS[estado];
+  const Shape = SHAPES[estado];
+  return (
+    <Badge tone={tone} icon={<Shape aria-hidden />}>
+      {word}
+    </Badge>
+  );
 }

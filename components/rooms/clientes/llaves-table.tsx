@@ -1,14 +1,13 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { CircleCheck, CircleSlash, Clock } from "../../ui/icons";
 import { Ago, Day, Moment } from "../../ui/moment";
-import { estadoOfLlave, isIdle, type Llave, nombreOfLlave } from "./llave";
-import { Remaining } from "./remaining";
+import { countdown, estadoOfLlave, isIdle, type Llave, nombreOfLlave } from "./llave";
 
 export interface LlavesTableProps {
   readonly llaves: readonly Llave[];
@@ -159,6 +158,26 @@ function Vigencia({ llave, now }: { readonly llave: Llave; readonly now: Date })
       {isIdle(llave, now) && (
         <span className="block text-warn text-xs">Sin uso hace tiempo: si ya no la necesita, revóquela.</span>
       )}
+    </>
+  );
+}
+
+const TICK_MS = 1000;
+
+/**
+ * How long until then, by the second, counted from the service's moment: the browser's clock may be wrong. A new `now`
+ * wants a new `key`.
+ */
+function Remaining({ until, now }: { readonly until: Date; readonly now: Date }) {
+  const [passedMs, setPassedMs] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setPassedMs((passed) => passed + TICK_MS), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      Faltan <span className="tabular-nums">{countdown(until.getTime() - now.getTime() - passedMs)}</span>,
+      hasta el <Moment at={until} />
     </>
   );
 }

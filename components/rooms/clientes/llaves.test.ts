@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countdown } from "./countdown";
-import { estadoOfLlave, isIdle, type Llave } from "./llave";
+import { countdown, estadoOfLlave, isIdle, type Llave } from "./llave";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);

@@ -1,15 +1,14 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConfirmByTyping } from "../../ui/confirm-by-typing";
 import { toast } from "../../ui/toasts";
-import type { Refusal } from "../refusal";
+import { calling, useAction } from "../use-action";
 import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
 
 interface RevokeLlaveProps {
   readonly llave: Llave;
-  readonly revocar: (input: { readonly apiKeyId: string }) => Promise<unknown>;
+  readonly revoke: (input: { readonly apiKeyId: string }) => Promise<unknown>;
   /** Shows the keys as they are now. */
   readonly changed: () => Promise<void>;
   readonly onClose: () => void;
@@ -17,12 +16,11 @@ interface RevokeLlaveProps {
   readonly children: ReactNode;
 }
 
-/** The end of a key, by typing what it is called. */
-export function RevokeLlave({ llave, revocar, changed, onClose, children }: RevokeLlaveProps) {
+/** Revokes a key, confirmed by typing its name. */
+export function RevokeLlave({ llave, revoke, changed, onClose, children }: RevokeLlaveProps) {
   const nombre = nombreOfLlave(llave);
-  const revoke = useMutation<unknown, Refusal>({
-    mutationFn: () => revocar({ apiKeyId: llave.apiKeyId }),
-    onSuccess: async () => {
+  const revoking = useAction(calling(revoke), {
+    done: async () => {
       await changed();
       toast({ tone: "good", title: `La llave «${nombre}» está revocada` });
       onClose();
@@ -35,9 +33,9 @@ export function RevokeLlave({ llave, revocar, changed, onClose, children }: Revo
       title={`Revocar la llave «${nombre}»`}
       word={palabraOfLlave(llave)}
       action="Revocar llave"
-      onConfirm={() => revoke.mutate()}
-      busy={revoke.isPending}
-      error={revoke.error ? `No se revocó la llave. ${revoke.error.message}` : undefined}
+      onConfirm={() => revoking.run({ apiKeyId: llave.apiKeyId })}
+      busy={revoking.isPending}
+      error={revoking.error ? `No se revocó la llave. ${revoking.error.message}` : undefined}
     >
       {children}
     </ConfirmByTyping>

@@ -3,7 +3,7 @@ import { Meter } from "../../ui/meter";
 import { longDay } from "../days";
 import { basisOf, type ConsumoActual, pronosticoOf, ruleOf } from "./words";
 
-/** What is used of what there is, what is to be expected and the rule, as a card for any page. */
+/** A card with the consultas used, the forecast and the rule. */
 export function Remaining({ view }: { readonly view: ConsumoActual }) {
   const { consumo, pronostico, bolsa, plan, planSiguiente } = view;
   const { consumidas, incluidas } = consumo;

@@ -2,7 +2,45 @@
 
 import { useSyncExternalStore } from "react";
 import type { House } from "../house";
-import { claveRequests } from "./clave-request";
+
+/** The open question for the password. All callers that wait share it. */
+interface ClaveRequest {
+  readonly answer: Promise<boolean>;
+  readonly settle: (isConfirmed: boolean) => void;
+}
+
+let open: ClaveRequest | null = null;
+const listeners = new Set<() => void>();
+
+function show(request: ClaveRequest | null): void {
+  open = request;
+  for (const listener of listeners) listener();
+}
+
+/** Resolves to whether the person gave their password again; `AskClave` asks for it. */
+export function askClave(): Promise<boolean> {
+  if (open !== null) return open.answer;
+  let resolve: (isConfirmed: boolean) => void = () => {};
+  const answer = new Promise<boolean>((resolved) => {
+    resolve = resolved;
+  });
+  const settle = (isConfirmed: boolean) => {
+    show(null);
+    resolve(isConfirmed);
+  };
+  show({ answer, settle });
+  return answer;
+}
+
+export const claveRequests = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  read: () => open,
+};
 
 /** Asks for the password again where a delicate act wants it; stands once in the frame. */
 export function AskClave({ Dialog }: { readonly Dialog: House["ClaveDialog"] }) {

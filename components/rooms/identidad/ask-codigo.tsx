@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
-import { messageAt, messageBeside } from "../message-at";
+import { messageAt, messageBeside } from "../refusal";
 
 interface AskCodigoProps {
   /** What the button does, and what comes of it. */
@@ -19,12 +20,11 @@ interface AskCodigoProps {
 /** Asks a code of the second factor in force before something about it changes. */
 export function AskCodigo({ action, told, busy, error, onCodigo, onCancel }: AskCodigoProps) {
   const [actual, setActual] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!busy) onCodigo(actual);
   };
   return (
-    <form method="post" onSubmit={submit} className="max-w-md space-y-3">
+    <Form className="max-w-md space-y-3" noValidate={false} onSubmit={submit}>
       <p className="text-ink-2">{told}</p>
       <Field
         label="Código de la aplicación de ahora"
@@ -47,6 +47,6 @@ export function AskCodigo({ action, told, busy, error, onCodigo, onCancel }: Ask
         </Button>
         <Button onClick={onCancel}>Cancelar</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,13 +3,14 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { DOORS, type DoorName } from "./door";
 import { postJson } from "./refusal";
 import { RefusalNote } from "./refusal-note";
 import { useSubmit } from "./use-submit";
 
-/** Asks for a link; what it says afterwards is the same whoever has that address. */
+/** Asks for a reset link. The answer is the same whether or not the address exists. */
 export function AskResetForm({ door }: { readonly door: DoorName }) {
   const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);
@@ -33,7 +34,7 @@ export function AskResetForm({ door }: { readonly door: DoorName }) {
     );
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="space-y-5">
+    <Form className="space-y-5" noValidate={false} onSubmit={onSubmit}>
       <RefusalNote refusal={refusal} />
       <Field label="Correo">
         <Input
@@ -52,6 +53,6 @@ export function AskResetForm({ door }: { readonly door: DoorName }) {
       <p>
         <a href={`${DOORS[door].home}/ingresar`}>Volver a ingresar</a>
       </p>
-    </form>
+    </Form>
   );
 }

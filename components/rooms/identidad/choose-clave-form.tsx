@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { DOORS, type DoorName } from "./door";
 import { NewClaveField } from "./new-clave-field";
@@ -31,7 +32,7 @@ export function ChooseClaveForm({ door, tipo, secreto, email }: ChooseClaveFormP
   });
 
   return (
-    <form method="post" onSubmit={onSubmit} className="space-y-5">
+    <Form className="space-y-5" noValidate={false} onSubmit={onSubmit}>
       <RefusalNote refusal={refusal} />
       <Field label="Correo">
         <Input type="email" name="email" autoComplete="username" value={email} readOnly />
@@ -40,6 +41,6 @@ export function ChooseClaveForm({ door, tipo, secreto, email }: ChooseClaveFormP
       <Button type="submit" variant="primary" busy={busy} className="w-full">
         Guardar la clave e ingresar
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
+import { Form, useFields } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Card } from "../card";
-import { messageAt, messageBeside } from "../message-at";
+import { useAction } from "../use-action";
 import { NewClaveField } from "./new-clave-field";
 import { useMiCuenta } from "./procedures";
 
@@ -15,43 +14,36 @@ const NOTHING = { actual: "", clave: "" };
 
 /** Changes the password against the one in force. */
 export function ClaveCard({ email }: { readonly email: string }) {
-  const [typed, setTyped] = useState(NOTHING);
+  const { values: typed, field, set, setValues } = useFields(NOTHING);
   const miCuenta = useMiCuenta();
-  const client = useQueryClient();
-  const change = useMutation(
-    miCuenta.cambiarClave.mutationOptions({
-      onSuccess: async () => {
-        setTyped(NOTHING);
-        await client.invalidateQueries({ queryKey: miCuenta.sesiones.queryKey() });
-      },
-    }),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate(typed);
+  const change = useAction(miCuenta.cambiarClave, {
+    refresh: [miCuenta.sesiones.queryKey()],
+    done: () => setValues(NOTHING),
+  });
+  const submit = () => {
+    change.run(typed);
   };
-  const beside = messageBeside(change.error, ["actual", "clave"]);
+  const beside = change.beside(["actual", "clave"]);
   return (
     <Card>
       <h2 className="mb-3 font-semibold">Clave</h2>
-      <form method="post" onSubmit={submit} className="max-w-md space-y-4">
+      <Form className="max-w-md space-y-4" noValidate={false} onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         {beside && <FieldError>{beside}</FieldError>}
-        <Field label="Clave actual" error={messageAt(change.error, "actual")}>
+        <Field label="Clave actual" error={change.at("actual")}>
           <Input
             type="password"
             autoComplete="current-password"
             required
             maxLength={128}
-            value={typed.actual}
-            onChange={({ target }) => setTyped({ ...typed, actual: target.value })}
+            {...field("actual")}
           />
         </Field>
         <NewClaveField
           label="Clave nueva"
           value={typed.clave}
-          onChange={(clave) => setTyped({ ...typed, clave })}
-          problem={messageAt(change.error, "clave")}
+          onChange={(clave) => set("clave", clave)}
+          problem={change.at("clave")}
         />
         <Button type="submit" busy={change.isPending}>
           Cambiar mi clave
@@ -66,7 +58,7 @@ export function ClaveCard({ email }: { readonly email: string }) {
                   "sesiones",
                 )} en otros equipos.`)}
         </p>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { Button } from "../../ui/button";
+import { useState } from "react";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { Form, FormActions } from "../../ui/form";
 import { Input } from "../../ui/input";
 import type { Refusal } from "../refusal";
 
 interface ClaveDialogProps {
   readonly settle: (isConfirmed: boolean) => void;
-  /** The house's way of telling the server. */
+  /** The action of the portal or of support that confirms it. */
   readonly confirming: {
-    readonly mutate: (input: { readonly clave: string }) => void;
+    readonly run: (input: { readonly clave: string }) => void;
     readonly isPending: boolean;
     readonly error: Refusal | null;
   };
@@ -30,16 +30,10 @@ export function ClaveDialog({ settle, confirming }: ClaveDialogProps) {
   );
 }
 
-function ClaveForm({ settle, confirming: { mutate, isPending, error } }: ClaveDialogProps) {
+function ClaveForm({ settle, confirming: { run, isPending, error } }: ClaveDialogProps) {
   const [clave, setClave] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // It may stand in a form of the page: its own submit is nobody else's.
-    event.stopPropagation();
-    if (!isPending) mutate({ clave });
-  };
   return (
-    <form className="space-y-4" onSubmit={submit} noValidate>
+    <Form onSubmit={() => run({ clave })}>
       <Field label="Clave" error={error ? (error.data?.issues?.[0]?.message ?? error.message) : undefined}>
         <Input
           type="password"
@@ -48,12 +42,12 @@ function ClaveForm({ settle, confirming: { mutate, isPending, error } }: ClaveDi
           onChange={(event) => setClave(event.target.value)}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => settle(false)}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={isPending} disabled={clave === ""}>
-          Confirmar clave
-        </Button>
-      </div>
-    </form>
+      <FormActions
+        onCancel={() => settle(false)}
+        action="Confirmar clave"
+        busy={isPending}
+        disabled={clave === ""}
+      />
+    </Form>
   );
 }

@@ -2,8 +2,8 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, it } from "vitest";
 import type { PortalRouter } from "@/server/trpc/portal/root";
+import { claveRequests } from "./ask-clave";
 import { claveLink } from "./clave-link";
-import { claveRequests } from "./clave-request";
 
 const refusal = (code: string) =>
   TRPCClientError.from<PortalRouter>({
@@ -37,7 +37,7 @@ it("sends once more what was refused for want of the password, once it was given
   expect(claveRequests.read()).toBeNull();
 });
 
-it("gives the refusal to whoever would not give it, and sends nothing", async () => {
+it("returns the refusal and sends nothing when the person cancels", async () => {
   const { revoke, asked } = serviceThat(["clave_requerida"]);
   const done = revoke().catch(({ data }) => data.code);
   await untilAsked();

@@ -2,9 +2,9 @@ import type { TRPCLink } from "@trpc/client";
 import type { AnyRouter } from "@trpc/server";
 import { observable } from "@trpc/server/observable";
 import type { Refusal } from "../refusal";
-import { askClave } from "./clave-request";
+import { askClave } from "./ask-clave";
 
-/** What is refused for want of the password asks for it and is sent once more; whoever cancels has the refusal. */
+/** Asks for the password when a procedure requires it, and sends the call once more. Cancelling returns the refusal. */
 export const claveLink =
   <Router extends AnyRouter>(): TRPCLink<Router> =>
   () =>

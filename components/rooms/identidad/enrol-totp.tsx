@@ -1,16 +1,17 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
 import { Field, FieldError } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Skeleton } from "../../ui/skeleton";
-import { messageAt, messageBeside } from "../message-at";
+import { messageAt, messageBeside } from "../refusal";
+import { useAction } from "../use-action";
 import { CodigosOnce } from "./codigos-once";
 import { useMiCuenta } from "./procedures";
-import { QrCode } from "./qr-code";
 
 interface EnrolTotpProps {
   readonly onDone: () => void;
@@ -19,8 +20,8 @@ interface EnrolTotpProps {
 /** The first app. */
 export function EnrolTotp({ onDone }: EnrolTotpProps) {
   const miCuenta = useMiCuenta();
-  const begin = useMutation(miCuenta.comenzarSegundoFactor.mutationOptions());
-  const confirm = useMutation(miCuenta.activarSegundoFactor.mutationOptions());
+  const begin = useAction(miCuenta.comenzarSegundoFactor);
+  const confirm = useAction(miCuenta.activarSegundoFactor);
   // A secret is drawn once for each time this is opened, however often React runs an effect.
   const begun = useRef(false);
   const { mutate } = begin;
@@ -44,7 +45,7 @@ export function EnrolTotp({ onDone }: EnrolTotpProps) {
     <Steps
       app={begin.data}
       confirm={confirm}
-      onCodigo={(codigo) => confirm.mutate({ codigo })}
+      onCodigo={(codigo) => confirm.run({ codigo })}
       action="Activar el segundo factor"
       onDone={onDone}
     />
@@ -58,12 +59,12 @@ interface ReplaceTotpProps extends EnrolTotpProps {
 /** Another app: the one before goes on until a code of the new one is given. */
 export function ReplaceTotp({ app, onDone }: ReplaceTotpProps) {
   const miCuenta = useMiCuenta();
-  const confirm = useMutation(miCuenta.cambiarSegundoFactor.mutationOptions());
+  const confirm = useAction(miCuenta.cambiarSegundoFactor);
   return (
     <Steps
       app={app}
       confirm={confirm}
-      onCodigo={(codigo) => confirm.mutate({ codigo, sellado: app.sellado })}
+      onCodigo={(codigo) => confirm.run({ codigo, sellado: app.sellado })}
       action="Usar esta aplicación"
       onDone={onDone}
     />
@@ -97,8 +98,7 @@ function Steps({ app: { secret, uri }, confirm, onCodigo, action, onDone }: Step
     onDone();
   };
   if (confirm.data) return <CodigosOnce codigos={confirm.data.codigos} onDone={finish} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!confirm.isPending) onCodigo(codigo);
   };
   return (
@@ -114,7 +114,7 @@ function Steps({ app: { secret, uri }, confirm, onCodigo, action, onDone }: Step
         </p>
       </li>
       <li>
-        <form method="post" onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-3">
+        <Form className="flex max-w-md flex-wrap items-end gap-3" noValidate={false} onSubmit={submit}>
           <Field
             className="min-w-0 flex-1 basis-48"
             label={
@@ -137,8 +137,41 @@ function Steps({ app: { secret, uri }, confirm, onCodigo, action, onDone }: Step
           <Button type="submit" variant="primary" busy={confirm.isPending}>
             {action}
           </Button>
-        </form>
+        </Form>
       </li>
     </ol>
+  );
+}
+
+/** A QR code drawn in this browser: what it says goes nowhere else. */
+function QrCode({ text }: { readonly text: string }) {
+  const [path, setPath] = useState<{ readonly size: number; readonly d: string } | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void import("qrcode").then(({ create }) => {
+      const { modules } = create(text, { errorCorrectionLevel: "M" });
+      const cells = Array.from({ length: modules.size ** 2 }, (_, at) => at).filter((at) => modules.data[at]);
+      const d = cells.map((at) => `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z`).join("");
+      if (isShown) setPath({ size: modules.size, d });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [text]);
+  if (path === null) return <Skeleton className="size-52" />;
+  const border = 4;
+  const side = path.size + 2 * border;
+  return (
+    <svg
+      role="img"
+      aria-label="Código QR para su aplicación de autenticación"
+      viewBox={`${-border} ${-border} ${side} ${side}`}
+      className="size-52 rounded-md border border-line"
+      shapeRendering="crispEdges"
+    >
+      {/* White in the dark theme as well: cameras want dark on light. */}
+      <rect x={-border} y={-border} width={side} height={side} fill="white" />
+      <path d={path.d} fill="black" />
+    </svg>
   );
 }

@@ -9,7 +9,7 @@ interface NewClaveFieldProps {
   readonly problem: string | undefined;
 }
 
-/** Asks for a password that is chosen now, and shows it to whoever wants to see it. */
+/** A field for a new password, which the person may show. */
 export function NewClaveField({ label, value, onChange, problem }: NewClaveFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -1,12 +1,12 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Select } from "../../ui/select";
-import type { Refusal } from "../refusal";
+import { calling, useAction } from "../use-action";
 import { type Persona, rolOptions, type Team } from "./team";
 
 interface PersonaDialogProps<R extends string> {
@@ -20,15 +20,17 @@ interface PersonaDialogProps<R extends string> {
 export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose }: PersonaDialogProps<R>) {
   const { usuarioId, desactivadoEn, tieneClave, tieneSegundoFactor } = persona;
   const [rol, setRol] = useState(persona.rol);
-  const onSuccess = async () => {
-    await team.changed();
-    onClose();
+  const changing = {
+    done: async () => {
+      await team.changed();
+      onClose();
+    },
   };
-  const cambiarRol = useAsk(team.cambiarRol, onSuccess);
-  const cambiarAcceso = useAsk(team.cambiarAcceso, onSuccess);
-  const invitar = useAsk(team.invitarDeNuevo, onSuccess);
-  const retirar = useAsk(team.retirarSegundoFactor, onSuccess);
-  const all = [cambiarRol, cambiarAcceso, invitar, retirar];
+  const changeRol = useAction(calling(team.cambiarRol), changing);
+  const changeAcceso = useAction(calling(team.cambiarAcceso), changing);
+  const invite = useAction(calling(team.invitarDeNuevo), changing);
+  const remove = useAction(calling(team.retirarSegundoFactor), changing);
+  const all = [changeRol, changeAcceso, invite, remove];
   const error = all.find((mutation) => mutation.error !== null)?.error ?? null;
   const isBusy = all.some(({ isPending }) => isPending);
   const isActive = desactivadoEn === null;
@@ -36,11 +38,10 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
     <Dialog open onOpenChange={onClose} title={persona.nombre} description={persona.email} size="md">
       <div className="space-y-6">
         {error && <FieldError>{error.message}</FieldError>}
-        <form
+        <Form
           className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) cambiarRol.mutate({ usuarioId, rol });
+          onSubmit={() => {
+            if (!isBusy) changeRol.run({ usuarioId, rol });
           }}
         >
           <Field label="Rol" help={team.roles[rol].puede} className="min-w-0 flex-1 basis-64">
@@ -50,24 +51,24 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
               onChange={({ target }) => setRol(target.value as R)}
             />
           </Field>
-          <Button type="submit" variant="primary" busy={cambiarRol.isPending} disabled={rol === persona.rol}>
+          <Button type="submit" variant="primary" busy={changeRol.isPending} disabled={rol === persona.rol}>
             Cambiar el rol
           </Button>
-        </form>
+        </Form>
         {isActive && !tieneClave && (
           <Step
             text="Todavía no acepta su invitación. Si envía otra, el enlace anterior deja de servir."
             action="Enviar otra invitación"
-            busy={invitar.isPending}
-            onClick={() => invitar.mutate({ usuarioId })}
+            busy={invite.isPending}
+            onClick={() => invite.run({ usuarioId })}
           />
         )}
         {tieneSegundoFactor && !isSelf && (
           <Step
             text={team.lostFactor}
             action="Retirar su segundo factor"
-            busy={retirar.isPending}
-            onClick={() => retirar.mutate({ usuarioId })}
+            busy={remove.isPending}
+            onClick={() => remove.run({ usuarioId })}
           />
         )}
         <Step
@@ -78,16 +79,13 @@ export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose
           }
           action={isActive ? "Desactivar a esta persona" : "Reactivar a esta persona"}
           variant={isActive ? "danger" : "secondary"}
-          busy={cambiarAcceso.isPending}
-          onClick={() => cambiarAcceso.mutate({ usuarioId, activo: !isActive })}
+          busy={changeAcceso.isPending}
+          onClick={() => changeAcceso.run({ usuarioId, activo: !isActive })}
         />
       </div>
     </Dialog>
   );
 }
-
-const useAsk = <Input,>(mutationFn: (input: Input) => Promise<unknown>, onSuccess: () => Promise<void>) =>
-  useMutation<unknown, Refusal, Input>({ mutationFn, onSuccess });
 
 interface StepProps {
   readonly text: string;

@@ -1,12 +1,14 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
+import { Pencil, ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import { Ago } from "../../ui/moment";
-import { PersonaActions } from "./persona-actions";
 import type { Persona, Team } from "./team";
 
 interface PersonasTableProps<R extends string> {
@@ -91,5 +93,36 @@ function SegundoFactor({ tiene }: { tiene: boolean }) {
       <Icon aria-hidden className={tiene ? "size-4 text-good" : "size-4 text-warn"} />
       {tiene ? "Activo" : "Falta"}
     </span>
+  );
+}
+
+const PersonaDialog = dynamic(() => import("./persona-dialog").then(({ PersonaDialog }) => PersonaDialog), {
+  ssr: false,
+}) as typeof import("./persona-dialog").PersonaDialog;
+
+interface PersonaActionsProps<R extends string> {
+  readonly team: Team<R>;
+  readonly persona: Persona<R>;
+  readonly isSelf: boolean;
+}
+
+/** What may be done about a person, in a dialog of its own: nothing of it is done by one click in a table. */
+function PersonaActions<R extends string>({ team, persona, isSelf }: PersonaActionsProps<R>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<Pencil aria-hidden className="size-3.5" />}
+        onClick={() => setIsOpen(true)}
+        aria-label={`Cambiar el acceso de ${persona.nombre}`}
+      >
+        Cambiar
+      </Button>
+      {isOpen && (
+        <PersonaDialog team={team} persona={persona} isSelf={isSelf} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   );
 }

@@ -15,24 +15,24 @@ const UNREACHABLE = {
   issues: [],
 } as const;
 
-type Answered = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+type PostResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** Sends JSON to an address of ours; what is refused comes back as what to say of it. */
-export async function postJson(path: string, body: object): Promise<Answered> {
+export async function postJson(path: string, body: object): Promise<PostResult> {
   const response = await sendJson(path, body);
   return response?.ok ? { ok: true } : { ok: false, refusal: await refusalOf(response) };
 }
 
-type Asked<Answer> =
+type JsonAnswer<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** The same where something is answered that must be read. */
-export const askJson = async <Answer>(path: string, body: object): Promise<Asked<Answer>> =>
+export const askJson = async <Answer>(path: string, body: object): Promise<JsonAnswer<Answer>> =>
   answerOf(await sendJson(path, body));
 
 /** What is cut on its way is no answer. */
-async function answerOf<Answer>(response: Response | null): Promise<Asked<Answer>> {
+async function answerOf<Answer>(response: Response | null): Promise<JsonAnswer<Answer>> {
   if (!response?.ok) return { ok: false, refusal: await refusalOf(response) };
   const answer: Answer | null = await response.json().catch(() => null);
   return answer === null ? { ok: false, refusal: UNREACHABLE } : { ok: true, answer };
@@ -62,7 +62,7 @@ export async function signIn(
     readonly clave: string;
     readonly codigo: string;
   },
-): Promise<Answered> {
+): Promise<PostResult> {
   const asked = await answerOf<{ readonly csrfToken: string }>(await send(`${DOORS[door].signIn}/csrf`, {}));
   if (!asked.ok) return asked;
   const { csrfToken } = asked.answer;

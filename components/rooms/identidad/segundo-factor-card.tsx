@@ -1,12 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { Card } from "../card";
+import { useAction } from "../use-action";
 import { AskCodigo } from "./ask-codigo";
 import { CodigosOnce } from "./codigos-once";
 import { EnrolTotp, ReplaceTotp } from "./enrol-totp";
@@ -71,12 +71,11 @@ const CHANGES: Readonly<Record<Change, { readonly action: string; readonly told:
 
 function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonly cuenta: Cuenta }) {
   const miCuenta = useMiCuenta();
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: miCuenta.get.queryKey() });
+  const refresh = [miCuenta.get.queryKey()];
   const changes = {
-    renew: useMutation(miCuenta.renovarCodigos.mutationOptions({ onSuccess })),
-    replace: useMutation(miCuenta.comenzarCambioSegundoFactor.mutationOptions()),
-    remove: useMutation(miCuenta.retirarSegundoFactor.mutationOptions({ onSuccess })),
+    renew: useAction(miCuenta.renovarCodigos, { refresh }),
+    replace: useAction(miCuenta.comenzarCambioSegundoFactor),
+    remove: useAction(miCuenta.retirarSegundoFactor, { refresh }),
   };
   const [asked, setAsked] = useState<Change | null>(null);
   const close = () => {
@@ -94,13 +93,13 @@ function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonl
     );
   }
   if (asked !== null) {
-    const { isPending, error, mutate } = changes[asked];
+    const { isPending, error, run } = changes[asked];
     return (
       <AskCodigo
         {...CHANGES[asked]}
         busy={isPending}
         error={error}
-        onCodigo={(actual) => mutate({ actual })}
+        onCodigo={(actual) => run({ actual })}
         onCancel={close}
       />
     );

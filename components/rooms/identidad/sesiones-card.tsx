@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { FieldError } from "../../ui/field";
@@ -9,18 +9,17 @@ import { Ago, Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Card } from "../card";
 import { QueryView } from "../query-view";
+import { useAction } from "../use-action";
 import { useMiCuenta } from "./procedures";
 
 /** Where one is signed in, and the way to end it there. */
 export function SesionesCard() {
   const miCuenta = useMiCuenta();
-  const client = useQueryClient();
   const query = useQuery(miCuenta.sesiones.queryOptions());
-  const close = useMutation(
-    miCuenta.cerrarSesion.mutationOptions({
-      onSettled: () => client.invalidateQueries({ queryKey: miCuenta.sesiones.queryKey() }),
-    }),
-  );
+  const close = useAction(miCuenta.cerrarSesion, {
+    refresh: [miCuenta.sesiones.queryKey()],
+    refreshesAlways: true,
+  });
   return (
     <Card>
       <h2 className="mb-1 font-semibold">Sesiones abiertas</h2>
@@ -52,7 +51,7 @@ export function SesionesCard() {
                       size="sm"
                       aria-label={`Cerrar sesión en ${equipo ?? "equipo sin identificar"}, ${direccion ?? ""}`}
                       busy={close.isPending && close.variables?.sesionId === sesionId}
-                      onClick={() => close.mutate({ sesionId })}
+                      onClick={() => close.run({ sesionId })}
                     >
                       Cerrar sesión
                     </Button>
@@ -61,11 +60,7 @@ export function SesionesCard() {
               ))}
             </ul>
             {sesiones.length > 1 && (
-              <Button
-                className="mt-3"
-                busy={close.isPending}
-                onClick={() => close.mutate({ sesionId: null })}
-              >
+              <Button className="mt-3" busy={close.isPending} onClick={() => close.run({ sesionId: null })}>
                 Cerrar todas las demás
               </Button>
             )}

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { DOORS, type DoorName } from "./door";
 import { type Refusal, signIn } from "./refusal";
@@ -25,8 +26,7 @@ export function SignInForm({ door, volver }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
   const codeInput = useRef<HTMLInputElement>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setBusy(true);
     setRefusal(null);
     const answered = await signIn(door, { email, clave, codigo: step === "codigo" ? codigo : "" });
@@ -41,7 +41,7 @@ export function SignInForm({ door, volver }: SignInFormProps) {
   }
 
   return (
-    <form method="post" onSubmit={submit} className="space-y-5">
+    <Form className="space-y-5" noValidate={false} onSubmit={submit}>
       <RefusalNote refusal={refusal} />
       {step === "clave" ? (
         <>
@@ -111,6 +111,6 @@ export function SignInForm({ door, volver }: SignInFormProps) {
           <a href={`${DOORS[door].home}/restablecer`}>Olvidé mi clave</a>
         </p>
       )}
-    </form>
+    </Form>
   );
 }

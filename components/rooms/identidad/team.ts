@@ -1,3 +1,5 @@
+import { plural } from "@/server/domain/shared/formato";
+
 /** A person with an account, of a client or of support. */
 export interface Persona<R extends string> {
   readonly usuarioId: string;
@@ -50,3 +52,21 @@ export interface Team<R extends string> extends Inviting<R> {
 /** The roles as a field offers them. */
 export const rolOptions = <R extends string>({ roles }: Inviting<R>) =>
   (Object.keys(roles) as R[]).map((value) => ({ value, label: roles[value].nombre }));
+
+type Access = Pick<Persona<string>, "tieneClave" | "tieneSegundoFactor" | "desactivadoEn">;
+
+/** Counts the people with access, and apart those who were only invited. */
+export function accessInWords(personas: readonly Access[]): string {
+  const active = personas.filter(({ desactivadoEn }) => desactivadoEn === null);
+  const entering = active.filter(({ tieneClave }) => tieneClave);
+  const invited = active.length - entering.length;
+  const waiting = invited === 0 ? "" : `; ${plural(invited, "invitada", "invitadas")}`;
+  if (entering.length === 0) return `Nadie con acceso todavía${waiting}`;
+  return `${plural(entering.length, "persona", "personas")} con acceso${factorOf(entering)}${waiting}`;
+}
+
+function factorOf(entering: readonly Access[]): string {
+  const lacking = entering.filter(({ tieneSegundoFactor }) => !tieneSegundoFactor).length;
+  if (entering.length === 1) return lacking === 0 ? ", con segundo factor" : ", sin segundo factor";
+  return lacking === 0 ? ", todas con segundo factor" : `; ${lacking} sin segundo factor`;
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Refusal } from "./refusal";
 
 /**
@@ -9,8 +9,7 @@ export function useSubmit(fields: readonly string[], send: () => Promise<Refusal
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  async function onSubmit() {
     if (busy) return;
     setBusy(true);
     setRefusal(null);

@@ -2,7 +2,7 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
 import { formatCount } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
@@ -10,12 +10,12 @@ import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Search } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { Moment } from "../../ui/moment";
 import { Select } from "../../ui/select";
-import { CursorPager } from "../cursor-pager";
-import { Solicitud } from "../solicitud";
+import { Solicitud } from "../acto-cells";
 
 type Rechazos = PortalOutputs["llaves"]["rechazos"];
 type Rechazo = Rechazos["rows"][number];
@@ -106,6 +106,7 @@ interface RechazosProps {
   readonly address: ReturnType<typeof useRechazosAddress>;
   readonly rechazos: Rechazos;
   readonly isStale: boolean;
+  readonly pager: (siguiente: string | null) => ReactNode;
 }
 
 /** What the API refused a client in thirty days, found by the number that its answer gave. */
@@ -113,8 +114,9 @@ export function RechazosPart({
   address,
   rechazos: { rows, totals, siguienteCursor },
   isStale,
+  pager,
 }: RechazosProps) {
-  const { solicitud, codigo, cursores, change, onGo } = address;
+  const { solicitud, codigo, change } = address;
   const isFiltered = solicitud !== null || codigo !== null;
   return (
     <div className="space-y-4">
@@ -150,7 +152,7 @@ export function RechazosPart({
         isStale={isStale}
         empty={<Nothing isFiltered={isFiltered} solicitud={solicitud} />}
       />
-      <CursorPager cursores={cursores} siguiente={siguienteCursor} busy={isStale} onGo={onGo} />
+      {pager(siguienteCursor)}
       <Omitidos totals={totals} codigo={codigo} />
     </div>
   );
@@ -182,12 +184,9 @@ function SolicitudField({
   const [typed, setTyped] = useState(solicitud);
   useEffect(() => setTyped(solicitud), [solicitud]);
   return (
-    <form
+    <Form
       className="flex w-full min-w-0 items-end gap-2 sm:w-auto sm:max-w-xl sm:flex-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(typed.trim());
-      }}
+      onSubmit={() => onChange(typed.trim())}
     >
       <Field label="Número de solicitud" className="min-w-0 flex-1">
         <Input
@@ -201,7 +200,7 @@ function SolicitudField({
       <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
         Buscar solicitud
       </Button>
-    </form>
+    </Form>
   );
 }
 

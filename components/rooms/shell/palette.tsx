@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { CommandPalette, type CommandPaletteProps } from "../../ui/command-palette";
 import { type Action, roomsOf, useHouse } from "../house";
 
-interface Found {
+interface SearchResults {
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -21,7 +21,7 @@ interface PaletteProps
   extends Pick<CommandPaletteProps, "search" | "onSearchChange" | "placeholder" | "advice" | "isSearching"> {
   readonly onClose: () => void;
   /** What the server found, under its heading. */
-  readonly found: { readonly heading: string; readonly items: readonly Found[] };
+  readonly found: { readonly heading: string; readonly items: readonly SearchResults[] };
   readonly offers?: readonly Offer[];
 }
 

@@ -4,8 +4,7 @@ import { usePathname } from "next/navigation";
 import { cn } from "../../ui/cn";
 import { Link } from "../../ui/link";
 import { isInside, type Section, useHouse } from "../house";
-import { railLine } from "./rail-line";
-import { SignOut } from "./sign-out";
+import { railLine, SignOut } from "./sign-out";
 
 interface Navigating {
   /** Where it stands in a sheet, to close it. */

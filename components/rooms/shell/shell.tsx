@@ -1,13 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useCallback, useState } from "react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { Menu, Search } from "../../ui/icons";
 import { type House, HouseProvider } from "../house";
 import { AskClave } from "../identidad/ask-clave";
 import { Rail } from "./rail";
-import { useHeadingFocus } from "./use-heading-focus";
 import { useShortcuts } from "./use-shortcuts";
 
 // What is not seen at first is fetched when it is, so that a page works sooner.
@@ -85,4 +85,17 @@ export function Shell({ house, children }: ShellProps) {
       </div>
     </HouseProvider>
   );
+}
+
+/** Moves the focus to the heading of the new page, where screen readers and keyboards then start. */
+function useHeadingFocus(): void {
+  const path = usePathname();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [path]);
 }

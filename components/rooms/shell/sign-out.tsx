@@ -5,7 +5,6 @@ import { LogOut } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
 import type { House } from "../house";
 import { postJson } from "../identidad/refusal";
-import { railLine } from "./rail-line";
 
 /** Ends the session: its row first, then the cookie. Where that fails it says so: nobody is to believe they have left. */
 export function SignOut({ exit }: { readonly exit: House["exit"] }) {
@@ -31,3 +30,7 @@ export function SignOut({ exit }: { readonly exit: House["exit"] }) {
     </button>
   );
 }
+
+/** How a line of the rail looks, whether it leads somewhere or does something. */
+export const railLine =
+  "flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left text-ink-2 text-sm no-underline hover:bg-surface hover:text-ink";

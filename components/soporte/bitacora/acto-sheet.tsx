@@ -12,9 +12,8 @@ import { Moment } from "../../ui/moment";
 import { Sheet } from "../../ui/sheet";
 import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
-import type { Acto } from "./actos-table";
+import { type Acto, Sobre } from "./actos-table";
 import type { Filtro } from "./filtro";
-import { Sobre } from "./sobre";
 
 export interface ActoSheetProps {
   readonly numero: number;
@@ -84,7 +83,7 @@ const factsOf = (acto: Acto) => [
 function Cambios({ acto }: { readonly acto: Acto }) {
   const cambios = cambiosOf(acto.antes, acto.despues);
   if (cambios.length === 0) return <p className="text-ink-2">Este acto no cambió ningún dato.</p>;
-  // Of what was made there is nothing before: its values have the room.
+  // A created object has no values before: the new ones take the room.
   const hasAntes = cambios.some(({ antes }) => antes !== null);
   return (
     <section aria-label="Qué cambió" className="space-y-2">

@@ -3,11 +3,12 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { actoInWords } from "@/server/domain/bitacora/acciones";
-import { actorInWords, cambiosInLine } from "@/server/domain/bitacora/actos-words";
+import { actorInWords, cambiosInLine, objetoInWords } from "@/server/domain/bitacora/actos-words";
+import type { Objeto } from "@/server/domain/bitacora/objeto";
 import { DataTable } from "../../ui/data-table";
+import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import type { SoporteOutputs } from "../trpc";
-import { Sobre } from "./sobre";
 
 export type Acto = SoporteOutputs["bitacora"]["list"]["rows"][number];
 
@@ -85,4 +86,16 @@ export function ActosTable({ rows, isStale, empty, onOpen }: ActosTableProps) {
       onOpen={onOpen}
     />
   );
+}
+
+interface SobreProps {
+  readonly acto: { readonly objetoTipo: string; readonly objeto: Objeto | null };
+}
+
+/** The object of an act: its name as a link, or its kind if it has no page. */
+export function Sobre({ acto: { objetoTipo, objeto } }: SobreProps) {
+  const kind = objetoInWords(objetoTipo);
+  if (objeto === null) return kind;
+  const name = objetoTipo === "cliente" ? objeto.nombre : `${kind} ${objeto.nombre}`;
+  return objeto.href === null ? name : <Link href={objeto.href as "/soporte"}>{name}</Link>;
 }

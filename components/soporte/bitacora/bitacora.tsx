@@ -1,11 +1,10 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { CsvButton } from "../../rooms/csv-button";
-import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -22,9 +21,10 @@ const ActoSheet = dynamic(() => import("./acto-sheet").then(({ ActoSheet }) => A
 /** Every act of staff, tokens and tareas, newest first, with the proof that none was changed. */
 export function Bitacora() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
-  const query = useQuery(
-    useTRPC().bitacora.list.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
-  );
+  const { query, isStale, pager } = usePagedList(useTRPC().bitacora.list.queryOptions(inputOf(filtro)), {
+    cursores: filtro.cursores,
+    onGo: (cursores) => void setFiltro({ cursores }),
+  });
   const change = (part: Partial<Filtro>) =>
     void setFiltro({ ...part, cursores: null }, { history: "replace" });
   const clear = () => void setFiltro(CLEARED);
@@ -50,18 +50,11 @@ export function Bitacora() {
             <>
               <ActosTable
                 rows={rows}
-                isStale={query.isPlaceholderData}
+                isStale={isStale}
                 onOpen={({ numero }) => void setFiltro({ acto: numero })}
                 empty={<Nothing isFiltered={isFiltered(filtro)} onClear={clear} />}
               />
-              <CursorPager
-                cursores={filtro.cursores}
-                siguiente={siguiente}
-                busy={query.isPlaceholderData}
-                onGo={(cursores) => void setFiltro({ cursores })}
-              >
-                {rows.length > 0 && `Actos ${rows.at(-1)?.numero} a ${rows[0]?.numero}`}
-              </CursorPager>
+              {pager(siguiente, rows.length > 0 && `Actos ${rows.at(-1)?.numero} a ${rows[0]?.numero}`)}
             </>
           )}
         </QueryView>

@@ -6,6 +6,7 @@ import { ACTO_TIPOS, actorInWords } from "@/server/domain/bitacora/actos-words";
 import { ActosFields } from "../../rooms/actos-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Search } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { useTRPC } from "../trpc";
@@ -56,13 +57,7 @@ function TextField({
   const [typed, setTyped] = useState(texto);
   useEffect(() => setTyped(texto), [texto]);
   return (
-    <form
-      className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(typed.trim());
-      }}
-    >
+    <Form className="flex items-end gap-2" onSubmit={() => onChange(typed.trim())}>
       <Field label="Texto o número de solicitud" className="min-w-0 flex-1">
         <Input
           type="search"
@@ -75,6 +70,6 @@ function TextField({
       <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
         Buscar actos
       </Button>
-    </form>
+    </Form>
   );
 }

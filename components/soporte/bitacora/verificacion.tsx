@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Card } from "../../rooms/card";
-import { Part } from "../../rooms/part";
+import { useQuery } from "@tanstack/react-query";
+import { ActionError } from "../../rooms/action-error";
+import { Card, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { ShieldCheck } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import { ComprobacionResult, isUnderWay } from "../operacion/comprobacion-result";
@@ -16,16 +16,13 @@ const POLL_MS = 1_000;
 /** The proof that no act was changed, asked for and shown on the screen. */
 export function Verificacion() {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const query = useQuery({
     ...trpc.bitacora.verificacion.queryOptions(),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.comprobacion) ? POLL_MS : false),
   });
-  const { mutate, isPending, error } = useMutation(
-    trpc.bitacora.verificar.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.bitacora.pathKey() }),
-    }),
-  );
+  const { run, isPending, error } = useAction(trpc.bitacora.verificar, {
+    refresh: [trpc.bitacora.pathKey()],
+  });
   const comprobacion = query.data?.comprobacion ?? null;
   return (
     <Card className="mb-6">
@@ -34,7 +31,7 @@ export function Verificacion() {
         actions={
           <Button
             busy={isPending || isUnderWay(comprobacion)}
-            onClick={() => mutate()}
+            onClick={() => run()}
             icon={<ShieldCheck aria-hidden className="size-4" />}
           >
             Verificar la cadena
@@ -53,11 +50,7 @@ export function Verificacion() {
             )
           }
         </QueryView>
-        {error && (
-          <ErrorState title="No se pidió la verificación" requestId={error.data?.requestId}>
-            {error.message}
-          </ErrorState>
-        )}
+        <ActionError title="No se pidió la verificación" error={error} />
       </Part>
     </Card>
   );

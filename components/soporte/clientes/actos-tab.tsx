@@ -1,23 +1,20 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { actoInWords } from "@/server/domain/bitacora/acciones";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { fraseOf } from "@/server/domain/bitacora/frase";
-import { CursorPager } from "../../rooms/cursor-pager";
-import { Detalle } from "../../rooms/detalle";
+import { Detalle, Solicitud } from "../../rooms/acto-cells";
 import { QueryView } from "../../rooms/query-view";
-import { Solicitud } from "../../rooms/solicitud";
+import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
-import { Sobre } from "../bitacora/sobre";
+import { Sobre } from "../bitacora/actos-table";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { usePages } from "./use-pages";
 
 type Acto = SoporteOutputs["clientes"]["actos"]["rows"][number];
 
@@ -32,13 +29,9 @@ function placeOf(cursor: string | undefined) {
 
 /** What the client's people did and what support did to it, in one line of time. */
 export function ActosTab({ clienteId }: { readonly clienteId: string }) {
-  const { cursores, onGo } = usePages(CURSOR);
-  const query = useQuery(
-    useTRPC().clientes.actos.queryOptions(
-      { clienteId, cursor: placeOf(cursores.at(-1)) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const pages = usePages(CURSOR);
+  const asked = { clienteId, cursor: placeOf(pages.cursores.at(-1)) };
+  const { query, isStale, pager } = usePagedList(useTRPC().clientes.actos.queryOptions(asked), pages);
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={8} />}>
       {({ rows, siguiente }) => (
@@ -48,15 +41,10 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
             columns={COLUMNS}
             rows={rows}
             rowId={({ actoId }) => actoId}
-            isStale={query.isPlaceholderData}
+            isStale={isStale}
             empty={<EmptyState title="Todavía no hay actos" />}
           />
-          <CursorPager
-            cursores={cursores}
-            siguiente={siguiente && `${siguiente.en.toISOString()}_${siguiente.actoId}`}
-            busy={query.isPlaceholderData}
-            onGo={onGo}
-          />
+          {pager(siguiente && `${siguiente.en.toISOString()}_${siguiente.actoId}`)}
         </>
       )}
     </QueryView>

@@ -1,17 +1,16 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { AvisosTable } from "../../rooms/avisos/avisos-table";
-import { EstadoBadge } from "../../rooms/avisos/estado-badge";
+import { AvisosTable, EstadoBadge } from "../../rooms/avisos/avisos-table";
 import { IntentoItem } from "../../rooms/avisos/intento-item";
 import { LinkedAviso } from "../../rooms/avisos/linked-aviso";
 import { type Aviso, intentoInWords } from "../../rooms/avisos/words";
-import { Facts } from "../../rooms/card";
-import { CursorPager } from "../../rooms/cursor-pager";
-import { Part } from "../../rooms/part";
+import { Facts, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
+import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
@@ -19,8 +18,7 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { useClienteChanged } from "./use-cliente-changed";
-import { usePages } from "./use-pages";
+import { useClienteQueries } from "./cliente";
 
 type Config = SoporteOutputs["clientes"]["alertas"]["alertas"];
 
@@ -30,10 +28,10 @@ const CURSOR = /^\d{1,15}$/;
 export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
   const trpc = useTRPC();
   const config = useQuery(trpc.clientes.alertas.queryOptions({ clienteId }));
-  const { cursores, onGo } = usePages(CURSOR);
+  const pages = usePages(CURSOR);
   const [open, setOpen] = useQueryState("aviso", parseAsString.withOptions({ history: "push" }));
-  const asked = { clienteId, cursor: cursores.at(-1) ?? null };
-  const query = useQuery(trpc.clientes.avisos.queryOptions(asked, { placeholderData: keepPreviousData }));
+  const asked = { clienteId, cursor: pages.cursores.at(-1) ?? null };
+  const { query, isStale, pager } = usePagedList(trpc.clientes.avisos.queryOptions(asked), pages);
   return (
     <div className="space-y-8">
       <Part title="Ajustes">
@@ -53,16 +51,11 @@ export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
               <AvisosTable
                 rows={rows}
                 now={now}
-                isStale={query.isPlaceholderData}
+                isStale={isStale}
                 onOpen={({ eventoId }) => void setOpen(eventoId)}
                 empty={<EmptyState title="Todavía no hay avisos" />}
               />
-              <CursorPager
-                cursores={cursores}
-                siguiente={siguienteCursor}
-                busy={query.isPlaceholderData}
-                onGo={onGo}
-              />
+              {pager(siguienteCursor)}
               {open !== null && (
                 <AvisoSheet
                   asked={{ clienteId, eventoId: open }}
@@ -114,21 +107,18 @@ type ContentProps = Pick<AvisoSheetProps, "asked" | "hasWebhook"> & { readonly a
 
 function Content({ asked, aviso, hasWebhook }: ContentProps) {
   const trpc = useTRPC();
-  const changed = useClienteChanged();
   const { may } = useSession();
   const [isRead, setRead] = useState(false);
   const contenido = useQuery(trpc.clientes.contenido.queryOptions(asked, { enabled: isRead }));
-  const { mutate, isPending } = useMutation(
-    trpc.clientes.reenviar.mutationOptions({
-      onSuccess: async (intento) => {
-        await changed();
-        const detail = `El servidor del cliente ${intentoInWords(intento, "webhook")}.`;
-        if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
-        else toast({ tone: "bad", title: "El aviso no llegó", detail });
-      },
-      onError: ({ message }) => toast({ tone: "bad", title: "No se reenvió el aviso", detail: message }),
-    }),
-  );
+  const { run, isPending } = useAction(trpc.clientes.reenviar, {
+    refresh: useClienteQueries(),
+    done: (intento) => {
+      const detail = `El servidor del cliente ${intentoInWords(intento, "webhook")}.`;
+      if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
+      else toast({ tone: "bad", title: "El aviso no llegó", detail });
+    },
+    failed: "No se reenvió el aviso",
+  });
   return (
     <div className="space-y-6">
       {aviso.entregas.map((entrega) => (
@@ -153,7 +143,7 @@ function Content({ asked, aviso, hasWebhook }: ContentProps) {
       ))}
       {aviso.entregas.length === 0 && <p className="text-ink-2">Nadie lo recibió: no había canal.</p>}
       {may("clientes.reenviar") && !aviso.isOmitido && hasWebhook && (
-        <Button busy={isPending} onClick={() => mutate({ eventoId: aviso.eventoId })}>
+        <Button busy={isPending} onClick={() => run({ eventoId: aviso.eventoId })}>
           Reenviar al servidor del cliente
         </Button>
       )}

@@ -1,15 +1,13 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { messageBeside } from "../../rooms/message-at";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { FieldError } from "../../ui/field";
+import { FormError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
+import { useFields } from "../../ui/form";
+import { FormDialog } from "../../ui/form-dialog";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
+import { useClienteQueries } from "./cliente";
 import { SolicitudFields } from "./solicitud-fields";
-import { useClienteChanged } from "./use-cliente-changed";
 
 export interface Flag {
   readonly name: string;
@@ -34,36 +32,28 @@ interface ChangeFlagProps {
 
 const FIELDS = ["motivo", "referencia"];
 
-/** A change with why and by which written request of the client's; what it does is said before. */
+/** Changes a flag of a client, with a reason and its written request. Says the effect before. */
 export function ChangeFlag({ clienteId, flag, onClose }: ChangeFlagProps) {
-  const changed = useClienteChanged();
-  const [solicitud, setSolicitud] = useState({ motivo: "", referencia: "" });
-  const update = useMutation(
-    useTRPC().clientes.update.mutationOptions({
-      onSuccess: async () => {
-        await changed();
-        toast({ tone: "good", title: "El cambio quedó registrado", detail: flag.effect });
-        onClose();
-      },
-    }),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!update.isPending) update.mutate({ clienteId, cambio: flag.cambio, ...solicitud });
-  };
-  const beside = messageBeside(update.error, FIELDS);
+  const { values, field } = useFields({ motivo: "", referencia: "" });
+  const update = useAction(useTRPC().clientes.update, {
+    refresh: useClienteQueries(),
+    done: () => {
+      toast({ tone: "good", title: "El cambio quedó registrado", detail: flag.effect });
+      onClose();
+    },
+  });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={flag.action} description={flag.effect}>
-      <form method="post" noValidate onSubmit={submit} className="space-y-4">
-        {beside && <FieldError>No se hizo el cambio. {beside}</FieldError>}
-        <SolicitudFields value={solicitud} error={update.error} onChange={setSolicitud} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant={flag.isGrave ? "danger" : "primary"} busy={update.isPending}>
-            {flag.action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={flag.action}
+      description={flag.effect}
+      onClose={onClose}
+      action={flag.action}
+      isDangerous={flag.isGrave}
+      busy={update.isPending}
+      onSubmit={() => update.run({ clienteId, cambio: flag.cambio, ...values })}
+    >
+      <FormError title="No se hizo el cambio" error={update.error} fields={FIELDS} />
+      <SolicitudFields field={field} at={update.at} />
+    </FormDialog>
   );
 }

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { nitInWords } from "@/server/domain/shared/documento-words";
+import { RechazosPart, useRechazosAddress } from "../../rooms/operacion/rechazos";
 import { QueryView } from "../../rooms/query-view";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
@@ -25,7 +27,6 @@ import { EstadoBadge } from "./estado-badge";
 import { HistorialTab } from "./historial-tab";
 import { LlavesTab } from "./llaves-tab";
 import { PersonasTab } from "./personas-tab";
-import { RechazosTab } from "./rechazos-tab";
 
 const OpenVisita = dynamic(() => import("../identidad/open-visita").then(({ OpenVisita }) => OpenVisita), {
   ssr: false,
@@ -141,5 +142,19 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
         ]}
       />
     </>
+  );
+}
+
+/** What the API refused the client in thirty days. */
+function RechazosTab({ clienteId }: { readonly clienteId: string }) {
+  const address = useRechazosAddress();
+  const { query, isStale, pager } = usePagedList(
+    useTRPC().clientes.rechazos.queryOptions({ clienteId, ...address.input }),
+    address,
+  );
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton rows={8} />}>
+      {(rechazos) => <RechazosPart {...{ address, rechazos, isStale, pager }} />}
+    </QueryView>
   );
 }

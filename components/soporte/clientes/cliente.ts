@@ -1,7 +1,23 @@
-import type { SoporteOutputs } from "../trpc";
+import { useQueryClient } from "@tanstack/react-query";
+import { type SoporteOutputs, useTRPC } from "../trpc";
 
 /** A client as support opens it. */
 export type Cliente = SoporteOutputs["clientes"]["get"];
 
-/** A client's keys, the links it takes them by, and whom one may be mailed to. */
+/** A client's keys, the links sent for them, and the addresses a link may be sent to. */
 export type Llaves = SoporteOutputs["llaves"]["list"];
+
+/** Keys of all queries about clients and their keys. */
+export function useClienteQueries() {
+  const { clientes, llaves } = useTRPC();
+  return [clientes.pathKey(), llaves.pathKey()];
+}
+
+/** Reads all of them again. */
+export function useClienteChanged() {
+  const client = useQueryClient();
+  const keys = useClienteQueries();
+  return async () => {
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+}

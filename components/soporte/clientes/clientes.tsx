@@ -1,12 +1,14 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { nitInWords } from "@/server/domain/shared/documento-words";
 import { plural } from "@/server/domain/shared/formato";
+import type { Paging } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
@@ -14,7 +16,6 @@ import { Plus } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Day } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
@@ -67,11 +68,7 @@ export function Clientes() {
       {buscar === null ? (
         <Listados
           estado={estado}
-          cursor={cursores.at(-1) ?? null}
-          onPrevious={
-            cursores.length === 0 ? undefined : () => void setFiltro({ cursores: cursores.slice(0, -1) })
-          }
-          onNext={(next) => void setFiltro({ cursores: [...cursores, next] })}
+          pages={{ cursores, onGo: (next) => void setFiltro({ cursores: next }) }}
           onClear={() => void setFiltro({ estado: null, cursores: null })}
         />
       ) : (
@@ -101,16 +98,13 @@ function Bloqueados() {
 
 interface ListadosProps {
   readonly estado: Listado["estado"]["estado"] | null;
-  readonly cursor: string | null;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (cursor: string) => void;
+  readonly pages: Paging<string>;
   readonly onClear: () => void;
 }
 
-function Listados({ estado, cursor, onPrevious, onNext, onClear }: ListadosProps) {
-  const query = useQuery(
-    useTRPC().clientes.list.queryOptions({ estado, cursor }, { placeholderData: keepPreviousData }),
-  );
+function Listados({ estado, pages, onClear }: ListadosProps) {
+  const asked = { estado, cursor: pages.cursores.at(-1) ?? null };
+  const { query, isStale, pager } = usePagedList(useTRPC().clientes.list.queryOptions(asked), pages);
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={10} />}>
       {({ rows, siguienteCursor }) => (
@@ -120,7 +114,7 @@ function Listados({ estado, cursor, onPrevious, onNext, onClear }: ListadosProps
             columns={COLUMNS}
             rows={rows}
             rowId={({ clienteId }) => clienteId}
-            isStale={query.isPlaceholderData}
+            isStale={isStale}
             empty={
               estado === null ? (
                 <EmptyState title="Todavía no hay clientes">
@@ -134,15 +128,7 @@ function Listados({ estado, cursor, onPrevious, onNext, onClear }: ListadosProps
               )
             }
           />
-          {(siguienteCursor !== null || onPrevious !== undefined) && (
-            <Pager
-              busy={query.isPlaceholderData}
-              onPrevious={onPrevious}
-              onNext={siguienteCursor === null ? undefined : () => onNext(siguienteCursor)}
-            >
-              Los más recientes primero
-            </Pager>
-          )}
+          {pager(siguienteCursor, "Los más recientes primero")}
         </>
       )}
     </QueryView>

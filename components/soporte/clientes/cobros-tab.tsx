@@ -1,18 +1,16 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { CursorPager } from "../../rooms/cursor-pager";
 import { monthName } from "../../rooms/days";
-import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
+import { CobroEstado } from "../../rooms/facturacion/cobro";
 import { QueryView } from "../../rooms/query-view";
+import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { TableSkeleton } from "../../ui/skeleton";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { usePages } from "./use-pages";
 
 type Cobro = SoporteOutputs["clientes"]["cobros"]["rows"][number];
 
@@ -20,13 +18,9 @@ const CURSOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A client's billing accounts, the last one first. */
 export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
-  const { cursores, onGo } = usePages(CURSOR);
-  const query = useQuery(
-    useTRPC().clientes.cobros.queryOptions(
-      { clienteId, cursor: cursores.at(-1) ?? null },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const pages = usePages(CURSOR);
+  const asked = { clienteId, cursor: pages.cursores.at(-1) ?? null };
+  const { query, isStale, pager } = usePagedList(useTRPC().clientes.cobros.queryOptions(asked), pages);
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
       {({ rows, siguienteCursor }) => (
@@ -36,19 +30,14 @@ export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
             columns={COLUMNS}
             rows={rows}
             rowId={({ cobroId }) => cobroId}
-            isStale={query.isPlaceholderData}
+            isStale={isStale}
             empty={
               <EmptyState title="No hay cuentas de cobro">
                 La primera se emite sola al 80 % del paquete o el día 20.
               </EmptyState>
             }
           />
-          <CursorPager
-            cursores={cursores}
-            siguiente={siguienteCursor}
-            busy={query.isPlaceholderData}
-            onGo={onGo}
-          />
+          {pager(siguienteCursor)}
         </>
       )}
     </QueryView>

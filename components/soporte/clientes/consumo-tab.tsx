@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "@/server/domain/shared/formato";
-import { Facts } from "../../rooms/card";
+import { Facts, Part } from "../../rooms/card";
 import { Remaining } from "../../rooms/facturacion/remaining";
-import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { Day } from "../../ui/moment";

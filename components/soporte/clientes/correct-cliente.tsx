@@ -1,18 +1,17 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { digitoInWords } from "@/server/domain/shared/nit-words";
-import { messageAt, messageBeside } from "../../rooms/message-at";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Field, FieldError } from "../../ui/field";
+import { FormError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
+import { Field } from "../../ui/field";
+import { useFields } from "../../ui/form";
+import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import type { Cliente } from "./cliente";
+import { useClienteQueries } from "./cliente";
 import { SolicitudFields } from "./solicitud-fields";
-import { useClienteChanged } from "./use-cliente-changed";
 
 interface CorrectClienteProps {
   readonly cliente: Pick<Cliente, "clienteId" | "razonSocial" | "nit">;
@@ -21,60 +20,39 @@ interface CorrectClienteProps {
 
 const FIELDS = ["razonSocial", "nit", "motivo", "referencia"];
 
-/** Who a client is, as it should have been written, with why and by which written request. */
+/** Corrects the name or the NIT of a client, with a reason and its written request. */
 export function CorrectCliente({ cliente, onClose }: CorrectClienteProps) {
-  const changed = useClienteChanged();
-  const [razonSocial, setRazonSocial] = useState(cliente.razonSocial);
-  const [nit, setNit] = useState(cliente.nit);
-  const [solicitud, setSolicitud] = useState({ motivo: "", referencia: "" });
-  const update = useMutation(
-    useTRPC().clientes.corregir.mutationOptions({
-      onSuccess: async () => {
-        await changed();
-        toast({ tone: "good", title: "La corrección quedó registrada", detail: EFFECT });
-        onClose();
-      },
-    }),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (update.isPending) return;
-    update.mutate({ clienteId: cliente.clienteId, razonSocial, nit, ...solicitud });
-  };
-  const beside = messageBeside(update.error, FIELDS);
+  const { clienteId, razonSocial, nit } = cliente;
+  const { values, field } = useFields({ razonSocial, nit, motivo: "", referencia: "" });
+  const update = useAction(useTRPC().clientes.corregir, {
+    refresh: useClienteQueries(),
+    done: () => {
+      toast({ tone: "good", title: "La corrección quedó registrada", detail: EFFECT });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Corregir razón social o NIT"
       description={EFFECT}
+      onClose={onClose}
+      action="Guardar la corrección"
+      busy={update.isPending}
+      onSubmit={() => update.run({ clienteId, ...values })}
     >
-      <form method="post" noValidate onSubmit={submit} className="space-y-4">
-        {beside && <FieldError>No se hizo la corrección. {beside}</FieldError>}
-        <Field label="Razón social" error={messageAt(update.error, "razonSocial")}>
-          <Input
-            maxLength={200}
-            autoComplete="off"
-            value={razonSocial}
-            onChange={({ target }) => setRazonSocial(target.value)}
-          />
-        </Field>
-        <Field
-          label="NIT"
-          help={(nit !== cliente.nit && digitoInWords(nit)) || "Con guion y dígito de verificación."}
-          error={messageAt(update.error, "nit")}
-        >
-          <Input autoComplete="off" value={nit} onChange={({ target }) => setNit(target.value)} />
-        </Field>
-        <SolicitudFields value={solicitud} error={update.error} onChange={setSolicitud} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Guardar la corrección
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <FormError title="No se hizo la corrección" error={update.error} fields={FIELDS} />
+      <Field label="Razón social" error={update.at("razonSocial")}>
+        <Input maxLength={200} autoComplete="off" {...field("razonSocial")} />
+      </Field>
+      <Field
+        label="NIT"
+        help={(values.nit !== nit && digitoInWords(values.nit)) || "Con guion y dígito de verificación."}
+        error={update.at("nit")}
+      >
+        <Input autoComplete="off" {...field("nit")} />
+      </Field>
+      <SolicitudFields field={field} at={update.at} />
+    </FormDialog>
   );
 }
 

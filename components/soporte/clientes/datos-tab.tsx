@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Facts } from "../../rooms/card";
-import { Part } from "../../rooms/part";
+import { Facts, Part } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { Day } from "../../ui/moment";
 import { useSession } from "../session";

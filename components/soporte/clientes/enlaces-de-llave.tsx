@@ -1,16 +1,15 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Badge, type Tone } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import type { Llaves } from "./cliente";
-import { useClienteChanged } from "./use-cliente-changed";
+import { type Llaves, useClienteQueries } from "./cliente";
 
 type Enlace = Llaves["enlaces"][number];
 
@@ -50,13 +49,13 @@ export function EnlacesDeLlave({ enlaces, mayRevoke }: EnlacesDeLlaveProps) {
       header: "Pedido (Bogotá)",
       cell: ({ row }) => <Moment at={row.original.creadoEn} hasZone={false} />,
     },
-    { id: "estado", header: "Estado", cell: ({ row }) => <EstadoDeEnlace enlace={row.original} /> },
+    { id: "estado", header: "Estado", cell: ({ row }) => <EnlaceEstado enlace={row.original} /> },
   ];
   if (mayRevoke) {
     columns.push({
       id: "acciones",
       header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => <Anular enlace={original} />,
+      cell: ({ row: { original } }) => <RevokeEnlace enlace={original} />,
     });
   }
   return (
@@ -72,7 +71,7 @@ export function EnlacesDeLlave({ enlaces, mayRevoke }: EnlacesDeLlaveProps) {
   );
 }
 
-function EstadoDeEnlace({ enlace }: { readonly enlace: Enlace }) {
+function EnlaceEstado({ enlace }: { readonly enlace: Enlace }) {
   const { tone, word } = ESTADOS[enlace.estado];
   return (
     <>
@@ -93,23 +92,12 @@ function EstadoDeEnlace({ enlace }: { readonly enlace: Enlace }) {
   );
 }
 
-function Anular({ enlace }: { readonly enlace: Enlace }) {
-  const changed = useClienteChanged();
-  const { mutate, isPending } = useMutation(
-    useTRPC().llaves.anular.mutationOptions({
-      onSuccess: async () => {
-        await changed();
-        toast({ tone: "good", title: "El enlace quedó anulado" });
-      },
-      onError: ({ message, data }) =>
-        toast({
-          tone: "bad",
-          title: "No se anuló el enlace",
-          detail: message,
-          requestId: data?.requestId ?? "",
-        }),
-    }),
-  );
+function RevokeEnlace({ enlace }: { readonly enlace: Enlace }) {
+  const { run, isPending } = useAction(useTRPC().llaves.anular, {
+    refresh: useClienteQueries(),
+    done: () => toast({ tone: "good", title: "El enlace quedó anulado" }),
+    failed: "No se anuló el enlace",
+  });
   if (!["por_enviar", "enviado", "no_entregado"].includes(enlace.estado)) return null;
   return (
     <Button
@@ -118,7 +106,7 @@ function Anular({ enlace }: { readonly enlace: Enlace }) {
       className="text-bad"
       busy={isPending}
       aria-label={`Anular el enlace enviado a ${enlace.email}`}
-      onClick={() => mutate({ enlaceId: enlace.enlaceId })}
+      onClick={() => run({ enlaceId: enlace.enlaceId })}
     >
       Anular
     </Button>

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Part } from "../../rooms/card";
 import type { Llave } from "../../rooms/clientes/llave";
 import { LlavesTable } from "../../rooms/clientes/llaves-table";
 import { RevokeLlave } from "../../rooms/clientes/revoke-llave";
-import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -13,15 +13,14 @@ import { Mail } from "../../ui/icons";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { useTRPC, useTRPCClient } from "../trpc";
-import type { Cliente } from "./cliente";
+import { type Cliente, useClienteChanged } from "./cliente";
 import { EnlacesDeLlave } from "./enlaces-de-llave";
-import { EnviarLlave } from "./enviar-llave";
-import { useClienteChanged } from "./use-cliente-changed";
+import { SendLlave } from "./send-llave";
 
 /** A client's keys and the links it takes them by; nobody of support ever sees a key. */
 export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {
   const query = useQuery(useTRPC().llaves.list.queryOptions({ clienteId: cliente.clienteId }));
-  const revocar = useTRPCClient().llaves.revoke.mutate;
+  const revoke = useTRPCClient().llaves.revoke.mutate;
   const changed = useClienteChanged();
   const { may } = useSession();
   const [sending, setSending] = useState<{ readonly reemplaza: Llave | null } | null>(null);
@@ -58,7 +57,7 @@ export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {
           </Part>
           <EnlacesDeLlave enlaces={found.enlaces} mayRevoke={may("llaves.anular")} />
           {sending && (
-            <EnviarLlave
+            <SendLlave
               clienteId={cliente.clienteId}
               found={found}
               reemplaza={sending.reemplaza}
@@ -66,12 +65,7 @@ export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {
             />
           )}
           {revoking && (
-            <RevokeLlave
-              llave={revoking}
-              revocar={revocar}
-              changed={changed}
-              onClose={() => setRevoking(null)}
-            >
+            <RevokeLlave llave={revoking} revoke={revoke} changed={changed} onClose={() => setRevoking(null)}>
               <p>
                 Desde la próxima solicitud se rechaza lo que el cliente haga con la llave terminada en{" "}
                 {revoking.terminacion}. No se puede deshacer.

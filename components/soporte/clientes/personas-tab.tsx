@@ -5,7 +5,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -16,8 +16,7 @@ import { Ago } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
-import type { Cliente } from "./cliente";
-import { useClienteChanged } from "./use-cliente-changed";
+import { type Cliente, useClienteChanged } from "./cliente";
 
 const InviteDialog = dynamic(
   () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),

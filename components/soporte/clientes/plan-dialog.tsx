@@ -1,20 +1,20 @@
 "use client";
 
-import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PlanAMedida } from "@/server/contract/soporte/pago-datos";
 import { formatCop, formatMoment, plural } from "@/server/domain/shared/formato";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
+import { ActionError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
+import { ActionDialog } from "../../ui/form-dialog";
 import { RadioGroup } from "../../ui/radio-group";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
+import { SECOND_PERSON } from "../facturacion/pago-words";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { AMedida, NOTHING_TYPED } from "./a-medida";
-import { SECOND_PERSON } from "./second-person";
-import { useClienteChanged } from "./use-cliente-changed";
+import { useClienteQueries } from "./cliente";
 
 const PLANES = [
   { value: "1K", label: "Paquete 1.000" },
@@ -46,7 +46,6 @@ export function PlanDialog({
   readonly onClose: () => void;
 }) {
   const trpc = useTRPC();
-  const changed = useClienteChanged();
   const [codigo, setCodigo] = useState<Codigo>("1K");
   const [aplica, setAplica] = useState("proximo_periodo");
   const [typed, setTyped] = useState(NOTHING_TYPED);
@@ -61,36 +60,24 @@ export function PlanDialog({
   const preview = useQuery(
     trpc.clientes.previewPlan.queryOptions(isMissing ? skipToken : asked, { staleTime: 0 }),
   );
-  const assign = useMutation(
-    trpc.clientes.assignPlan.mutationOptions({
-      onSuccess: async ({ estado }) => {
-        await changed();
-        toast({
-          tone: "good",
-          ...(estado === "espera" ? SECOND_PERSON : { title: "El plan quedó asignado" }),
-        });
-        onClose();
-      },
-    }),
-  );
+  const assign = useAction(trpc.clientes.assignPlan, {
+    refresh: useClienteQueries(),
+    done: ({ estado }) => {
+      toast({
+        tone: "good",
+        ...(estado === "espera" ? SECOND_PERSON : { title: "El plan quedó asignado" }),
+      });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title="Asignar un plan"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="primary"
-            busy={assign.isPending}
-            disabled={isMissing || preview.data?.change.kind !== "changed"}
-            onClick={() => !assign.isPending && assign.mutate(asked)}
-          >
-            {codigo === "" ? "Retirar el plan" : "Asignar plan"}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      action={codigo === "" ? "Retirar el plan" : "Asignar plan"}
+      busy={assign.isPending}
+      disabled={isMissing || preview.data?.change.kind !== "changed"}
+      onAction={() => assign.run(asked)}
     >
       <div className="space-y-4">
         <Field label="Plan">
@@ -113,13 +100,9 @@ export function PlanDialog({
           {!isMissing && preview.data && <PlanEffects preview={preview.data} />}
           {!isMissing && preview.isPending && <p className="text-ink-3">Calculando…</p>}
         </section>
-        {assign.error && (
-          <ErrorState title="No se asignó el plan" requestId={assign.error.data?.requestId}>
-            {assign.error.message}
-          </ErrorState>
-        )}
+        <ActionError title="No se asignó el plan" error={assign.error} />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -1,42 +1,25 @@
-import { messageAt } from "../../rooms/message-at";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Textarea } from "../../ui/textarea";
-
-interface Solicitud {
-  readonly motivo: string;
-  readonly referencia: string;
-}
+import type { useFields } from "../../ui/form";
+import { Input, Textarea } from "../../ui/input";
 
 interface SolicitudFieldsProps {
-  readonly value: Solicitud;
-  readonly error: Parameters<typeof messageAt>[0];
-  readonly onChange: (solicitud: Solicitud) => void;
+  readonly field: ReturnType<typeof useFields<{ motivo: string; referencia: string }>>["field"];
+  readonly at: (field: string) => string | undefined;
 }
 
-/** Why a client is changed, and by which written request of its own. */
-export function SolicitudFields({ value, error, onChange }: SolicitudFieldsProps) {
+/** Why a client is changed, and its own written request for it. */
+export function SolicitudFields({ field, at }: SolicitudFieldsProps) {
   return (
     <>
-      <Field label="Motivo" error={messageAt(error, "motivo")}>
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={value.motivo}
-          onChange={({ target }) => onChange({ ...value, motivo: target.value })}
-        />
+      <Field label="Motivo" error={at("motivo")}>
+        <Textarea rows={3} maxLength={500} {...field("motivo")} />
       </Field>
       <Field
         label="Referencia de la solicitud escrita"
         help="El oficio o el correo del cliente, con su fecha."
-        error={messageAt(error, "referencia")}
+        error={at("referencia")}
       >
-        <Input
-          maxLength={200}
-          autoComplete="off"
-          value={value.referencia}
-          onChange={({ target }) => onChange({ ...value, referencia: target.value })}
-        />
+        <Input maxLength={200} autoComplete="off" {...field("referencia")} />
       </Field>
     </>
   );

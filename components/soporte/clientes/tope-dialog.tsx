@@ -1,15 +1,15 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
+import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { toast } from "../../ui/toasts";
+import { SECOND_PERSON } from "../facturacion/pago-words";
 import { useTRPC } from "../trpc";
-import { SECOND_PERSON } from "./second-person";
-import { useClienteChanged } from "./use-cliente-changed";
+import { useClienteQueries } from "./cliente";
 
 interface TopeDialogProps {
   readonly clienteId: string;
@@ -19,71 +19,59 @@ interface TopeDialogProps {
 
 /** The most queries of a month, only by the client's written request. */
 export function TopeDialog({ clienteId, tope, onClose }: TopeDialogProps) {
-  const changed = useClienteChanged();
   const [consultas, setConsultas] = useState(tope === null ? "" : String(tope));
   const [referencia, setReferencia] = useState("");
-  const save = useMutation(
-    useTRPC().clientes.setTope.mutationOptions({
-      onSuccess: async ({ estado }, { tope: asked }) => {
-        await changed();
-        const done = asked.consultas === null ? "El tope quedó levantado" : "El tope quedó fijado";
-        toast({ tone: "good", ...(estado === "espera" ? SECOND_PERSON : { title: done }) });
-        onClose();
-      },
-    }),
-  );
+  const save = useAction(useTRPC().clientes.setTope, {
+    refresh: useClienteQueries(),
+    done: ({ estado }, { tope: asked }) => {
+      const done = asked.consultas === null ? "El tope quedó levantado" : "El tope quedó fijado";
+      toast({ tone: "good", ...(estado === "espera" ? SECOND_PERSON : { title: done }) });
+      onClose();
+    },
+  });
   const put = (count: number | null) => {
-    if (save.isPending) return;
     const solicitud = referencia.trim() === "" ? null : referencia;
-    save.mutate({ clienteId, tope: { consultas: count, referencia_solicitud: solicitud } });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    put(Number(consultas.replace(/\D/g, "")));
+    save.run({ clienteId, tope: { consultas: count, referencia_solicitud: solicitud } });
   };
   const at = (field: string) => save.error?.data?.issues?.find(({ path }) => path.at(-1) === field)?.message;
   const hasFields = at("consultas") !== undefined || at("referencia_solicitud") !== undefined;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Tope mensual de consultas"
       description="Al llegar al tope se rechazan las consultas nuevas hasta el mes siguiente. Solo con solicitud escrita del cliente."
-    >
-      <form method="post" noValidate onSubmit={submit} className="space-y-4">
-        {save.error && !hasFields && <FieldError>No se cambió el tope. {save.error.message}</FieldError>}
-        <Field label="Consultas al mes" error={at("consultas")}>
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={consultas}
-            onChange={({ target }) => setConsultas(target.value)}
-          />
-        </Field>
-        <Field
-          label="Referencia de la solicitud escrita"
-          help="El oficio o el correo en que lo pidió, con su fecha."
-          error={at("referencia_solicitud")}
-        >
-          <Input
-            autoComplete="off"
-            maxLength={120}
-            value={referencia}
-            onChange={({ target }) => setReferencia(target.value)}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          {tope !== null && (
-            <Button busy={save.isPending} onClick={() => put(null)} className="mr-auto">
-              Levantar el tope
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            Fijar tope
+      onClose={onClose}
+      onSubmit={() => put(Number(consultas.replace(/\D/g, "")))}
+      action="Fijar tope"
+      busy={save.isPending}
+      aside={
+        tope !== null && (
+          <Button busy={save.isPending} onClick={() => put(null)} className="mr-auto">
+            Levantar el tope
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      {save.error && !hasFields && <FieldError>No se cambió el tope. {save.error.message}</FieldError>}
+      <Field label="Consultas al mes" error={at("consultas")}>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={consultas}
+          onChange={({ target }) => setConsultas(target.value)}
+        />
+      </Field>
+      <Field
+        label="Referencia de la solicitud escrita"
+        help="El oficio o el correo en que lo pidió, con su fecha."
+        error={at("referencia_solicitud")}
+      >
+        <Input
+          autoComplete="off"
+          maxLength={120}
+          value={referencia}
+          onChange={({ target }) => setReferencia(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { monthName } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { Form } from "../../ui/form";
 import { CalendarClock, OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
@@ -52,13 +53,7 @@ export function ChooseWhat(props: {
     },
   ];
   return (
-    <form
-      className="max-w-prose space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoose(chosen);
-      }}
-    >
+    <Form className="max-w-prose space-y-6" onSubmit={() => onChoose(chosen)}>
       <RadioGroup
         legend="¿Qué pagó el cliente?"
         options={options}
@@ -69,6 +64,6 @@ export function ChooseWhat(props: {
       <Button type="submit" variant="primary">
         Seguir a los datos del pago
       </Button>
-    </form>
+    </Form>
   );
 }

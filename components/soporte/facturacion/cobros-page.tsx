@@ -1,16 +1,16 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { formatCop, plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
+import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Input } from "../../ui/input";
 import { PageHeader } from "../../ui/page-header";
-import { Pager } from "../../ui/pager";
 import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
@@ -54,16 +54,14 @@ export function CobrosPage() {
   const [moving, setMoving] = useState<Cobro | null>(null);
   const totales = useQuery(trpc.cobros.totales.queryOptions());
   const words = buscar?.trim() ? buscar.trim().slice(0, 200) : null;
-  const query = useQuery(
-    trpc.cobros.list.queryOptions(
-      {
-        clienteId,
-        estado: estado === "todas" ? null : estado,
-        buscar: words,
-        cursor: idOrNull(desde),
-      },
-      { placeholderData: keepPreviousData },
-    ),
+  const { query, isStale, pager } = usePagedList(
+    trpc.cobros.list.queryOptions({
+      clienteId,
+      estado: estado === "todas" ? null : estado,
+      buscar: words,
+      cursor: idOrNull(desde),
+    }),
+    oneCursor(desde, (cursor) => void set({ desde: cursor })),
   );
   const one = clienteId === null ? null : (query.data?.rows[0]?.razonSocial ?? null);
   return (
@@ -120,7 +118,7 @@ export function CobrosPage() {
             <CobrosTable
               rows={rows}
               now={now}
-              isStale={query.isPlaceholderData}
+              isStale={isStale}
               onCliente={
                 clienteId === null ? (id) => void set({ cliente: id, desde: null, estado: "todas" }) : null
               }
@@ -133,15 +131,7 @@ export function CobrosPage() {
                 </EmptyState>
               }
             />
-            {(desde !== null || siguienteCursor !== null) && (
-              <Pager
-                busy={query.isPlaceholderData}
-                onPrevious={desde === null ? undefined : () => void set({ desde: null })}
-                onNext={siguienteCursor === null ? undefined : () => void set({ desde: siguienteCursor })}
-              >
-                {desde === null ? "Las primeras" : "Siguientes"}
-              </Pager>
-            )}
+            {pager(siguienteCursor, desde === null ? "Las primeras" : "Siguientes")}
           </>
         )}
       </QueryView>

@@ -4,7 +4,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { spanInWords } from "@/server/domain/shared/bogota";
 import { monthName } from "../../rooms/days";
-import { Lineas } from "../../rooms/facturacion/lineas";
+import { Lineas } from "../../rooms/facturacion/cobro";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";

@@ -1,14 +1,15 @@
 "use client";
 
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCop, formatCount } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { RefreshCw } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { Day } from "../../ui/moment";
@@ -77,33 +78,29 @@ function Confirm(
   const [recibo, setRecibo] = useState(true);
   const [lost, setLost] = useState("");
   const { emails } = pagador.cliente;
-  const mutation = useMutation(
-    trpc.pagos.register.mutationOptions({
-      onSuccess: async (result) => {
-        if (result.estado === "cambio") {
-          setPrevia(result.previa);
-          setChanged(true);
-          setLost("");
-          return;
-        }
-        await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
-        await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
-        onDone(result);
-      },
-    }),
-  );
-  const register = useOneAtATime(mutation.mutate);
+  const mutation = useAction(trpc.pagos.register, {
+    done: async (result) => {
+      if (result.estado === "cambio") {
+        setPrevia(result.previa);
+        setChanged(true);
+        setLost("");
+        return;
+      }
+      await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
+      await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
+      onDone(result);
+    },
+  });
   const { efectos, valor, takesTwo, huella } = previa;
   const loses = efectos.antes.bolsa?.estado === "vigente" ? efectos.saldoPerdido : 0;
   const isConfirmed = loses === 0 || lost.replace(/\D/g, "") === String(loses);
   const amount = valor === null ? "" : ` de ${formatCop(valor)}`;
   return (
-    <form
+    <Form
       className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isConfirmed) return;
-        register({
+        mutation.run({
           clienteId: pagador.cliente.clienteId,
           pedido,
           huella,
@@ -178,6 +175,6 @@ function Confirm(
           Queda en la bitácora con su nombre. Se revierte con un asiento que lo compensa.
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCop, formatCount } from "@/server/domain/shared/formato";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Day, Moment } from "../../ui/moment";
@@ -29,20 +29,17 @@ export function DecideCambio(props: { readonly revision: Revision; readonly onCl
     await client.invalidateQueries();
     onClose();
   };
-  const approve = useMutation(
-    useTRPC().pagos.approveCambio.mutationOptions({
-      onSuccess: async ({ estado }) => {
-        if (estado === "cambio") {
-          setChanged(true);
-          await client.invalidateQueries();
-          return;
-        }
-        toast({ tone: "good", title: "El cambio quedó aprobado y hecho" });
-        await settle();
-      },
-    }),
-  );
-  const send = useOneAtATime(approve.mutate);
+  const approve = useAction(useTRPC().pagos.approveCambio, {
+    done: async ({ estado }) => {
+      if (estado === "cambio") {
+        setChanged(true);
+        await client.invalidateQueries();
+        return;
+      }
+      toast({ tone: "good", title: "El cambio quedó aprobado y hecho" });
+      await settle();
+    },
+  });
   const isClientes = pedido.tipo === "invitacion";
   return (
     <div className="space-y-4">
@@ -88,7 +85,7 @@ export function DecideCambio(props: { readonly revision: Revision; readonly onCl
             <Button
               variant="primary"
               busy={approve.isPending || (approve.isSuccess && !hasChanged)}
-              onClick={() => send({ solicitudId, huella: vista.cambio.huella })}
+              onClick={() => approve.run({ solicitudId, huella: vista.cambio.huella })}
             >
               Aprobar el cambio
             </Button>

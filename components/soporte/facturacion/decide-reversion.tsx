@@ -1,9 +1,9 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCop } from "@/server/domain/shared/formato";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Day, Moment } from "../../ui/moment";
@@ -26,15 +26,12 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
     await client.invalidateQueries();
     onClose();
   };
-  const approve = useMutation(
-    useTRPC().reversiones.approve.mutationOptions({
-      onSuccess: async () => {
-        toast({ tone: "good", title: `El pago ${referencia} quedó revertido` });
-        await settle();
-      },
-    }),
-  );
-  const send = useOneAtATime(approve.mutate);
+  const approve = useAction(useTRPC().reversiones.approve, {
+    done: async () => {
+      toast({ tone: "good", title: `El pago ${referencia} quedó revertido` });
+      await settle();
+    },
+  });
   return (
     <div className="space-y-4">
       <p className="text-ink-2">
@@ -70,7 +67,7 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
             <Button
               variant="danger"
               busy={approve.isPending || approve.isSuccess}
-              onClick={() => send({ solicitudId })}
+              onClick={() => approve.run({ solicitudId })}
             >
               Aprobar y revertir el pago
             </Button>

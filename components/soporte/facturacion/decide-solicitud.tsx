@@ -1,10 +1,10 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCop } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Day, Moment } from "../../ui/moment";
@@ -33,7 +33,7 @@ const TITLES = {
 const titleOf = ({ pedido, razonSocial }: Revision["solicitud"]): string =>
   `${TITLES[pedido.tipo]} de ${razonSocial}`;
 
-/** What approving does at this moment; approved, rejected, or taken back by whoever asked. */
+/** Shows what approving would do now. Another person approves or rejects; the requester may take it back. */
 export function DecideSolicitud(props: { readonly solicitudId: string; readonly onClose: () => void }) {
   const { solicitudId, onClose } = props;
   const trpc = useTRPC();
@@ -69,24 +69,21 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
     await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
     onClose();
   };
-  const approve = useMutation(
-    trpc.pagos.approve.mutationOptions({
-      onSuccess: async (result) => {
-        if (result.estado === "cambio") {
-          setPrevia(result.previa);
-          setChanged(true);
-        } else if (result.estado === "registrado") {
-          toast({
-            tone: "good",
-            title: "Pago aprobado y registrado",
-            detail: `La referencia ${result.pago.pagoReferencia} ${pagadoInWords(result.pago)}.`,
-          });
-          await settle();
-        } else await settle();
-      },
-    }),
-  );
-  const sendApproval = useOneAtATime(approve.mutate);
+  const approve = useAction(trpc.pagos.approve, {
+    done: async (result) => {
+      if (result.estado === "cambio") {
+        setPrevia(result.previa);
+        setChanged(true);
+      } else if (result.estado === "registrado") {
+        toast({
+          tone: "good",
+          title: "Pago aprobado y registrado",
+          detail: `La referencia ${result.pago.pagoReferencia} ${pagadoInWords(result.pago)}.`,
+        });
+        await settle();
+      } else await settle();
+    },
+  });
   const amount = solicitud.valor === null ? "" : ` de ${formatCop(solicitud.valor)}`;
   return (
     <div className="space-y-4">
@@ -134,7 +131,7 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
             <Button
               variant="primary"
               busy={approve.isPending}
-              onClick={() => sendApproval({ solicitudId, huella: previa.huella })}
+              onClick={() => approve.run({ solicitudId, huella: previa.huella })}
             >
               Aprobar pago{amount}
             </Button>

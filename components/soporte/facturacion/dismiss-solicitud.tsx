@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageAt } from "../../rooms/message-at";
+import { ActionError } from "../../rooms/action-error";
 import { MotivoField } from "../../rooms/motivo-field";
-import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
+import { useAction } from "../../rooms/use-action";
+import { Form, FormActions } from "../../ui/form";
 import { useTRPC } from "../trpc";
 
 /** Rejecting what somebody asked, or taking one's own back, with a reason. */
@@ -19,14 +18,12 @@ export function DismissSolicitud(props: {
 }) {
   const { solicitudId, estado, que, onBack, onDone } = props;
   const [motivo, setMotivo] = useState("");
-  const mutation = useMutation(useTRPC().pagos.dismiss.mutationOptions({ onSuccess: onDone }));
-  const wrong = messageAt(mutation.error, "motivo");
+  const mutation = useAction(useTRPC().pagos.dismiss, { done: onDone });
+  const wrong = mutation.at("motivo");
   return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!mutation.isPending) mutation.mutate({ solicitudId, estado, motivo });
+    <Form
+      onSubmit={() => {
+        mutation.run({ solicitudId, estado, motivo });
       }}
     >
       <MotivoField
@@ -35,17 +32,18 @@ export function DismissSolicitud(props: {
         value={motivo}
         onChange={setMotivo}
       />
-      {mutation.error && wrong === undefined && (
-        <ErrorState title="No se hizo" requestId={mutation.error.data?.requestId}>
-          {mutation.error.message}
-        </ErrorState>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack}>Volver</Button>
-        <Button type="submit" variant="danger" busy={mutation.isPending}>
-          {estado === "retirada" ? "Retirar" : "Rechazar"} {que}
-        </Button>
-      </div>
-    </form>
+      <ActionError title="No se hizo" error={mutation.error} fields={["motivo"]} />
+      <FormActions
+        onCancel={onBack}
+        cancel="Volver"
+        action={
+          <>
+            {estado === "retirada" ? "Retirar" : "Rechazar"} {que}
+          </>
+        }
+        isDangerous
+        busy={mutation.isPending}
+      />
+    </Form>
   );
 }

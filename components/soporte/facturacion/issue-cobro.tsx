@@ -1,14 +1,14 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ActionError } from "../../rooms/action-error";
 import { monthBefore, monthName } from "../../rooms/days";
-import { messageAt, messageBeside } from "../../rooms/message-at";
-import { Button } from "../../ui/button";
+import { messageAt } from "../../rooms/refusal";
+import { useAction } from "../../rooms/use-action";
 import { DateInput } from "../../ui/date-input";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { useFields } from "../../ui/form";
+import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
@@ -39,31 +39,19 @@ export function IssueCobro({
   readonly onClose: () => void;
 }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const today = useToday();
   const pagador = useQuery(trpc.pagos.pagador.queryOptions({ clienteId }));
-  const [values, setValues] = useState({ cuentaReferencia: "", periodo: "", dia: "" });
-  const mutation = useMutation(
-    trpc.cobros.issue.mutationOptions({
-      onSuccess: async ({ cuentaReferencia }) => {
-        toast({ tone: "good", title: `Cuenta de cobro ${cuentaReferencia} emitida` });
-        await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
-        await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
-        onClose();
-      },
-    }),
-  );
-  const { error } = mutation;
-  const beside = messageBeside(error, FIELDS);
-  const field = (name: keyof typeof values) => ({
-    value: values[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setValues((previous) => ({ ...previous, [name]: target.value })),
+  const { values, field, set } = useFields({ cuentaReferencia: "", periodo: "", dia: "" });
+  const mutation = useAction(trpc.cobros.issue, {
+    refresh: [trpc.cobros.pathKey(), trpc.pagos.pathKey()],
+    done: ({ cuentaReferencia }) => {
+      toast({ tone: "good", title: `Cuenta de cobro ${cuentaReferencia} emitida` });
+      onClose();
+    },
   });
+  const { error } = mutation;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Emitir una cuenta de cobro"
       description={
         <>
@@ -75,45 +63,27 @@ export function IssueCobro({
           el servicio ya emitió la de ese mes y nadie la ha pagado, la reemplaza.
         </>
       }
+      onClose={onClose}
+      action="Emitir cuenta de cobro"
+      busy={mutation.isPending}
+      onSubmit={() => {
+        mutation.run({ ...values, clienteId, periodo: values.periodo || null });
+      }}
     >
-      <form
-        className="space-y-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (mutation.isPending) return;
-          mutation.mutate({ ...values, clienteId, periodo: values.periodo || null });
-        }}
+      <Field label="Número o referencia de la cuenta" error={messageAt(error, "cuentaReferencia")}>
+        <Input {...field("cuentaReferencia")} autoComplete="off" spellCheck={false} maxLength={200} />
+      </Field>
+      <Field label="Mes que paga" isOptional error={messageAt(error, "periodo")}>
+        <Select {...field("periodo")} {...periodosOf(today)} className="sm:max-w-72" />
+      </Field>
+      <Field
+        label="Último día de pago"
+        help="Hasta el final del día en Bogotá."
+        error={messageAt(error, "dia")}
       >
-        <Field label="Número o referencia de la cuenta" error={messageAt(error, "cuentaReferencia")}>
-          <Input {...field("cuentaReferencia")} autoComplete="off" spellCheck={false} maxLength={200} />
-        </Field>
-        <Field label="Mes que paga" isOptional error={messageAt(error, "periodo")}>
-          <Select {...field("periodo")} {...periodosOf(today)} className="sm:max-w-72" />
-        </Field>
-        <Field
-          label="Último día de pago"
-          help="Hasta el final del día en Bogotá."
-          error={messageAt(error, "dia")}
-        >
-          <DateInput
-            value={values.dia}
-            onValueChange={(dia) => setValues((previous) => ({ ...previous, dia }))}
-            className="sm:max-w-56"
-          />
-        </Field>
-        {beside !== undefined && (
-          <ErrorState title="No se emitió la cuenta de cobro" requestId={error?.data?.requestId}>
-            {beside}
-          </ErrorState>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={mutation.isPending}>
-            Emitir cuenta de cobro
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <DateInput value={values.dia} onValueChange={(dia) => set("dia", dia)} className="sm:max-w-56" />
+      </Field>
+      <ActionError title="No se emitió la cuenta de cobro" error={error} fields={FIELDS} />
+    </FormDialog>
   );
 }

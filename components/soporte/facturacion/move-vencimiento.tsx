@@ -1,20 +1,19 @@
 "use client";
 
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bogotaDay } from "@/server/domain/shared/bogota";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { ActionError } from "../../rooms/action-error";
 import { MotivoField } from "../../rooms/motivo-field";
-import { Button } from "../../ui/button";
+import { useAction } from "../../rooms/use-action";
 import { DateInput } from "../../ui/date-input";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { FormDialog } from "../../ui/form-dialog";
 import { Day } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
-import { SECOND_PERSON } from "../clientes/second-person";
 import { useTRPC } from "../trpc";
 import type { Cobro } from "./cobros-table";
+import { SECOND_PERSON } from "./pago-words";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -42,29 +41,24 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
       placeholderData: keepPreviousData,
     }),
   );
-  const mutation = useMutation(
-    trpc.cobros.moveVencimiento.mutationOptions({
-      onSuccess: async ({ estado }) => {
-        await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
-        if (estado === "cambio") {
-          setChanged(true);
-          return;
-        }
-        const title = `Vencimiento de ${cobro.cuentaReferencia} cambiado`;
-        toast({ tone: "good", ...(estado === "espera" ? SECOND_PERSON : { title }) });
-        await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
-        onClose();
-      },
-    }),
-  );
+  const mutation = useAction(trpc.cobros.moveVencimiento, {
+    refresh: [trpc.cobros.pathKey()],
+    done: async ({ estado }) => {
+      if (estado === "cambio") {
+        setChanged(true);
+        return;
+      }
+      const title = `Vencimiento de ${cobro.cuentaReferencia} cambiado`;
+      toast({ tone: "good", ...(estado === "espera" ? SECOND_PERSON : { title }) });
+      await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
+      onClose();
+    },
+  });
   const { data } = preview;
   const shown = isAnother && !preview.isPlaceholderData && preview.error === null ? data : undefined;
-  const refused = isAnother && preview.error ? preview.error.message : messageAt(mutation.error, "dia");
-  const beside = messageBeside(mutation.error, ["dia", "motivo"]);
+  const refused = isAnother && preview.error ? preview.error.message : mutation.at("dia");
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Cambiar el vencimiento de ${cobro.cuentaReferencia}`}
       description={
         <>
@@ -72,52 +66,40 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
           conserva como se emitió.
         </>
       }
+      onClose={onClose}
+      action="Cambiar vencimiento"
+      busy={mutation.isPending}
+      disabled={shown === undefined}
+      onSubmit={() => {
+        if (shown === undefined) return;
+        setChanged(false);
+        mutation.run({ cobroId: cobro.cobroId, dia, huella: shown.huella, motivo });
+      }}
     >
-      <form
-        className="space-y-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (shown === undefined || mutation.isPending) return;
-          setChanged(false);
-          mutation.mutate({ cobroId: cobro.cobroId, dia, huella: shown.huella, motivo });
-        }}
-      >
-        <Field label="Nuevo último día de pago" error={refused}>
-          <DateInput value={dia} onValueChange={setDia} className="sm:max-w-56" />
-        </Field>
-        <MotivoField
-          help="Queda en la bitácora y en la cuenta."
-          error={messageAt(mutation.error, "motivo")}
-          value={motivo}
-          onChange={setMotivo}
-        />
-        <div aria-live="polite">
-          {hasChanged && (
-            <p className="mb-2 font-semibold">
-              Algo cambió mientras usted revisaba: no se hizo nada. Revise de nuevo.
-            </p>
-          )}
-          {shown !== undefined && (
-            <p className="rounded-md border border-line bg-sunken px-4 py-3">
-              <strong className="font-semibold">Esto pasará.</strong> La cuenta vence el{" "}
-              <Day at={shown.cobro.venceEn} />. {EFECTO[shown.efecto]}{" "}
-              {shown.takesTwo && "Espera la aprobación de otra persona de soporte."}
-            </p>
-          )}
-        </div>
-        {beside !== undefined && (
-          <ErrorState title="No se cambió el vencimiento" requestId={mutation.error?.data?.requestId}>
-            {beside}
-          </ErrorState>
+      <Field label="Nuevo último día de pago" error={refused}>
+        <DateInput value={dia} onValueChange={setDia} className="sm:max-w-56" />
+      </Field>
+      <MotivoField
+        help="Queda en la bitácora y en la cuenta."
+        error={mutation.at("motivo")}
+        value={motivo}
+        onChange={setMotivo}
+      />
+      <div aria-live="polite">
+        {hasChanged && (
+          <p className="mb-2 font-semibold">
+            Algo cambió mientras usted revisaba: no se hizo nada. Revise de nuevo.
+          </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={mutation.isPending} disabled={shown === undefined}>
-            Cambiar vencimiento
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        {shown !== undefined && (
+          <p className="rounded-md border border-line bg-sunken px-4 py-3">
+            <strong className="font-semibold">Esto pasará.</strong> La cuenta vence el{" "}
+            <Day at={shown.cobro.venceEn} />. {EFECTO[shown.efecto]}{" "}
+            {shown.takesTwo && "Espera la aprobación de otra persona de soporte."}
+          </p>
+        )}
+      </div>
+      <ActionError title="No se cambió el vencimiento" error={mutation.error} fields={["dia", "motivo"]} />
+    </FormDialog>
   );
 }

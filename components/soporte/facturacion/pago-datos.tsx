@@ -8,6 +8,7 @@ import { formatCop } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import type { PagoTyped } from "./pago-filtro";
 import type { Pagador } from "./pago-words";
@@ -47,7 +48,7 @@ export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
     onNext({ ...values, ...(isBolsa && ultimaSecuencia > 0 && { entrega: null }) });
   });
   return (
-    <form className="max-w-prose space-y-5" noValidate onSubmit={submit}>
+    <Form className="max-w-prose space-y-5" onSubmit={submit}>
       {isBolsa ? (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Consultas compradas" error={errors.consultas?.message}>
@@ -108,6 +109,6 @@ export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
         </Button>
         <Button onClick={onBack}>Volver a qué se paga</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ export type Situacion = Efectos["antes"];
 export type PagoUsado = Extract<SoporteOutputs["pagos"]["preview"], { estado: "usada" }>["usada"];
 export type Pagador = SoporteOutputs["pagos"]["pagador"];
 export type PagoRegistrado = SoporteOutputs["pagos"]["list"]["rows"][number];
-/** A request as whoever decides it sees it. */
+/** A request as the second person sees it. */
 export type Revision = SoporteOutputs["pagos"]["solicitud"];
 export type Solicitud = SoporteOutputs["pagos"]["solicitudes"]["rows"][number];
 
@@ -76,3 +76,9 @@ export function aboutInWords(pedido: Solicitud["pedido"]): string {
     return pedido.referenciaSolicitud === null ? "" : `solicitud ${pedido.referenciaSolicitud}`;
   return pedido.tipo === "plan" ? "contra el precio de lista, en un año" : pedido.motivo;
 }
+
+/** What a change that takes two people says once it is asked for. */
+export const SECOND_PERSON = {
+  title: "Espera a una segunda persona",
+  detail: "Nada ha cambiado todavía. Otra persona de soporte lo aprueba en Pagos.",
+} as const;

@@ -1,15 +1,15 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { plural } from "@/server/domain/shared/formato";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { PagosTable } from "./pagos-table";
@@ -37,16 +37,16 @@ export function PagosPage() {
   const [{ cliente, ver, solicitud, desde, pedidas }, set] = useQueryStates(FILTRO, { history: "push" });
   const clienteId = idOrNull(cliente);
   const trpc = useTRPC();
-  const keep = { placeholderData: keepPreviousData };
   const isWaiting = ver === "espera";
-  const solicitudes = useQuery(
-    trpc.pagos.solicitudes.queryOptions(
-      { clienteId, pendientes: isWaiting, cursor: idOrNull(pedidas) },
-      keep,
-    ),
+  const solicitudes = usePagedList(
+    trpc.pagos.solicitudes.queryOptions({ clienteId, pendientes: isWaiting, cursor: idOrNull(pedidas) }),
+    oneCursor(pedidas, (cursor) => void set({ pedidas: cursor })),
   );
   const waiting = useQuery(trpc.pagos.pendientes.queryOptions());
-  const pagos = useQuery(trpc.pagos.list.queryOptions({ clienteId, cursor: desde }, keep));
+  const pagos = usePagedList(
+    trpc.pagos.list.queryOptions({ clienteId, cursor: desde }),
+    oneCursor(desde, (cursor) => void set({ desde: cursor })),
+  );
   const decided = idOrNull(solicitud);
   return (
     <>
@@ -75,12 +75,12 @@ export function PagosPage() {
             </Button>
           }
         >
-          <QueryView query={solicitudes} skeleton={<TableSkeleton rows={2} />}>
+          <QueryView query={solicitudes.query} skeleton={<TableSkeleton rows={2} />}>
             {({ rows, siguienteCursor }) => (
               <>
                 <SolicitudesTable
                   rows={rows}
-                  isStale={solicitudes.isPlaceholderData}
+                  isStale={solicitudes.isStale}
                   onOpen={({ solicitudId }) => void set({ solicitud: solicitudId })}
                   empty={
                     <EmptyState
@@ -91,23 +91,18 @@ export function PagosPage() {
                     </EmptyState>
                   }
                 />
-                <Pages
-                  first={pedidas === null}
-                  next={siguienteCursor}
-                  busy={solicitudes.isPlaceholderData}
-                  onGo={(cursor) => void set({ pedidas: cursor })}
-                />
+                {solicitudes.pager(siguienteCursor, pedidas === null ? "Los más recientes" : "Anteriores")}
               </>
             )}
           </QueryView>
         </Part>
         <Part id="registrados" title="Pagos registrados">
-          <QueryView query={pagos} skeleton={<TableSkeleton rows={8} />}>
+          <QueryView query={pagos.query} skeleton={<TableSkeleton rows={8} />}>
             {({ rows, siguienteCursor }) => (
               <>
                 <PagosTable
                   rows={rows}
-                  isStale={pagos.isPlaceholderData}
+                  isStale={pagos.isStale}
                   onCliente={clienteId === null ? (id) => void set({ cliente: id, desde: null }) : null}
                   empty={
                     <EmptyState title="Todavía no hay pagos">
@@ -115,12 +110,7 @@ export function PagosPage() {
                     </EmptyState>
                   }
                 />
-                <Pages
-                  first={desde === null}
-                  next={siguienteCursor}
-                  busy={pagos.isPlaceholderData}
-                  onGo={(cursor) => void set({ desde: cursor })}
-                />
+                {pagos.pager(siguienteCursor, desde === null ? "Los más recientes" : "Anteriores")}
               </>
             )}
           </QueryView>
@@ -130,25 +120,6 @@ export function PagosPage() {
         <DecideSolicitud solicitudId={decided} onClose={() => void set({ solicitud: null })} />
       )}
     </>
-  );
-}
-
-function Pages(props: {
-  readonly first: boolean;
-  readonly next: string | null;
-  readonly busy: boolean;
-  readonly onGo: (cursor: string | null) => void;
-}) {
-  const { first, next, busy, onGo } = props;
-  if (first && next === null) return null;
-  return (
-    <Pager
-      busy={busy}
-      onPrevious={first ? undefined : () => onGo(null)}
-      onNext={next === null ? undefined : () => onGo(next)}
-    >
-      {first ? "Los más recientes" : "Anteriores"}
-    </Pager>
   );
 }
 

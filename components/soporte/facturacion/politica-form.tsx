@@ -1,18 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MontoOpcional } from "@/server/contract/soporte/pago-datos";
 import { formatCount } from "@/server/domain/shared/formato";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { ActionError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Textarea } from "../../ui/textarea";
+import { Form, useFields } from "../../ui/form";
+import { Input, Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
-import { useTRPC } from "../trpc";
-import type { Politica } from "./politica";
+import { type SoporteOutputs, useTRPC } from "../trpc";
 
 const FIELDS = [
   "dobleAprobacionDesde",
@@ -39,36 +37,22 @@ const typedOf = (politica: Politica): Record<Name, string> => ({
 /** What is in force, to be changed with a reason; what is typed stays where it is refused. */
 export function PoliticaForm({ current }: { readonly current: Politica }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
-  const [typed, setTyped] = useState(() => typedOf(current));
+  const { values: typed, field } = useFields(() => typedOf(current));
   const [monto, setMonto] = useState<string>();
-  const mutation = useMutation(
-    trpc.politicas.change.mutationOptions({
-      onSuccess: async ({ version }) => {
-        toast({ tone: "good", title: `Políticas guardadas: versión ${version}` });
-        await client.invalidateQueries({ queryKey: trpc.politicas.pathKey() });
-      },
-    }),
-  );
-  const { error } = mutation;
-  const at = (name: Name) => messageAt(error, name);
-  const field = (name: Name) => ({
-    value: typed[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped((previous) => ({ ...previous, [name]: target.value })),
+  const mutation = useAction(trpc.politicas.change, {
+    refresh: [trpc.politicas.pathKey()],
+    done: ({ version }) => toast({ tone: "good", title: `Políticas guardadas: versión ${version}` }),
   });
+  const { at } = mutation;
   const isChanged = FIELDS.some((name) => name !== "motivo" && typed[name] !== typedOf(current)[name]);
-  const beside = messageBeside(error, FIELDS);
   return (
-    <form
+    <Form
       className="max-w-prose space-y-5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const parsed = MontoOpcional.safeParse(typed.dobleAprobacionDesde);
         setMonto(parsed.success ? undefined : parsed.error.issues[0]?.message);
-        if (!parsed.success || mutation.isPending) return;
-        mutation.mutate({
+        if (!parsed.success) return;
+        mutation.run({
           sobre: current.version,
           motivo: typed.motivo,
           dobleAprobacionDesde: parsed.data,
@@ -125,17 +109,16 @@ export function PoliticaForm({ current }: { readonly current: Politica }) {
       <Field label="Por qué cambian" help="Queda en el historial y en la bitácora." error={at("motivo")}>
         <Textarea {...field("motivo")} rows={2} maxLength={500} />
       </Field>
-      {beside !== undefined && (
-        <ErrorState title="No se guardaron las políticas" requestId={error?.data?.requestId}>
-          {beside}
-        </ErrorState>
-      )}
+      <ActionError title="No se guardaron las políticas" error={mutation.error} fields={FIELDS} />
       <Button type="submit" variant="primary" busy={mutation.isPending} disabled={!isChanged}>
         Guardar políticas
       </Button>
-    </form>
+    </Form>
   );
 }
 
 /** What is no whole figure is refused by the service, beside its field. */
 const wholeOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : -1);
+
+/** A version of the politica, as the service lists it. */
+export type Politica = SoporteOutputs["politicas"]["list"][number];

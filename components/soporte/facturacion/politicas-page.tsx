@@ -2,15 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatCop, plural } from "@/server/domain/shared/formato";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { NotAllowed } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
-import { NotAllowed } from "../../ui/not-allowed";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
-import type { Politica } from "./politica";
-import { PoliticaForm } from "./politica-form";
+import { type Politica, PoliticaForm } from "./politica-form";
 
 /** What support decided of money: in force, and every version before with its reason. */
 export function PoliticasPage() {

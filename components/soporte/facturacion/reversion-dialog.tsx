@@ -1,18 +1,18 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { messageAt, messageBeside } from "../../rooms/message-at";
-import type { Refusal } from "../../rooms/refusal";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageAt, messageBeside, type Refusal } from "../../rooms/refusal";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { Form, FormActions } from "../../ui/form";
+import { Textarea } from "../../ui/input";
 import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { PagoError } from "./pago-error";
@@ -109,34 +109,30 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const [motivo, setMotivo] = useState("");
-  const { mutate, isPending, isSuccess, error } = useMutation(
-    trpc.reversiones.reverse.mutationOptions({
-      onSuccess: async ({ estado }) => {
-        // It changes what nearly every page of the client says.
-        await client.invalidateQueries();
-        toast(
-          estado === "revertida"
-            ? { tone: "good", title: `El pago ${preview.pagoReferencia} quedó revertido` }
-            : {
-                tone: "good",
-                title: "La reversión espera una segunda aprobación",
-                detail: "Nada cambió todavía. Otra persona de soporte la ve en Pagos.",
-              },
-        );
-        onClose();
-      },
-    }),
-  );
-  const reverse = useOneAtATime(mutate);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { run, isPending, isSuccess, error } = useAction(trpc.reversiones.reverse, {
+    done: async ({ estado }) => {
+      // It changes what nearly every page of the client says.
+      await client.invalidateQueries();
+      toast(
+        estado === "revertida"
+          ? { tone: "good", title: `El pago ${preview.pagoReferencia} quedó revertido` }
+          : {
+              tone: "good",
+              title: "La reversión espera una segunda aprobación",
+              detail: "Nada cambió todavía. Otra persona de soporte la ve en Pagos.",
+            },
+      );
+      onClose();
+    },
+  });
+  const submit = () => {
     if (isSuccess) return;
     // It names the payment that was shown, so that another registered since is not undone in its place.
-    reverse({ ...target, motivo, pagoReferencia: preview.pagoReferencia });
+    run({ ...target, motivo, pagoReferencia: preview.pagoReferencia });
   };
   const beside = messageBeside(error, ["motivo"]);
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+    <Form className="space-y-5" onSubmit={submit}>
       <p className="text-ink-2">
         Pago{" "}
         <strong className="font-medium text-ink [overflow-wrap:anywhere]">{preview.pagoReferencia}</strong>,
@@ -167,12 +163,13 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
           {beside}
         </PagoError>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Dejar el pago como está</Button>
-        <Button type="submit" variant="danger" busy={isPending || isSuccess}>
-          {preview.takesTwo ? "Pedir aprobación de la reversión" : "Revertir pago"}
-        </Button>
-      </div>
-    </form>
+      <FormActions
+        onCancel={onClose}
+        cancel="Dejar el pago como está"
+        action={preview.takesTwo ? "Pedir aprobación de la reversión" : "Revertir pago"}
+        isDangerous
+        busy={isPending || isSuccess}
+      />
+    </Form>
   );
 }

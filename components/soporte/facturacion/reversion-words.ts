@@ -12,7 +12,7 @@ const day = (at: Date) => inBogota(at).diaCorto;
 export const pagadoOf = ({ bolsa, cobro }: ReversionPreview): string =>
   bolsa === null ? `la cuenta de cobro ${cobro?.cuentaReferencia ?? ""}` : `la bolsa ${bolsa.secuencia}`;
 
-/** All that will happen, a sentence each, in the order of what matters. */
+/** All effects, a sentence each, the most important first. */
 export function efectosInWords(preview: ReversionPreview): readonly string[] {
   return [
     ...(preview.bolsa === null ? efectosOfCobro(preview) : efectosOfBolsa(preview, preview.bolsa)),

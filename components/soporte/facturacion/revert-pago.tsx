@@ -11,7 +11,7 @@ const ReversionDialog = dynamic(
 );
 
 interface RevertPagoProps extends Omit<ReversionDialogProps, "onClose"> {
-  /** What is reverted, for whoever hears the button alone. */
+  /** The payment's reference, for the accessible name of the button. */
   readonly referencia: string;
 }
 

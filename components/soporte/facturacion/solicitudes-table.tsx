@@ -79,7 +79,7 @@ export function SolicitudesTable(props: {
       id: "acciones",
       header: () => <span className="sr-only">Acciones</span>,
       cell: ({ row: { original } }) =>
-        original.estado === "pendiente" && <Revisar solicitud={original} onOpen={onOpen} />,
+        original.estado === "pendiente" && <Review solicitud={original} onOpen={onOpen} />,
     },
   ];
   return (
@@ -94,7 +94,7 @@ export function SolicitudesTable(props: {
   );
 }
 
-function Revisar(props: { readonly solicitud: Solicitud; readonly onOpen: (solicitud: Solicitud) => void }) {
+function Review(props: { readonly solicitud: Solicitud; readonly onOpen: (solicitud: Solicitud) => void }) {
   const { solicitud, onOpen } = props;
   const { pedido } = solicitud;
   if (pedido.tipo === "lista") {

@@ -1,25 +1,26 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
+import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-soporte-words";
 import { plural } from "@/server/domain/shared/formato";
 import { PersonasTable } from "../../rooms/identidad/personas-table";
+import type { Team } from "../../rooms/identidad/team";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { UserPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
-import { type SoporteOutputs, useTRPC } from "../trpc";
-import { useTeam } from "./use-team";
+import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
 
 const InviteDialog = dynamic(
   () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 
-type Found = SoporteOutputs["usuarios"]["list"];
+type UsuariosList = SoporteOutputs["usuarios"]["list"];
 
 /** Who of support may come in, and what each may do. */
 export function Usuarios() {
@@ -56,11 +57,31 @@ export function Usuarios() {
   );
 }
 
-function titleOf(found: Found | undefined): string {
+function titleOf(found: UsuariosList | undefined): string {
   if (found === undefined) return "Usuarios";
   const active = found.usuarios.filter(({ desactivadoEn }) => desactivadoEn === null);
   const waiting = active.filter(({ tieneClave, tieneSegundoFactor }) => !tieneClave || !tieneSegundoFactor);
   const people = `${plural(active.length, "persona", "personas")} de soporte`;
   if (waiting.length === 0) return `${people}, con segundo factor`;
   return `${people}; ${waiting.length} por completar su acceso`;
+}
+
+/** Support's own people. */
+function useTeam(): Team<keyof typeof ROL_SOPORTE_WORDS> {
+  const { usuarios } = useTRPC();
+  const ask = useTRPCClient().usuarios;
+  const client = useQueryClient();
+  return {
+    roles: ROL_SOPORTE_WORDS,
+    usualRol: "agente",
+    caption: "Personas del equipo de soporte",
+    lostFactor:
+      "Si perdió su teléfono y sus códigos de recuperación: se cierran sus sesiones y, al ingresar, activa otro.",
+    invitar: (input) => ask.invitar.mutate(input),
+    invitarDeNuevo: (input) => ask.invitarDeNuevo.mutate(input),
+    cambiarRol: (input) => ask.cambiarRol.mutate(input),
+    cambiarAcceso: (input) => ask.cambiarAcceso.mutate(input),
+    retirarSegundoFactor: (input) => ask.retirarSegundoFactor.mutate(input),
+    changed: () => client.invalidateQueries({ queryKey: usuarios.list.queryKey() }),
+  };
 }

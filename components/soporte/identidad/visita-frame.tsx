@@ -1,21 +1,19 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { inBogota } from "@/server/domain/shared/bogota";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 import { SECTIONS } from "../../portal/shell/sections";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Eye } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { VisitaOver } from "./visita-over";
 
-interface VisitaShown {
+interface Visita {
   readonly visitaId: string;
   readonly clienteId: string;
   readonly razonSocial: string;
@@ -26,7 +24,7 @@ interface VisitaShown {
 }
 
 interface VisitaFrameProps {
-  readonly visita: VisitaShown;
+  readonly visita: Visita;
   readonly children: ReactNode;
 }
 
@@ -39,13 +37,10 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
     const timer = setTimeout(() => setOver(true), remainingMs);
     return () => clearTimeout(timer);
   }, [remainingMs]);
-  const end = useMutation(
-    useTRPC().visitas.end.mutationOptions({
-      onSuccess: () => router.push(`/soporte/clientes/${clienteId}`),
-      onError: ({ message }) => toast({ tone: "bad", title: "No se terminó la visita", detail: message }),
-    }),
-  );
-  const send = useOneAtATime(end.mutate);
+  const end = useAction(useTRPC().visitas.end, {
+    done: () => router.push(`/soporte/clientes/${clienteId}`),
+    failed: "No se terminó la visita",
+  });
   if (isOver) return <VisitaOver clienteId={clienteId} />;
   return (
     <>
@@ -63,7 +58,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
               </span>
             </span>
           </p>
-          <Button busy={end.isPending || end.isSuccess} onClick={() => send({ visitaId })}>
+          <Button busy={end.isPending || end.isSuccess} onClick={() => end.run({ visitaId })}>
             Terminar la visita
           </Button>
         </div>
@@ -82,7 +77,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
 }
 
 /** The client's rooms, those that there is something to read in. */
-function Rooms({ visita: { visitaId, razonSocial, allowed } }: { readonly visita: VisitaShown }) {
+function Rooms({ visita: { visitaId, razonSocial, allowed } }: { readonly visita: Visita }) {
   const home = `/soporte/vista/${visitaId}`;
   const path = usePathname();
   const rooms = SECTIONS.filter(({ needs }) => needs === null || allowed.includes(needs));

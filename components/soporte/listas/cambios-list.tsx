@@ -1,11 +1,13 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
+import { nextCursores } from "../../rooms/cursor-pager";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
-import type { useFiltro } from "./use-filtro";
+import { FILTRO, type Filtro } from "./filtro";
 
 interface CambiosListProps {
   readonly filter: ReturnType<typeof useFiltro>;
@@ -45,4 +47,20 @@ export function CambiosList({ filter, siguiente, isStale, isEmpty, children }: C
       />
     </>
   );
+}
+
+/** The filter of differences in the address, and what changes it. */
+export function useFiltro() {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  return {
+    filtro,
+    change: (part: Partial<Filtro>) => void setFiltro({ ...part, cursores: null }, { history: "replace" }),
+    clear: () => void setFiltro({ cambio: null, buscar: null, decision: null, cursores: null }),
+    next: (cursor: string) =>
+      void setFiltro({ cursores: nextCursores(filtro.cursores, cursor) }, { scroll: true }),
+    previous:
+      filtro.cursores.length === 0
+        ? undefined
+        : () => void setFiltro({ cursores: filtro.cursores.slice(0, -1) }, { scroll: true }),
+  };
 }

@@ -1,15 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Motivo } from "@/server/contract/http/motivo";
 import { plural } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { Form } from "../../ui/form";
+import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { MotivoDialog } from "./motivo-dialog";
@@ -21,56 +22,51 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
   const { slug, previaId, objecion, origen, retenidaId, totalEntradas, nombre, espera, needsAnother } =
     previa;
   const trpc = useTRPC();
-  const client = useQueryClient();
   const router = useRouter();
   const [accepts, setAccepts] = useState(false);
   const [motivo, setMotivo] = useState("");
   const [issue, setIssue] = useState<string>();
   const [isDiscarding, setDiscarding] = useState(false);
-  const leave = async (title: string, detail: string) => {
-    await client.invalidateQueries({ queryKey: trpc.listas.pathKey() });
+  const refresh = [trpc.listas.pathKey()];
+  const leave = (title: string, detail: string) => {
     toast({ tone: "good", title, detail });
     router.push(`/soporte/listas/${slug}`);
   };
-  const confirm = useMutation(
-    trpc.listas.confirmPrevia.mutationOptions({
-      onSuccess: async (answer) => {
-        if (answer.estado === "espera") {
-          await client.invalidateQueries({ queryKey: trpc.listas.pathKey() });
-          toast({ tone: "good", title: "Espera a una segunda persona", detail: "Nada ha cambiado todavía." });
-          return;
-        }
-        const { isNew, version } = answer;
-        await leave(
-          isNew ? `La versión n.º ${version.secuencia} está en vigor` : "El contenido ya estaba en vigor",
-          `«${nombre}»: ${plural(version.totalEntradas, "entrada", "entradas")}. Las consultas ya se comparan con ella.`,
-        );
-      },
-      onError: () => client.invalidateQueries({ queryKey: trpc.listas.pathKey() }),
-    }),
-  );
-  const discarded = {
-    onSuccess: () => leave("Se descartó el archivo", `«${nombre}» sigue con su versión vigente.`),
+  const confirm = useAction(trpc.listas.confirmPrevia, {
+    refresh,
+    refreshesAlways: true,
+    done: (answer) => {
+      if (answer.estado === "espera") {
+        toast({ tone: "good", title: "Espera a una segunda persona", detail: "Nada ha cambiado todavía." });
+        return;
+      }
+      const { isNew, version } = answer;
+      leave(
+        isNew ? `La versión n.º ${version.secuencia} está en vigor` : "El contenido ya estaba en vigor",
+        `«${nombre}»: ${plural(version.totalEntradas, "entrada", "entradas")}. Las consultas ya se comparan con ella.`,
+      );
+    },
+  });
+  const discarding = {
+    refresh,
+    done: () => leave("Se descartó el archivo", `«${nombre}» sigue con su versión vigente.`),
   };
-  const discard = useMutation(trpc.listas.discardPrevia.mutationOptions(discarded));
-  const discardHeld = useMutation(trpc.listas.discardRetenida.mutationOptions(discarded));
+  const discard = useAction(trpc.listas.discardPrevia, discarding);
+  const discardHeld = useAction(trpc.listas.discardRetenida, discarding);
   const isHeld = retenidaId !== null;
   const submit = () => {
     const parsed = objecion === null && motivo.trim() === "" ? null : Motivo.safeParse(motivo);
     const wrong = parsed?.error?.issues[0]?.message;
     setIssue(wrong);
-    if (wrong !== undefined || confirm.isPending) return;
-    confirm.mutate({ slug, previaId, aceptaReduccion: accepts, motivo: parsed?.data ?? null });
+    if (wrong !== undefined) return;
+    confirm.run({ slug, previaId, aceptaReduccion: accepts, motivo: parsed?.data ?? null });
   };
   const { todas } = countsOf(previa);
   return (
-    <form
+    <Form
       aria-label="Poner en vigor"
       className="space-y-4 rounded-lg border border-line-strong bg-surface px-4.5 py-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       {espera !== null && (
         <p>
@@ -109,11 +105,7 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
           onChange={({ target }) => setMotivo(target.value)}
         />
       </Field>
-      {confirm.error && (
-        <ErrorState title="No se puso en vigor" requestId={confirm.error.data?.requestId}>
-          {confirm.error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se puso en vigor" error={confirm.error} />
       <p className="text-ink-2">
         {todas === 0
           ? "Quedará en el registro que la versión vigente se confirmó hoy."
@@ -134,16 +126,12 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
         </Button>
         <Button
           busy={discard.isPending}
-          onClick={() => (isHeld ? setDiscarding(true) : discard.mutate({ slug, previaId }))}
+          onClick={() => (isHeld ? setDiscarding(true) : discard.run({ slug, previaId }))}
         >
           Descartar archivo
         </Button>
       </div>
-      {discard.error && (
-        <ErrorState title="No se descartó" requestId={discard.error.data?.requestId}>
-          {discard.error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se descartó" error={discard.error} />
       {isDiscarding && origen === "retenida" && isHeld && (
         <MotivoDialog
           title="Descartar el archivo retenido"
@@ -153,9 +141,9 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
           busy={discardHeld.isPending}
           error={discardHeld.error}
           onClose={() => setDiscarding(false)}
-          onMotivo={(reason) => discardHeld.mutate({ slug, retenidaId, motivo: reason })}
+          onMotivo={(reason) => discardHeld.run({ slug, retenidaId, motivo: reason })}
         />
       )}
-    </form>
+    </Form>
   );
 }

@@ -43,7 +43,7 @@ function changeOf({ rechazo, agregadas, retiradas, modificadas, antes, ahora }: 
   return `${parts.join(", ")}. Pasa de ${formatCount(antes)} a ${plural(ahora, "entrada", "entradas")}.`;
 }
 
-/** What is accepted of the file is accepted of what is drawn from it; otherwise the guards hold that by itself. */
+/** Accepting the file accepts the lists derived from it. Otherwise the guards hold each of those alone. */
 function Warning({
   derivada,
   isTakenAlong,

@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import type { Filtro } from "./filtro";
@@ -31,13 +32,12 @@ export function FiltrosBar({ filtro, onChange, hasDecisions = false }: FiltrosBa
   const [buscar, setBuscar] = useState(filtro.buscar);
   // Back and «Quitar los filtros» change the address, and not what is typed.
   useEffect(() => setBuscar(filtro.buscar), [filtro.buscar]);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
+  const search = () => {
     onChange({ buscar });
   };
   return (
     <search aria-label="Filtros de las diferencias">
-      <form className="flex flex-wrap items-end gap-3" onSubmit={search}>
+      <Form className="flex flex-wrap items-end gap-3" onSubmit={search}>
         <Field label="Nombre o identificador" className="min-w-56 flex-1">
           <Input
             type="search"
@@ -72,7 +72,7 @@ export function FiltrosBar({ filtro, onChange, hasDecisions = false }: FiltrosBa
             />
           </Field>
         )}
-      </form>
+      </Form>
     </search>
   );
 }

@@ -1,20 +1,19 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useQueryState } from "nuqs";
 import { formatCount, plural } from "@/server/domain/shared/formato";
-import { Card, Facts } from "../../rooms/card";
-import { Part } from "../../rooms/part";
+import { Card, Facts, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { FileSearch, Upload } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Moment, Until } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { Avance, isEnCurso } from "./avance";
@@ -28,7 +27,7 @@ import { RetenidasTable } from "./retenidas-table";
 import { VersionesTable } from "./versiones-table";
 import { type Lista as TheLista, TIER_WORDS } from "./words";
 
-const CargarDialog = dynamic(() => import("./cargar-dialog").then(({ CargarDialog }) => CargarDialog), {
+const UploadDialog = dynamic(() => import("./upload-dialog").then(({ UploadDialog }) => UploadDialog), {
   ssr: false,
 });
 
@@ -75,7 +74,7 @@ export function Lista({ slug }: { readonly slug: TheLista["slug"] }) {
         {(detail) => <Detail detail={detail} />}
       </QueryView>
       {mayUpload && open === "cargar" && query.data && (
-        <CargarDialog lista={query.data.lista} onClose={() => setOpen(null)} />
+        <UploadDialog lista={query.data.lista} onClose={() => setOpen(null)} />
       )}
     </>
   );
@@ -83,20 +82,12 @@ export function Lista({ slug }: { readonly slug: TheLista["slug"] }) {
 
 function ProposeButton() {
   const router = useRouter();
-  const { mutate, isPending } = useMutation(
-    useTRPC().listas.proposeCsn.mutationOptions({
-      onSuccess: ({ previaId }) => router.push(`/soporte/listas/csn_colombia/previas/${previaId}`),
-      onError: ({ message, data }) =>
-        toast({
-          tone: "bad",
-          title: "No se hizo la propuesta",
-          detail: message,
-          requestId: data?.requestId ?? undefined,
-        }),
-    }),
-  );
+  const { run, isPending } = useAction(useTRPC().listas.proposeCsn, {
+    done: ({ previaId }) => router.push(`/soporte/listas/csn_colombia/previas/${previaId}`),
+    failed: "No se hizo la propuesta",
+  });
   return (
-    <Button busy={isPending} icon={<FileSearch aria-hidden className="size-4" />} onClick={() => mutate()}>
+    <Button busy={isPending} icon={<FileSearch aria-hidden className="size-4" />} onClick={() => run()}>
       {isPending ? "Comparando ONU, OFAC y UE" : "Proponer versión"}
     </Button>
   );

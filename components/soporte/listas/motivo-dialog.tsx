@@ -2,12 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { Motivo } from "@/server/contract/http/motivo";
+import { ActionError } from "../../rooms/action-error";
 import type { Refusal } from "../../rooms/refusal";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { FormDialog } from "../../ui/form-dialog";
+import { Textarea } from "../../ui/input";
 
 export interface MotivoDialogProps {
   readonly title: string;
@@ -33,30 +32,20 @@ export function MotivoDialog(props: MotivoDialogProps) {
     if (parsed.success && !busy) onMotivo(parsed.data);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {children}
-        <Field label="Motivo" help="Queda en la bitácora con su nombre." error={issue}>
-          <Textarea value={motivo} onChange={({ target }) => setMotivo(target.value)} maxLength={500} />
-        </Field>
-        {error && (
-          <ErrorState title="No se hizo" requestId={error.data?.requestId}>
-            {error.message}
-          </ErrorState>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant={isDangerous ? "danger" : "primary"} busy={busy}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      action={action}
+      isDangerous={isDangerous}
+      busy={busy}
+      onSubmit={submit}
+    >
+      {children}
+      <Field label="Motivo" help="Queda en la bitácora con su nombre." error={issue}>
+        <Textarea value={motivo} onChange={({ target }) => setMotivo(target.value)} maxLength={500} />
+      </Field>
+      <ActionError title="No se hizo" error={error} />
+    </FormDialog>
   );
 }

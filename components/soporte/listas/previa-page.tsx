@@ -1,26 +1,25 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { CambioCard } from "./cambio-card";
-import { CambiosList } from "./cambios-list";
+import { CambiosList, useFiltro } from "./cambios-list";
 import { ConfirmPrevia } from "./confirm-previa";
 import { previaInput } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
 import { PreviaResumen } from "./previa-resumen";
 import { DecisionLine, RevisionBar } from "./revision";
 import { useDecide } from "./use-decide";
-import { useFiltro } from "./use-filtro";
 import type { Lista, Previa } from "./words";
 
 interface PreviaPageProps {
@@ -127,14 +126,13 @@ function Stale({ previa, mayDecide }: { readonly previa: Previa; readonly mayDec
   const { slug, origen, previaId, base } = previa;
   const trpc = useTRPC();
   const router = useRouter();
-  const answered = {
-    onSuccess: (next: { readonly previaId: string }) =>
+  const comparing = {
+    done: (next: { readonly previaId: string }) =>
       router.push(`/soporte/listas/${slug}/previas/${next.previaId}`),
-    onError: ({ message }: { readonly message: string }) =>
-      toast({ tone: "bad", title: "No se comparó de nuevo", detail: message }),
+    failed: "No se comparó de nuevo",
   };
-  const again = useMutation(trpc.listas.previewAgain.mutationOptions(answered));
-  const propose = useMutation(trpc.listas.proposeCsn.mutationOptions(answered));
+  const again = useAction(trpc.listas.previewAgain, comparing);
+  const propose = useAction(trpc.listas.proposeCsn, comparing);
   return (
     <Notice>
       <p className="min-w-0">
@@ -146,7 +144,7 @@ function Stale({ previa, mayDecide }: { readonly previa: Previa; readonly mayDec
         <Button
           variant="primary"
           busy={again.isPending || propose.isPending}
-          onClick={() => (origen === "propuesta" ? propose.mutate() : again.mutate({ slug, previaId }))}
+          onClick={() => (origen === "propuesta" ? propose.run() : again.run({ slug, previaId }))}
         >
           {origen === "propuesta" ? "Proponer de nuevo" : "Comparar de nuevo"}
         </Button>

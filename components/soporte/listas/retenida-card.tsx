@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { TriangleExclamationPoint } from "../../ui/icons";
 import { Link } from "../../ui/link";
@@ -31,34 +32,24 @@ export function RetenidaCard({ retenida, lista, now }: RetenidaCardProps) {
   const router = useRouter();
   const { may } = useSession();
   const [isDiscarding, setDiscarding] = useState(false);
-  const refetch = () => client.invalidateQueries({ queryKey: trpc.listas.pathKey() });
-  const preview = useMutation(
-    trpc.listas.previewRetenida.mutationOptions({
-      onSuccess: ({ previaId }) => router.push(`/soporte/listas/${slug}/previas/${previaId}`),
-      onError: ({ message, data }) => {
-        toast({
-          tone: "bad",
-          title: "No se comparó el archivo",
-          detail: message,
-          requestId: data?.requestId ?? undefined,
-        });
-        void refetch();
-      },
-    }),
-  );
-  const discard = useMutation(
-    trpc.listas.discardRetenida.mutationOptions({
-      onSuccess: () => {
-        setDiscarding(false);
-        toast({
-          tone: "good",
-          title: "Se descartó el archivo",
-          detail: `«${nombre}» sigue con su versión vigente.`,
-        });
-      },
-      onSettled: refetch,
-    }),
-  );
+  const refresh = [trpc.listas.pathKey()];
+  const preview = useAction(trpc.listas.previewRetenida, {
+    done: ({ previaId }) => router.push(`/soporte/listas/${slug}/previas/${previaId}`),
+    failed: "No se comparó el archivo",
+    refused: () => void client.invalidateQueries({ queryKey: trpc.listas.pathKey() }),
+  });
+  const discard = useAction(trpc.listas.discardRetenida, {
+    refresh,
+    refreshesAlways: true,
+    done: () => {
+      setDiscarding(false);
+      toast({
+        tone: "good",
+        title: "Se descartó el archivo",
+        detail: `«${nombre}» sigue con su versión vigente.`,
+      });
+    },
+  });
   return (
     <Card className="space-y-3 border-warn">
       <div className="flex gap-3">
@@ -82,7 +73,7 @@ export function RetenidaCard({ retenida, lista, now }: RetenidaCardProps) {
           <Button
             variant="primary"
             busy={preview.isPending}
-            onClick={() => preview.mutate({ slug, retenidaId })}
+            onClick={() => preview.run({ slug, retenidaId })}
           >
             {preview.isPending ? "Comparando con la vigente" : "Ver qué cambiaría"}
           </Button>
@@ -103,7 +94,7 @@ export function RetenidaCard({ retenida, lista, now }: RetenidaCardProps) {
             setDiscarding(false);
             discard.reset();
           }}
-          onMotivo={(motivo) => discard.mutate({ slug, retenidaId, motivo })}
+          onMotivo={(motivo) => discard.run({ slug, retenidaId, motivo })}
         />
       )}
     </Card>

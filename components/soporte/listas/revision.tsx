@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { formatCount, plural } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { Check, CircleSlash, Clock } from "../../ui/icons";
 import { Progress } from "../../ui/progress";
 import { useTRPC } from "../trpc";
@@ -18,14 +18,12 @@ export function RevisionBar({ previa }: { readonly previa: Previa }) {
   const { slug, previaId } = previa;
   const { todas, pendientes, aceptadas, apartadas } = countsOf(previa);
   const trpc = useTRPC();
-  const client = useQueryClient();
   const router = useRouter();
-  const { mutate, isPending, error } = useMutation(
-    trpc.listas.previewReviewed.mutationOptions({
-      onSuccess: (made) => router.push(`/soporte/listas/${slug}/previas/${made.previaId}`),
-      onSettled: () => client.invalidateQueries({ queryKey: trpc.listas.pathKey() }),
-    }),
-  );
+  const { run, isPending, error } = useAction(trpc.listas.previewReviewed, {
+    refresh: [trpc.listas.pathKey()],
+    refreshesAlways: true,
+    done: (made) => router.push(`/soporte/listas/${slug}/previas/${made.previaId}`),
+  });
   const words = `${formatCount(todas - pendientes)} de ${plural(todas, "diferencia decidida", "diferencias decididas")}`;
   return (
     <section
@@ -43,7 +41,7 @@ export function RevisionBar({ previa }: { readonly previa: Previa }) {
           variant="primary"
           busy={isPending}
           disabled={pendientes > 0 || aceptadas === 0}
-          onClick={() => mutate({ slug, previaId })}
+          onClick={() => run({ slug, previaId })}
         >
           Preparar el archivo
         </Button>
@@ -56,11 +54,7 @@ export function RevisionBar({ previa }: { readonly previa: Previa }) {
             ? "No se aceptó ninguna diferencia: la lista queda como está."
             : "Todo está decidido. El archivo tendrá la versión vigente con lo aceptado, y su propia vista previa."}
       </p>
-      {error && (
-        <ErrorState title="No se preparó el archivo" requestId={error.data?.requestId}>
-          {error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se preparó el archivo" error={error} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "@/server/domain/shared/formato";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toasts";
 import { type SoporteOutputs, useTRPC } from "../trpc";
@@ -19,28 +19,23 @@ interface Ref {
 /** Decides about differences of a proposal: each by itself, or those of a page that nobody decided about. */
 export function useDecide(ref: Ref) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   /** Those to be set aside, while the reason is asked for. */
   const [aside, setAside] = useState<readonly string[] | null>(null);
-  const { mutate, isPending, variables, error, reset } = useMutation(
-    trpc.listas.decide.mutationOptions({
-      onSuccess: async () => {
-        setAside(null);
-        await client.invalidateQueries({ queryKey: trpc.listas.pathKey() });
-      },
-      onError: ({ message, data }, { decision }) => {
-        if (decision === "apartada") return;
-        toast({
-          tone: "bad",
-          title: "No se guardó la decisión",
-          detail: message,
-          requestId: data?.requestId ?? undefined,
-        });
-      },
-    }),
-  );
+  const { run, isPending, variables, error, reset } = useAction(trpc.listas.decide, {
+    refresh: [trpc.listas.pathKey()],
+    done: () => setAside(null),
+    refused: ({ message, data }, { decision }) => {
+      if (decision === "apartada") return;
+      toast({
+        tone: "bad",
+        title: "No se guardó la decisión",
+        detail: message,
+        requestId: data?.requestId ?? undefined,
+      });
+    },
+  });
   const decide = (sourceIds: readonly string[], decision: "aceptada" | null) => {
-    if (!isPending) mutate({ ...ref, sourceIds: [...sourceIds], decision, motivo: null });
+    run({ ...ref, sourceIds: [...sourceIds], decision, motivo: null });
   };
   const isBusy = (sourceId: string) => isPending && (variables?.sourceIds.includes(sourceId) ?? false);
 
@@ -72,7 +67,7 @@ export function useDecide(ref: Ref) {
         setAside(null);
         reset();
       }}
-      onMotivo={(motivo) => mutate({ ...ref, sourceIds: [...aside], decision: "apartada", motivo })}
+      onMotivo={(motivo) => run({ ...ref, sourceIds: [...aside], decision: "apartada", motivo })}
     />
   );
   return { decide, setAside: (sourceId: string) => setAside([sourceId]), isBusy, pageBar, dialog };

@@ -13,10 +13,9 @@ import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { CambioCard } from "./cambio-card";
-import { CambiosList } from "./cambios-list";
+import { CambiosList, useFiltro } from "./cambios-list";
 import { cambiosInput } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
-import { useFiltro } from "./use-filtro";
 import type { Lista } from "./words";
 
 interface VersionPageProps {

@@ -87,7 +87,7 @@ const CIFRAS: Readonly<Record<string, string>> = {
 
 export const cifraInWords = (cifra: string): string => CIFRAS[cifra] ?? cifra;
 
-/** `-12,5 %` of what there was. */
+/** The change in percent: `-12,5 %`. */
 export const fallInWords = (antes: number, ahora: number): string =>
   antes === 0
     ? ""

@@ -50,7 +50,7 @@ export const queSeMira = (name: string): string | null => PARTES[name]?.que ?? n
 
 const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A row of what was found, in words where it is of the acts. */
+/** A row of the findings. A finding about acts is put into words. */
 export function filaInWords(row: string): string {
   const [, number] = /^act (\d+)$/.exec(row) ?? [];
   if (number !== undefined) return `Acto ${number}`;
@@ -61,7 +61,7 @@ export function filaInWords(row: string): string {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** What was found in place of what should be, in words. */
+/** The difference between the value found and the value expected, in words. */
 export function hallazgoInWords(found: string | null, expected: string | null): string {
   if (found === "deleted") return "El acto fue borrado; queda su eslabón.";
   if (found === "no such act") return "Falta en la cadena: el acto y su eslabón fueron borrados.";

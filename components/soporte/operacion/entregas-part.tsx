@@ -13,8 +13,7 @@ import { CircleCheck, OctagonExclamationPoint } from "../../ui/icons";
 import { Ago, Until } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
-import { intentoInWords } from "./intento-words";
-import { keyOf, type Receptor } from "./receptor";
+import { intentoInWords, keyOf, type Receptor } from "./intento-words";
 
 const ReceptorSheet = dynamic(() => import("./receptor-sheet").then(({ ReceptorSheet }) => ReceptorSheet), {
   ssr: false,

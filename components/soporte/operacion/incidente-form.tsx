@@ -1,28 +1,18 @@
-import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageBeside } from "../../rooms/message-at";
-import type { Refusal } from "../../rooms/refusal";
-import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
-import { Textarea } from "../../ui/textarea";
+import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 
-/** A mutation that everybody reads of afterwards. */
-export function usePublish<Input, Failure>(
-  options: UseMutationOptions<void, Failure, Input>,
-  title: string,
-  onClose: () => void,
-) {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  return useMutation({
-    ...options,
-    onSettled: () => client.invalidateQueries({ queryKey: trpc.operacion.incidentes.queryKey() }),
-    onSuccess: () => {
+/** Options of an action that publishes something about an incident. */
+export function usePublishing(title: string, onClose: () => void) {
+  return {
+    refresh: [useTRPC().operacion.incidentes.queryKey()],
+    refreshesAlways: true,
+    done: () => {
       toast({ tone: "good", title, detail: "La página de estado lo muestra en unos segundos." });
       onClose();
     },
-  });
+  };
 }
 
 export function IncidenteTextoField(props: {
@@ -43,18 +33,5 @@ export function IncidenteTextoField(props: {
         onChange={({ target }) => props.onChange(target.value)}
       />
     </Field>
-  );
-}
-
-export function PublishedError(props: {
-  readonly error: Refusal | null;
-  readonly fields: readonly string[];
-}) {
-  const beside = messageBeside(props.error, props.fields);
-  if (beside === undefined) return null;
-  return (
-    <ErrorState title="No se publicó" requestId={props.error?.data?.requestId}>
-      {beside}
-    </ErrorState>
   );
 }

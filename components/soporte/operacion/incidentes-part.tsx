@@ -20,12 +20,11 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
-const AbrirIncidente = dynamic(
-  () => import("./abrir-incidente").then(({ AbrirIncidente }) => AbrirIncidente),
-  { ssr: false },
-);
-const AnotarIncidente = dynamic(
-  () => import("./anotar-incidente").then(({ AnotarIncidente }) => AnotarIncidente),
+const OpenIncidente = dynamic(() => import("./open-incidente").then(({ OpenIncidente }) => OpenIncidente), {
+  ssr: false,
+});
+const AnnotateIncidente = dynamic(
+  () => import("./annotate-incidente").then(({ AnnotateIncidente }) => AnnotateIncidente),
   { ssr: false },
 );
 
@@ -81,9 +80,9 @@ export function IncidentesPart() {
                   ))}
                 </ul>
               )}
-              {open === NEW && <AbrirIncidente onClose={close} />}
+              {open === NEW && <OpenIncidente onClose={close} />}
               {noted !== undefined && !isResuelto(noted) && (
-                <AnotarIncidente incidente={noted} onClose={close} />
+                <AnnotateIncidente incidente={noted} onClose={close} />
               )}
             </>
           );

@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Card } from "../../rooms/card";
-import { Part } from "../../rooms/part";
+import { useQuery } from "@tanstack/react-query";
+import { ActionError } from "../../rooms/action-error";
+import { Card, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { ShieldCheck } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
@@ -17,17 +17,14 @@ const POLL_MS = 1_000;
 /** Everything that is kept, held against what it follows from: asked for here, and shown as it goes. */
 export function IntegridadPart() {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const { may } = useSession();
   const query = useQuery({
     ...trpc.operacion.integridad.queryOptions(),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.comprobacion) ? POLL_MS : false),
   });
-  const { mutate, isPending, error } = useMutation(
-    trpc.operacion.comprobarIntegridad.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.operacion.integridad.queryKey() }),
-    }),
-  );
+  const { run, isPending, error } = useAction(trpc.operacion.comprobarIntegridad, {
+    refresh: [trpc.operacion.integridad.queryKey()],
+  });
   const comprobacion = query.data?.comprobacion ?? null;
   return (
     <Card>
@@ -37,7 +34,7 @@ export function IntegridadPart() {
           may("operacion.comprobarIntegridad") ? (
             <Button
               busy={isPending || isUnderWay(comprobacion)}
-              onClick={() => mutate()}
+              onClick={() => run()}
               icon={<ShieldCheck aria-hidden className="size-4" />}
             >
               Comprobar la integridad
@@ -61,11 +58,7 @@ export function IntegridadPart() {
             )
           }
         </QueryView>
-        {error && (
-          <ErrorState title="No se pidió la comprobación" requestId={error.data?.requestId}>
-            {error.message}
-          </ErrorState>
-        )}
+        <ActionError title="No se pidió la comprobación" error={error} />
       </Part>
     </Card>
   );

@@ -1,17 +1,18 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { plural } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
 import { Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
+import { useAction } from "../../rooms/use-action";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CopyText } from "../../ui/copy-text";
-import { ErrorState } from "../../ui/error-state";
 import { RotateCcw, Send } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Moment, Until } from "../../ui/moment";
@@ -20,8 +21,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { intentoInWords } from "./intento-words";
-import type { Receptor } from "./receptor";
+import { intentoInWords, type Receptor } from "./intento-words";
 
 type Pendiente = SoporteOutputs["operacion"]["pendientes"]["entregas"][number];
 
@@ -83,27 +83,24 @@ function useRefresh() {
 function ResendAll({ receptor, waiting }: { readonly receptor: Receptor; readonly waiting: number }) {
   const { may } = useSession();
   const refresh = useRefresh();
-  const { mutate, isPending, error } = useMutation(
-    useTRPC().operacion.reenviarTodo.mutationOptions({
-      onSuccess: async ({ entregados, quedan, fallo }) => {
-        await refresh();
-        const rest =
-          quedan === 0 ? "No queda ninguno." : `${plural(quedan, "queda", "quedan")} sin entregar.`;
-        if (fallo === null)
-          toast({
-            tone: "good",
-            title: `${plural(entregados, "aviso llegó", "avisos llegaron")}`,
-            detail: rest,
-          });
-        else
-          toast({
-            tone: "bad",
-            title: "El receptor sigue sin recibir",
-            detail: `${intentoInWords(fallo)}. ${plural(entregados, "llegó", "llegaron")}; ${rest}`,
-          });
-      },
-    }),
-  );
+  const { run, isPending, error } = useAction(useTRPC().operacion.reenviarTodo, {
+    done: async ({ entregados, quedan, fallo }) => {
+      await refresh();
+      const rest = quedan === 0 ? "No queda ninguno." : `${plural(quedan, "queda", "quedan")} sin entregar.`;
+      if (fallo === null)
+        toast({
+          tone: "good",
+          title: `${plural(entregados, "aviso llegó", "avisos llegaron")}`,
+          detail: rest,
+        });
+      else
+        toast({
+          tone: "bad",
+          title: "El receptor sigue sin recibir",
+          detail: `${intentoInWords(fallo)}. ${plural(entregados, "llegó", "llegaron")}; ${rest}`,
+        });
+    },
+  });
   if (!may("operacion.reenviarTodo") || waiting === 0) return null;
   const { clienteId, receptor: host } = receptor;
   return (
@@ -112,7 +109,7 @@ function ResendAll({ receptor, waiting }: { readonly receptor: Receptor; readonl
         variant="primary"
         busy={isPending}
         icon={<Send aria-hidden className="size-4" />}
-        onClick={() => mutate({ clienteId, receptor: host })}
+        onClick={() => run({ clienteId, receptor: host })}
       >
         Reenviar {plural(waiting, "aviso", "avisos")}
       </Button>
@@ -120,11 +117,7 @@ function ResendAll({ receptor, waiting }: { readonly receptor: Receptor; readonl
         Del más viejo al más nuevo, con el mismo número y contenido. Se detiene en el primero que el servidor
         no reciba.
       </p>
-      {error && (
-        <ErrorState title="No se reenvió" requestId={error.data?.requestId}>
-          {error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se reenvió" error={error} />
     </div>
   );
 }
@@ -177,17 +170,15 @@ function ResendOne({ eventoId }: { readonly eventoId: string }) {
   const refresh = useRefresh();
   // One for each time it is wanted: the echo of a click is the same attempt.
   const [token, setToken] = useState(randomToken);
-  const { mutate, isPending, error } = useMutation(
-    useTRPC().operacion.reenviar.mutationOptions({
-      onSuccess: async (intento) => {
-        setToken(randomToken());
-        await refresh();
-        const detail = `${intentoInWords(intento)}.`;
-        if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
-        else toast({ tone: "bad", title: "El aviso no llegó", detail });
-      },
-    }),
-  );
+  const { run, isPending, error } = useAction(useTRPC().operacion.reenviar, {
+    done: async (intento) => {
+      setToken(randomToken());
+      await refresh();
+      const detail = `${intentoInWords(intento)}.`;
+      if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
+      else toast({ tone: "bad", title: "El aviso no llegó", detail });
+    },
+  });
   if (!may("operacion.reenviar")) return null;
   return (
     <div className="space-y-2">
@@ -195,15 +186,11 @@ function ResendOne({ eventoId }: { readonly eventoId: string }) {
         size="sm"
         busy={isPending}
         icon={<RotateCcw aria-hidden className="size-3.5" />}
-        onClick={() => mutate({ eventoId, token })}
+        onClick={() => run({ eventoId, token })}
       >
         Reenviar este aviso
       </Button>
-      {error && (
-        <ErrorState title="No se reenvió el aviso" requestId={error.data?.requestId}>
-          {error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se reenvió el aviso" error={error} />
     </div>
   );
 }

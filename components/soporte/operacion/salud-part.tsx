@@ -2,7 +2,7 @@
 
 import { spanInWords } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { Badge } from "../../ui/badge";
 import { CircleCheck, Info, OctagonExclamationPoint, TriangleExclamationPoint } from "../../ui/icons";
 import { Link } from "../../ui/link";

@@ -1,14 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { FALLOS_QUE_AVISAN, fallosSeguidos } from "@/server/domain/operacion/tarea";
+import { ActionError } from "../../rooms/action-error";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ConfirmByTyping } from "../../ui/confirm-by-typing";
-import { ErrorState } from "../../ui/error-state";
 import { CircleCheck, LoaderCircle, OctagonExclamationPoint, Play } from "../../ui/icons";
 import { Ago, Moment, Until } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
@@ -140,23 +141,25 @@ function RunBadge({ run, now }: { readonly run: Ejecucion | undefined; readonly 
   );
 }
 
-/** What drops consultas for good is confirmed by a word. */
+/** Tareas that delete consultas for good. They are confirmed by typing a word. */
 const DELICATE: readonly Tarea["nombre"][] = ["aplicar-retencion"];
 
 function RunNow({ tarea, isBusy }: { readonly tarea: Tarea; readonly isBusy: boolean }) {
   const { nombre, canSimulate } = tarea;
   const { may } = useSession();
   const trpc = useTRPC();
-  const client = useQueryClient();
   const [asks, setAsks] = useState(false);
-  const { mutate, isPending, error } = useMutation(
-    trpc.operacion.correrTarea.mutationOptions({
-      onSettled: () => client.invalidateQueries({ queryKey: trpc.operacion.tareas.queryKey() }),
-      onSuccess: () => setAsks(false),
-    }),
-  );
+  const {
+    run: runTarea,
+    isPending,
+    error,
+  } = useAction(trpc.operacion.correrTarea, {
+    refresh: [trpc.operacion.tareas.queryKey()],
+    refreshesAlways: true,
+    done: () => setAsks(false),
+  });
   if (!may("operacion.correrTarea")) return null;
-  const run = (simulacro: boolean) => mutate({ nombre, simulacro });
+  const run = (simulacro: boolean) => runTarea({ nombre, simulacro });
   const busy = isPending || isBusy;
   return (
     <div className="space-y-2">
@@ -176,11 +179,7 @@ function RunNow({ tarea, isBusy }: { readonly tarea: Tarea; readonly isBusy: boo
           Correr ahora
         </Button>
       </div>
-      {error && !asks && (
-        <ErrorState title="No se corrió la tarea" requestId={error.data?.requestId}>
-          {error.message}
-        </ErrorState>
-      )}
+      {!asks && <ActionError title="No se corrió la tarea" error={error} />}
       <ConfirmByTyping
         open={asks}
         onOpenChange={setAsks}

@@ -1,24 +1,24 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { formatCount, plural } from "@/server/domain/shared/formato";
-import { Part } from "../../rooms/part";
+import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { CuentasTable } from "./cuentas-table";
 import { SolicitudesCuentaTable } from "./solicitudes-cuenta-table";
 
-const AbrirCuenta = dynamic(() => import("./abrir-cuenta").then(({ AbrirCuenta }) => AbrirCuenta), {
+const OpenCuenta = dynamic(() => import("./open-cuenta").then(({ OpenCuenta }) => OpenCuenta), {
   ssr: false,
 });
-const CerrarCuenta = dynamic(() => import("./cerrar-cuenta").then(({ CerrarCuenta }) => CerrarCuenta), {
+const CloseCuenta = dynamic(() => import("./close-cuenta").then(({ CloseCuenta }) => CloseCuenta), {
   ssr: false,
 });
 
@@ -36,11 +36,13 @@ export function PruebasPage() {
   const trpc = useTRPC();
   const [{ solicitud, cerrar, desde, cerradas }, set] = useQueryStates(FILTRO, { history: "push" });
   const solicitudes = useQuery(trpc.pruebas.solicitudes.queryOptions());
-  const cuentas = useQuery(
-    trpc.pruebas.list.queryOptions(
-      { cursor: desde, soloActivas: !cerradas },
-      { placeholderData: keepPreviousData },
-    ),
+  const {
+    query: cuentas,
+    isStale,
+    pager,
+  } = usePagedList(
+    trpc.pruebas.list.queryOptions({ cursor: desde, soloActivas: !cerradas }),
+    oneCursor(desde, (cursor) => void set({ desde: cursor })),
   );
   const answered = solicitudes.data?.find(({ solicitudId }) => solicitudId === solicitud);
   const closing = cuentas.data?.rows.find(({ clienteId }) => clienteId === cerrar);
@@ -84,25 +86,17 @@ export function PruebasPage() {
                 <CuentasTable
                   rows={rows}
                   now={now}
-                  isStale={cuentas.isPlaceholderData}
+                  isStale={isStale}
                   onClose={(clienteId) => void set({ cerrar: clienteId })}
                 />
-                {(desde !== null || siguienteCursor !== null) && (
-                  <Pager
-                    busy={cuentas.isPlaceholderData}
-                    onPrevious={desde === null ? undefined : () => void set({ desde: null })}
-                    onNext={siguienteCursor === null ? undefined : () => void set({ desde: siguienteCursor })}
-                  >
-                    {desde === null ? "Las más recientes" : "Anteriores"}
-                  </Pager>
-                )}
+                {pager(siguienteCursor, desde === null ? "Las más recientes" : "Anteriores")}
               </>
             )}
           </QueryView>
         </Part>
       </div>
-      {answered && <AbrirCuenta solicitud={answered} onClose={() => void set({ solicitud: null })} />}
-      {closing && <CerrarCuenta cuenta={closing} onClose={() => void set({ cerrar: null })} />}
+      {answered && <OpenCuenta solicitud={answered} onClose={() => void set({ solicitud: null })} />}
+      {closing && <CloseCuenta cuenta={closing} onClose={() => void set({ cerrar: null })} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "../../ui/icons";
 
 export interface Needing {
-  /** Shown to whoever may call it; null: to everybody. */
+  /** Shown to people who may call it. Null: shown to everyone. */
   readonly needs: SoporteProcedure | null;
 }
 

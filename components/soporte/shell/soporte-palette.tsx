@@ -12,7 +12,7 @@ const LEAST = 2;
 /** As many as are read at a glance. */
 const SHOWN = 7;
 
-/** The palette that finds clients, by whatever leads to one. */
+/** The palette that finds clients by name, NIT, key, consulta or request. */
 export function SoportePalette({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState("");
   const texto = useDeferredValue(search.trim());

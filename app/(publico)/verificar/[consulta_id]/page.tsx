@@ -47,7 +47,7 @@ async function verdict(consultaId: string, typed: string): Promise<ReactNode> {
   const verificacion = await verifyConsulta(deps, { consultaId, hash: huella.value });
   const { estado } = verificacion;
   if (estado === "desconocida") {
-    // Whoever types a number off a paper does not know which kind it is of.
+    // A person who types a number from paper does not know its kind.
     const otro = await findPapel(deps, consultaId);
     if (otro !== null) redirect(`${otro}?h=${huella.value}`);
     return <Unknown />;

@@ -14,7 +14,7 @@ const Guess = z.object({
 
 export interface Recognized {
   readonly answer: Recognition;
-  /** What was typed, for whoever wants to mend it. */
+  /** What was typed, so that the person may correct it. */
   readonly text: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Enlace, type EnlaceAsked } from "@/app/acceso/enlace";
+import { Enlace, type EnlacePageProps } from "@/app/acceso/enlace";
 
 /** The address is the secret: it goes to no other site. */
 export const metadata: Metadata = {
@@ -9,6 +9,6 @@ export const metadata: Metadata = {
 };
 export const dynamic = "force-dynamic";
 
-export default function InvitacionPage(asked: EnlaceAsked) {
+export default function InvitacionPage(asked: EnlacePageProps) {
   return <Enlace door="soporte" tipo="invitacion" {...asked} />;
 }

@@ -20,7 +20,7 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** For whoever holds an expediente: whether it says what is kept. Never of whom. */
+/** Says whether an expediente on paper equals the stored one. Names no person. */
 export default async function VerificarExpedientePage({ params, searchParams }: PageProps) {
   const { expediente_id: expedienteId } = await params;
   const { h } = await searchParams;

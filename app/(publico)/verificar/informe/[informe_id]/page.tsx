@@ -20,7 +20,7 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** For whoever holds a report for a board: whether its figures are those that were kept. */
+/** Says whether the figures of a report on paper equal the stored ones. */
 export default async function VerificarInformePage({ params, searchParams }: PageProps) {
   const { informe_id: informeId } = await params;
   const { h } = await searchParams;

@@ -6,7 +6,7 @@ import { eachActo } from "@/server/usecases/bitacora/list-actos";
 
 export const dynamic = "force-dynamic";
 
-/** Read as fast as whoever takes it does: a page of acts at a time. */
+/** Streams a page of acts at a time, as fast as the client reads. */
 function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

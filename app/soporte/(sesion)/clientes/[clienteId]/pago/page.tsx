@@ -6,7 +6,7 @@ import { Prefetched, prefetch } from "../../../../prefetch";
 
 export const metadata: Metadata = { title: "Registrar un pago" };
 
-export default async function RegistrarPagoPage({ params }: { params: Promise<{ clienteId: string }> }) {
+export default async function RegisterPagoPage({ params }: { params: Promise<{ clienteId: string }> }) {
   const { clienteId } = await params;
   if (!Uuid.safeParse(clienteId).success) notFound();
   await prefetch(({ pagos }) => [pagos.pagador.queryOptions({ clienteId })]);

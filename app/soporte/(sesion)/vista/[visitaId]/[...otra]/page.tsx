@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 
-/** What the client's own people do there, and whoever looks does not. */
+/** A page of the client's portal that a visit does not show. */
 export default function OtherRoom() {
   return (
     <>

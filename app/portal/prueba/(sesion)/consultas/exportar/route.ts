@@ -1,1 +1,0 @@
-export { POST } from "@/app/portal/(sesion)/consultas/exportar/route";

@@ -1,1 +1,0 @@
-export { GET } from "@/app/portal/(sesion)/consumo/cuenta-de-cobro/[cobroId]/route";

@@ -1,1 +1,0 @@
-export { GET } from "@/app/portal/(sesion)/informes/[informeId]/xlsx/route";

@@ -1,1 +1,0 @@
-export { GET } from "@/app/portal/(sesion)/validar/archivo/plantilla/route";

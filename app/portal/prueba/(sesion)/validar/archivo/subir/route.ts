@@ -1,1 +1,0 @@
-export { POST } from "@/app/portal/(sesion)/validar/archivo/subir/route";

@@ -1,1 +1,0 @@
-export { default, metadata } from "@/app/portal/(sesion)/validar/page";

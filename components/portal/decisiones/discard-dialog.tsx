@@ -1,0 +1,155 @@
+"use client";
+
+import { useState } from "react";
+import { formatCount, plural } from "@/server/domain/shared/formato";
+import { FormError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
+import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
+import { Dialog } from "../../ui/dialog";
+import { Form, FormActions } from "../../ui/form";
+import { toast } from "../../ui/toasts";
+import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { useTRPC } from "../trpc";
+import { motivoProblem } from "./decide-problems";
+import {
+  ACUERDOS,
+  type Acuerdo,
+  type Comparado,
+  ComparadoFields,
+  PORQUE,
+  PorqueFields,
+  SIN_DATO,
+} from "./decision-fields";
+import { type Decided, useDeciding } from "./use-decisiones";
+
+const DE_CADA_UNA = "de_cada_una";
+const OPTIONS = [{ value: DE_CADA_UNA, label: "según cada una" } as const, ...ACUERDOS];
+type Said = Comparado<Acuerdo | typeof DE_CADA_UNA>;
+
+const SAID: Said = {
+  documento: DE_CADA_UNA,
+  nacimiento: DE_CADA_UNA,
+  pais: DE_CADA_UNA,
+  actividad: DE_CADA_UNA,
+};
+
+/** What was said for all, and of each what its evidence says where nothing was. */
+const comparadoOf = (said: Said, evidence: Comparado): Comparado =>
+  Object.fromEntries(
+    (Object.keys(said) as (keyof Said)[]).map((what) => {
+      const one = said[what];
+      return [what, one === DE_CADA_UNA ? evidence[what] : one];
+    }),
+  ) as Comparado;
+
+interface DiscardDialogProps {
+  readonly consultaId: string;
+  readonly elegidas: readonly Decided[];
+  readonly exigeCuatroOjos: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** One reason for several matches, each with a decision of its own. */
+export function DiscardDialog(props: DiscardDialogProps) {
+  const { consultaId, elegidas, exigeCuatroOjos, onClose, onDone } = props;
+  const [typed, setTyped] = useState({ comparado: SAID, motivo: "", nota: "" });
+  const [isDirty, setDirty] = useState(false);
+  useLeaveGuard(isDirty);
+  const deciding = useDeciding();
+  const many = plural(elegidas.length, "coincidencia", "coincidencias");
+  const discard = useAction(useTRPC().decisiones.descartarVarias, {
+    ...deciding,
+    done: ({ requiereAprobacion }) => {
+      setDirty(false);
+      toast({
+        tone: "good",
+        title: requiereAprobacion
+          ? `${many}: cada decisión espera la aprobación de otra persona`
+          : `${many}: descartadas por homónimo`,
+      });
+      onDone();
+    },
+  });
+  const form = useFocusFirst<HTMLFormElement>();
+  useFocusWrong(form, discard.error);
+  const [problem, setProblem] = useState<string>();
+  const change = (part: Partial<typeof typed>) => {
+    setDirty(true);
+    setTyped({ ...typed, ...part });
+  };
+  const submit = () => {
+    const { comparado, motivo, nota } = typed;
+    const wrong = motivoProblem(motivo);
+    setProblem(wrong);
+    if (wrong !== undefined) return focusWrong(form.current);
+    discard.run({
+      consultaId,
+      motivo,
+      nota: nota.trim() || null,
+      sobre: elegidas.map(({ posicion, decisiones, evidencia }) => ({
+        posicion,
+        vistas: decisiones.length,
+        comparado: comparadoOf(comparado, evidencia ?? SIN_DATO),
+      })),
+    });
+  };
+  const at = (field: string) => (field === "motivo" ? problem : undefined) ?? discard.at(field);
+  return (
+    <Dialog
+      open
+      size="lg"
+      isSticky={isDirty}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Descartar ${many} por homónimo`}
+      description="Cada una queda con una decisión propia, a su nombre y con este motivo. No es la misma persona o empresa en ninguna."
+    >
+      <Form ref={form} onSubmit={submit}>
+        <FormError title="No se descartó ninguna" error={discard.error} fields={PORQUE} />
+        <Cautions elegidas={elegidas} />
+        <ComparadoFields
+          help="«Según cada una» deja en cada decisión lo que dice su evidencia; elija otra cosa si lo verificó para todas."
+          options={OPTIONS}
+          value={typed.comparado}
+          onChange={(comparado) => change({ comparado })}
+        />
+        <PorqueFields motivo={typed.motivo} nota={typed.nota} at={at} onChange={change} />
+        {exigeCuatroOjos && (
+          <p className="text-ink-2 text-xs">
+            Su entidad pide cuatro ojos: cada decisión queda en firme cuando la apruebe otra persona.
+          </p>
+        )}
+        <FormActions onCancel={onClose} action={<>Descartar {many}</>} busy={discard.isPending} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What speaks against discarding them together. */
+function Cautions({ elegidas }: { readonly elegidas: readonly Decided[] }) {
+  const count = (is: (one: Decided) => boolean) => elegidas.filter(is).length;
+  const said = [
+    {
+      many: count(({ evidencia }) => evidencia?.documento === "coincide"),
+      what: "en que coincide el documento",
+    },
+    {
+      many: count(({ evidencia }) => evidencia?.nacimiento === "coincide"),
+      what: "en que coincide el nacimiento",
+    },
+    { many: count(({ tier }) => tier === "1_vinculante"), what: "de una lista vinculante en Colombia" },
+  ].filter(({ many }) => many > 0);
+  if (said.length === 0) return null;
+  return (
+    <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5">
+      <p className="font-semibold">Revíselas antes de descartarlas juntas:</p>
+      <ul className="list-disc pl-5">
+        {said.map(({ many, what }) => (
+          <li key={what}>
+            {many > 1 && many === elegidas.length ? "todas" : formatCount(many)} {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { useState } from "react";
+import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
+import { formatCount, plural } from "@/server/domain/shared/formato";
+import { groupBy } from "@/server/domain/shared/group-by";
+import { messageAt, messageBeside } from "../../rooms/refusal";
+import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field, FieldError } from "../../ui/field";
+import { Textarea } from "../../ui/input";
+import { toast } from "../../ui/toasts";
+import { type PorRevisar, useReview } from "./use-decisiones";
+
+interface ReviewDialogProps {
+  readonly decisiones: readonly PorRevisar[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** One word on several decisions, by what was decided and why; each keeps a revision of its own. */
+export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps) {
+  const [nota, setNota] = useState("");
+  const field = useFocusFirst<HTMLDivElement>();
+  const many = plural(decisiones.length, "decisión", "decisiones");
+  const { error, answer, isSaying } = useReview({
+    decisionIds: decisiones.map(({ decisionId }) => decisionId),
+    nota,
+    onDone: (resultado) => {
+      const done = resultado === "aprobada" ? "aprobadas" : "devueltas";
+      toast({ tone: "good", title: `${many}: ${done}` });
+      onDone();
+    },
+  });
+  useFocusWrong(field, error);
+  const beside = messageBeside(error, ["nota"]);
+  return (
+    <Dialog
+      open
+      size="lg"
+      isSticky={nota !== ""}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Revisar ${many}`}
+      description="Cada una queda aprobada o devuelta a su nombre. Si una ya no espera, no se registra ninguna."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button busy={isSaying("devuelta")} onClick={() => answer("devuelta")}>
+            Devolver {many}
+          </Button>
+          <Button variant="primary" busy={isSaying("aprobada")} onClick={() => answer("aprobada")}>
+            Aprobar {many}
+          </Button>
+        </>
+      }
+    >
+      <div ref={field} className="space-y-4">
+        {beside && <FieldError>{beside}</FieldError>}
+        <Cautions decisiones={decisiones} />
+        <ul aria-label="Qué se decidió" className="divide-y divide-line border-line border-y">
+          {[...groupBy(decisiones, saidIn).entries()].map(([said, group]) => (
+            <Said key={said} group={group} />
+          ))}
+        </ul>
+        <Field
+          label="Nota"
+          help="Necesaria si las devuelve: diga qué falta."
+          error={messageAt(error, "nota")}
+        >
+          <Textarea
+            rows={2}
+            maxLength={2_000}
+            value={nota}
+            onChange={({ target }) => setNota(target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+const saidIn = ({ tipo, analista, motivo, segundoMotivo }: PorRevisar): string =>
+  JSON.stringify([tipo, analista, motivo, segundoMotivo]);
+
+/** Those that were decided alike, by one person for one reason. */
+function Said({ group }: { readonly group: readonly PorRevisar[] }) {
+  const [one] = group;
+  if (one === undefined) return null;
+  return (
+    <li className="py-2 [overflow-wrap:anywhere]">
+      <strong className="font-semibold">
+        {formatCount(group.length)} · {DECISION_WORDS[one.tipo].nombre}
+      </strong>{" "}
+      · {one.analista}
+      <Sobre group={group} />
+      <span className="block text-ink-2">{one.motivo}</span>
+      {one.segundoMotivo && <span className="block text-ink-2">Segundo motivo: {one.segundoMotivo}</span>}
+    </li>
+  );
+}
+
+/** So many matches are named; the others are counted. */
+const NAMED = 5;
+
+function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
+  const names = [...new Set(group.map(({ sobre }) => sobre))];
+  return (
+    <ul className="list-disc pl-5">
+      {names.slice(0, NAMED).map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {names.length > NAMED && <li>y {formatCount(names.length - NAMED)} más</li>}
+    </ul>
+  );
+}
+
+/** What is easily passed over where many are approved at once. */
+function Cautions({ decisiones }: { readonly decisiones: readonly PorRevisar[] }) {
+  const count = (is: (one: PorRevisar) => boolean) => decisiones.filter(is).length;
+  const said = [
+    {
+      many: count(({ tipo, documento }) => tipo === "descartada" && documento === "coincide"),
+      what: "se descartan aunque coincide el documento",
+    },
+    { many: count(({ tier }) => tier === "1_vinculante"), what: "de una lista vinculante en Colombia" },
+  ].filter(({ many }) => many > 0);
+  if (said.length === 0) return null;
+  return (
+    <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5">
+      <p className="font-semibold">Mírelas antes de aprobarlas juntas:</p>
+      <ul className="list-disc pl-5">
+        {said.map(({ many, what }) => (
+          <li key={what}>
+            {many > 1 && many === decisiones.length ? "todas" : formatCount(many)} {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

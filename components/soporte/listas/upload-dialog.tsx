@@ -1,0 +1,116 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LISTA_MAX_BYTES } from "@/server/contract/soporte/listas";
+import { formatCount } from "@/server/domain/shared/formato";
+import { NO_ANSWER } from "../../rooms/no-answer";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { FORMATO_WORDS, type Lista } from "./words";
+
+interface Refused {
+  readonly message: string;
+  readonly requestId: string | null;
+}
+
+interface UploadDialogProps {
+  readonly lista: Pick<Lista, "slug" | "nombre" | "formatos">;
+  readonly onClose: () => void;
+}
+
+/** Sends a file to be compared; resolves to its preview, or to why there is none. */
+async function send(slug: string, formato: string, file: File): Promise<{ previaId: string } | Refused> {
+  try {
+    const query = new URLSearchParams({ formato, nombre: file.name.slice(0, 200) });
+    const response = await window.fetch(`/soporte/listas/${slug}/archivo?${query}`, {
+      method: "POST",
+      body: file,
+      headers: { "content-type": "application/octet-stream" },
+    });
+    const body = await response.json();
+    return response.ok ? body : { message: body.message, requestId: body.request_id };
+  } catch {
+    return { message: NO_ANSWER, requestId: null };
+  }
+}
+
+/** A file and its format; it is compared, and nothing takes effect. */
+export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: UploadDialogProps) {
+  const router = useRouter();
+  const [file, setFile] = useState<File | null>(null);
+  const [formato, setFormato] = useState(formatos.length === 1 ? (formatos[0] ?? "") : "");
+  const [issues, setIssues] = useState<{ file?: string; formato?: string }>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setRefused(null);
+    setIssues({});
+    const ending = chosen?.name.split(".").at(-1)?.toLowerCase() ?? "";
+    if (formatos.includes(ending)) setFormato(ending);
+  };
+  const submit = async () => {
+    const tooLarge = file !== null && file.size > LISTA_MAX_BYTES;
+    const wrong = {
+      ...(file === null && { file: "Elija el archivo de la lista." }),
+      ...(file?.size === 0 && { file: "El archivo está vacío: elija otro." }),
+      ...(tooLarge && { file: `El archivo supera ${formatCount(LISTA_MAX_BYTES / 1_048_576)} MB.` }),
+      ...(formato === "" && { formato: "Elija en qué formato está." }),
+    };
+    setIssues(wrong);
+    if (file === null || Object.keys(wrong).length > 0 || busy) return;
+    setBusy(true);
+    setRefused(null);
+    const answer = await send(slug, formato, file);
+    if ("previaId" in answer) router.push(`/soporte/listas/${slug}/previas/${answer.previaId}`);
+    else {
+      setBusy(false);
+      setRefused(answer);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Cargar un archivo"
+      description={`Se lee y se compara con la versión vigente de «${nombre}». Nada entra en vigor hasta que usted lo confirme.`}
+    >
+      <Form onSubmit={submit}>
+        <Field label="Archivo oficial" error={issues.file}>
+          <Input
+            type="file"
+            accept={formatos.map((ending) => `.${ending}`).join(",")}
+            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+          />
+        </Field>
+        <Field label="Formato" error={issues.formato}>
+          <Select
+            placeholder="Elija uno"
+            value={formato}
+            onChange={({ target }) => setFormato(target.value)}
+            options={formatos.map((value) => ({ value, label: FORMATO_WORDS[value] ?? value }))}
+          />
+        </Field>
+        {refused && (
+          <ErrorState title="No se leyó el archivo" requestId={refused.requestId}>
+            {refused.message} La versión vigente no cambió.
+          </ErrorState>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? "Leyendo y comparando" : "Comparar archivo"}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
