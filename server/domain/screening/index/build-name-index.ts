@@ -46,7 +46,7 @@ export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
     const codes = writer.write(row, normalized, comparedWith);
     words.add(codes, normalized.length, (comparedWith & UNVOWELLED) === 0 ? comparedWith : 0, entry);
   }
-  return { ...index, words: words.rarest(indexedNames(index), count) };
+  return { ...index, words: words.anchored(indexedNames(index), count) };
 }
 
 /** Every name as it stands in the index. The codes are overwritten by the next name. */

@@ -1,4 +1,5 @@
-import { CHARACTERS, rankOf } from "../names/alphabet";
+import { CHARACTERS, encode, rankOf } from "../names/alphabet";
+import { writeSounds } from "../names/sounds";
 import type { PersonaTipo } from "../types";
 import { COMPARED_WITH } from "./compared-with";
 
@@ -11,9 +12,9 @@ export interface ListedWords {
   readonly keys: Float64Array;
   /** Of each place the entries compared with persons, and with companies, two by two. */
   readonly counts: Uint16Array;
-  /** Where in `rows` the names start whose rarest word stands at each place; one more at the end. */
+  /** Where in `rows` the names of each anchor start; one more at the end. */
   readonly starts: Uint32Array;
-  /** Names by their rarest word, those that a longer text may hold word for word. */
+  /** The rows of names that a longer text may hold, under the anchors of their two rarest words, in ascending order. */
   readonly rows: Uint32Array;
 }
 
@@ -40,25 +41,27 @@ export class ListedWordsBuilder {
   }
 
   /** Once all names are added: takes each again, in any order, with its row. */
-  rarest(names: Iterable<{ readonly row: number; readonly codes: Uint8Array }>, count: number): ListedWords {
+  anchored(
+    names: Iterable<{ readonly row: number; readonly codes: Uint8Array }>,
+    count: number,
+  ): ListedWords {
     const { keys, counts } = this;
-    const places = new Uint32Array(count).fill(NOWHERE);
-    const starts = new Uint32Array(keys.length / 2 + 1);
+    const places = new Uint32Array(2 * count).fill(NOWHERE);
+    const starts = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count))) + 1);
     for (const { row, codes } of names) {
-      const place = rarestPlace(keys, counts, codes);
-      if (place === NOWHERE) continue;
-      places[row] = place;
-      starts[place + 1] = (starts[place + 1] as number) + 1;
+      const [one, other] = rarestWords(keys, counts, codes).map((word) => anchorOf(word, starts.length - 1));
+      if (one !== undefined) places[2 * row] = one;
+      if (other !== undefined && other !== one) places[2 * row + 1] = other;
     }
+    for (const place of places) if (place !== NOWHERE) starts[place + 1] = (starts[place + 1] as number) + 1;
     for (let place = 1; place < starts.length; place++) {
       starts[place] = (starts[place] as number) + (starts[place - 1] as number);
     }
     const rows = new Uint32Array(starts.at(-1) as number);
     const next = starts.slice();
-    for (let row = 0; row < count; row++) {
-      const place = places[row] as number;
+    for (const [at, place] of places.entries()) {
       if (place === NOWHERE) continue;
-      rows[next[place] as number] = row;
+      rows[next[place] as number] = at >> 1;
       next[place] = (next[place] as number) + 1;
     }
     return { keys, counts, starts, rows };
@@ -102,10 +105,13 @@ export class ListedWordsBuilder {
 const NOWHERE = 0xffffffff;
 /** A name of two words is looked for in longer texts if fewer entries have either. */
 const RARE_BELOW = 10;
-const FEWEST_WORDS = 3;
 
-/** Calls `visit` with each word that is short enough to be known, as its two numbers. */
-function forEachWord(codes: Uint8Array, length: number, visit: (head: number, tail: number) => void): void {
+/** Calls `visit` with each word that is short enough to be known, as its two numbers, and where it ends. */
+function forEachWord(
+  codes: Uint8Array,
+  length: number,
+  visit: (head: number, tail: number, letters: number, end: number) => void,
+): void {
   let head = 0;
   let tail = 0;
   let letters = 0;
@@ -116,42 +122,71 @@ function forEachWord(codes: Uint8Array, length: number, visit: (head: number, ta
       else tail = tail * CHARACTERS + rankOf(code);
       continue;
     }
-    if (letters > 0 && letters <= LONGEST_WORD) visit(head, tail);
+    if (letters > 0 && letters <= LONGEST_WORD) visit(head, tail, letters, place);
     head = 0;
     tail = 0;
     letters = 0;
   }
 }
 
-/** Where the rarest word of a name stands; NOWHERE if the name has two words of which one is common, or one. */
-function rarestPlace(keys: Float64Array, counts: Uint16Array, codes: Uint8Array): number {
-  let rarest = NOWHERE;
-  let fewest = Number.POSITIVE_INFINITY;
-  let most = 0;
-  forEachWord(codes, codes.length, (head, tail) => {
+/** The one or two rarest words of a name; none if the name has two words of which one is common. */
+function rarestWords(keys: Float64Array, counts: Uint16Array, codes: Uint8Array): Uint8Array[] {
+  const words: { readonly codes: Uint8Array; readonly entries: number }[] = [];
+  forEachWord(codes, codes.length, (head, tail, letters, end) => {
     const place = placeOf(keys, head, tail);
     const entries = (counts[2 * place] as number) + (counts[2 * place + 1] as number);
-    most = Math.max(most, entries);
-    if (entries >= fewest) return;
-    rarest = place;
-    fewest = entries;
+    words.push({ codes: codes.subarray(end - letters, end), entries });
   });
-  const words = codes.reduce((spaces, code) => spaces + (code === 0 ? 1 : 0), 1);
-  return words >= FEWEST_WORDS || (words === 2 && most < RARE_BELOW) ? rarest : NOWHERE;
+  const count = codes.reduce((spaces, code) => spaces + (code === 0 ? 1 : 0), 1);
+  if (count === 2 && words.some(({ entries }) => entries >= RARE_BELOW)) return [];
+  return words
+    .sort((one, other) => one.entries - other.entries)
+    .slice(0, 2)
+    .map(({ codes: word }) => word);
 }
 
-/** Calls `visit` with the row of each name whose rarest word is one of these. */
-export function forEachByRarestWord(
-  { keys, starts, rows }: ListedWords,
-  codes: Uint8Array,
+const VOWELS = new Set(encode("aeiou"));
+const heard = new Uint8Array(LONGEST_WORD);
+
+/**
+ * One of so many numbers, a power of two, that spellings of a word share: of its consonants as a Spanish speaker hears
+ * them, which most typos leave; of all its sounds if it has fewer than two.
+ */
+function anchorOf(word: Uint8Array, count: number): number {
+  const sounds = heard.subarray(0, writeSounds(word, 0, word.length, heard));
+  const consonants = sounds.filter((sound) => !VOWELS.has(sound));
+  let mixed = 0x811c9dc5;
+  for (const sound of consonants.length < 2 ? sounds : consonants)
+    mixed = Math.imul(mixed ^ sound, 0x01000193);
+  return (mixed ^ (mixed >>> 15)) & (count - 1);
+}
+
+/** Calls `visit` with the row, from one to before another, of each name that has a word of the same anchor as this one. */
+export function forEachAnchored(
+  { starts, rows }: ListedWords,
+  word: Uint8Array,
+  [from, to]: readonly [number, number],
   visit: (row: number) => void,
 ): void {
-  forEachWord(codes, codes.length, (head, tail) => {
-    const place = placeOf(keys, head, tail);
-    if (keys[2 * place] === 0) return;
-    for (let at = starts[place] as number; at < (starts[place + 1] as number); at++)
-      visit(rows[at] as number);
-  });
+  if (word.length > LONGEST_WORD) return;
+  const anchor = anchorOf(word, starts.length - 1);
+  const end = starts[anchor + 1] as number;
+  for (let at = firstFrom(rows, from, starts[anchor] as number, end); at < end; at++) {
+    const row = rows[at] as number;
+    if (row >= to) break;
+    visit(row);
+  }
+}
+
+/** The first place, from `low` to before `high`, of a row that is not before `row`; `high` if there is none. */
+function firstFrom(rows: Uint32Array, row: number, low: number, high: number): number {
+  let [start, end] = [low, high];
+  while (start < end) {
+    const middle = (start + end) >> 1;
+    if ((rows[middle] as number) < row) start = middle + 1;
+    else end = middle;
+  }
+  return start;
 }
 
 /** Where a word stands, or would. Half of the places at least are free. */

@@ -1,5 +1,6 @@
 import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../listas/lista";
 import type { ListaEntry } from "../../listas/lista-entry";
+import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import {
   type DocumentoIndex,
   DocumentoIndexBuilder,
@@ -8,6 +9,7 @@ import {
 import { listedDocumento, numerosOf } from "../documentos/documento-match";
 import { hasTwoLetters } from "../names/has-two-letters";
 import { comparableName } from "../names/normalize";
+import { nameBesideTitles } from "../names/titles";
 import { buildNameIndex, type IndexableName } from "./build-name-index";
 import { COMPARED_WITH, UNVOWELLED } from "./compared-with";
 import { type EntryStore, EntryStoreBuilder } from "./entry-store";
@@ -104,7 +106,10 @@ export function compareListas(one: ListaEnVigor<Modulo>, other: ListaEnVigor<Mod
   return TIER_ORDER.indexOf(one.tier) - TIER_ORDER.indexOf(other.tier) || (one.slug < other.slug ? -1 : 1);
 }
 
-/** One for each name, two where an entry of unknown type reads differently as a person and as a company. */
+/**
+ * One for each name, two where an entry of unknown type reads differently as a person and as a company, or where a person's
+ * name is a single word beside titles.
+ */
 function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableName[] {
   return names.flatMap(({ text }, place) => {
     const comparedWith = new Map<string, number>();
@@ -112,7 +117,9 @@ function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableNa
       if (tipo !== as && tipo !== "desconocido") continue;
       const { normalized, isUnvowelled } = comparableName(text, as);
       const bits = COMPARED_WITH[as] | (isUnvowelled ? UNVOWELLED : 0);
-      comparedWith.set(normalized, (comparedWith.get(normalized) ?? 0) | bits);
+      const word = as === "natural" ? nameBesideTitles(normalized) : null;
+      const read = word === null || GIVEN_NAMES.has(word) ? [normalized] : [normalized, word];
+      for (const name of read) comparedWith.set(name, (comparedWith.get(name) ?? 0) | bits);
     }
     return [...comparedWith]
       .filter(([normalized]) => hasTwoLetters(normalized))

@@ -108,7 +108,7 @@ describe("readName", () => {
   );
 
   it.each([
-    ["José Ortega y Gasset", ["jose ortega y gasset"]],
+    ["José Ortega y Gómez", ["jose ortega y gomez"]],
     ["María E Gómez Ruiz", ["maria e gomez ruiz"]],
     ["Luz O. Ruiz Paz", ["luz o ruiz paz"]],
     ["Pérez, Gómez y Asociados", ["perez gomez y asociados"]],
@@ -252,7 +252,23 @@ it("compares a text with a question mark between words as it was typed, too", ()
 it.each([
   ["Omar Hasan Y/O Luz Dary Mora", "omar hasan", "any"],
   ["Pérez Gómez / Juan Carlos", "juan carlos", "no_longer"],
-])("takes given names in %j for a person only beside a whole one", (nombre, part, matches) => {
+  ["Pérez Gómez / Juan Carlos", "perez gomez", "no_longer"],
+  ["Jorge Eliécer; Chaparro Duarte", "jorge eliecer", "no_longer"],
+  ["Ana Soto / Juan Pérez", "ana soto", "any"],
+  ["de la Cruz / Blanca Luz Caldas", "de la cruz", "no_longer"],
+  ["Aweys / Ana Soto", "aweys", "alone"],
+  ["Ana Soto Y/O Aweys", "aweys", "alone"],
+  ["Ana Soto y Tirofijo", "tirofijo", "alone"],
+  ["José Ortega y Gasset", "gasset", "alone"],
+  ["Mario / Ana Soto", "mario", "alone"],
+  ["Soto / Ana Lucía", "soto", undefined],
+  ["Ana Soto S.A.S. - Ltda", "ltda", undefined],
+  ["El menor Luz Dary Mora", "el menor luz dary mora", "exact"],
+  ["Luz Dary Mora y otros", "luz dary mora y otros", "exact"],
+  ["Muñoz\u200bRey\u200bPaz", "munozreypaz", "exact"],
+  ["Comandante Tirofijo", "tirofijo", "no_longer"],
+  ["Comandante Tirofijo", "comandante tirofijo", "any"],
+])("reads in %j the part %j, which may match %s", (nombre, part, matches) => {
   expect(readName(nombre).readings.natural.find(({ normalized }) => normalized === part)?.matches).toBe(
     matches,
   );

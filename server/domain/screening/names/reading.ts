@@ -5,19 +5,15 @@ import { hasTwoLetters } from "./has-two-letters";
 import { withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
 import { isUnvowelled } from "./script-readings";
-import { isOnlyGiven, isWholePerson, splitField } from "./several-names";
+import { type Matches, splitField } from "./several-names";
 import { withSpelledOutJoined } from "./spelled-out";
-import { withoutAmbiguousTitles } from "./titles";
+import { nameBesideTitles, withoutAmbiguousTitles } from "./titles";
 
 /** A name of the query as it is compared. */
 export interface QueryName extends ComparableName {
   /** Null: the whole text as typed. */
   readonly lectura: Lectura | null;
-  /**
-   * Which listed names it may match: any; those it is `exacto` with, because it is no name by itself; those of no more
-   * words, because it has given names alone.
-   */
-  readonly matches: "any" | "exact" | "no_longer";
+  readonly matches: Matches;
 }
 
 /** A name as a person's and as a company's; of several the best counts. */
@@ -38,7 +34,7 @@ interface Text {
   readonly lectura: Lectura | null;
   /** Null: both. Digits are letters in the words of persons only. */
   readonly tipo: "natural" | null;
-  readonly matches: QueryName["matches"];
+  readonly matches: Matches;
 }
 
 interface PlainText extends Text {
@@ -79,18 +75,33 @@ function withGapsOpened(text: string): string {
   return thin > 0 && 3 * thin < opened.length && !/\s/.test(opened) ? opened.replace(THIN_GAPS, " ") : opened;
 }
 
+const inPlainWords = (read: Text): PlainText => ({
+  ...read,
+  plain: plainText(read.text),
+  isUnvowelled: isUnvowelled(read.text),
+});
+
 /** The whole as typed, then as it may have been before a program or a hand changed it. */
 function textsOf(nombre: string): Texts {
   const decoded = decodedText(nombre);
   const lost = withLostLetters(decoded);
-  const isBroken = decoded !== nombre;
-  const typed: Text = { text: nombre, lectura: null, tipo: null, matches: isBroken ? "exact" : "any" };
+  const opened = withLatinLookAlikes(withGapsOpened(decoded));
+  const typed: Text = {
+    text: nombre,
+    lectura: null,
+    tipo: null,
+    matches: opened === nombre ? "any" : "exact",
+  };
   const wholes = [typed];
   const fields: Text[] = [];
   for (const text of [decoded, ...lost]) {
     const latin = withLatinLookAlikes(withGapsOpened(text));
     const joined = withSpelledOutJoined(latin);
-    for (const read of [text, latin, joined]) if (read !== wholes.at(-1)?.text) wholes.push(repaired(read));
+    for (const read of [text, latin, joined]) {
+      // Without the signs that are letters, or the gaps between its words, it is no name by itself.
+      const matches = read === text && latin !== text ? "exact" : "any";
+      if (read !== wholes.at(-1)?.text) wholes.push({ ...repaired(read), matches });
+    }
     fields.push(joined === nombre ? typed : repaired(joined));
     for (const lettered of withLettersForDigits(joined)) {
       wholes.push(repaired(lettered, "natural"));
@@ -108,26 +119,26 @@ function textsOf(nombre: string): Texts {
 export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"): NameReading {
   if (nombre === null) return NONE;
   const { wholes, fields } = textsOf(nombre);
-  let [isSeveral, isNoName] = [false, false];
+  let [isSeveral, isNoName, isNoPerson] = [false, false, false];
   const parts = fields.flatMap(({ text, lectura, tipo }) => {
     const field = splitField(text);
     isSeveral ||= field.isSeveral;
     isNoName ||= field.isNoName;
+    isNoPerson ||= field.isNoPerson;
     const como = lectura?.como ?? "parte";
-    // Beside a whole person given names are a person too ("Omar Hasan Y/O Ana Soto"), and half of one beside surnames.
-    const hasPerson = field.parts.some(({ text }) => isWholePerson(text));
-    return field.parts.map(({ text, isAlias }): Text => {
-      const matches = !isAlias && !hasPerson && isOnlyGiven(text) ? "no_longer" : "any";
-      return { text, lectura: { como, texto: text }, tipo, matches };
-    });
+    return field.parts.map(
+      ({ text, matches }): Text => ({ text, lectura: { como, texto: text }, tipo, matches }),
+    );
   });
-  const whole = isNoName ? wholes.map((text): Text => ({ ...text, matches: "exact" })) : wholes;
-  const texts = [...whole, ...parts].map((read) => ({
-    ...read,
-    plain: plainText(read.text),
-    isUnvowelled: isUnvowelled(read.text),
-  }));
-  const readings = { natural: namesAs("natural", texts), juridica: namesAs("juridica", texts) };
+  const [plainWholes, plainParts] = [wholes.map(inPlainWords), parts.map(inPlainWords)];
+  const namesOf = (as: PersonaTipo) => {
+    const isOnlyExact = isNoName || (isNoPerson && as === "natural");
+    const own = isOnlyExact
+      ? plainWholes.map((text) => ({ ...text, matches: "exact" as const }))
+      : plainWholes;
+    return namesAs(as, [...own, ...plainParts]);
+  };
+  const readings = { natural: namesOf("natural"), juridica: namesOf("juridica") };
   const isRepaired =
     hasDrawnLetters(nombre) || readings[tipo].some(({ lectura }) => lectura?.como === "reparado");
   const isLong = (readings[tipo][0]?.normalized.split(" ").length ?? 0) > LONG_TEXT[tipo];
@@ -145,12 +156,18 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     if (only !== null && only !== tipo) continue;
     const normalized = readAs(plain, tipo);
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
-    for (const name of new Set([normalized, untitled])) {
+    const word = tipo === "natural" ? nameBesideTitles(normalized) : null;
+    const read = new Map<string, Matches>([
+      [normalized, matches],
+      [untitled, matches],
+      ...(word === null ? [] : [[word, "no_longer"] as const]),
+    ]);
+    for (const [name, own] of read) {
       const known = names.get(name);
       // The same name read twice matches whatever either reading may: a limit of one must hide nothing of the other.
-      if (known && known.matches !== "any" && matches === "any") names.set(name, { ...known, matches });
+      if (known && known.matches !== own) names.set(name, { ...known, matches: "any" });
       if (!known && hasTwoLetters(name))
-        names.set(name, { normalized: name, isUnvowelled, lectura, matches });
+        names.set(name, { normalized: name, isUnvowelled, lectura, matches: own });
     }
   }
   return [...names.values()];

@@ -1,12 +1,20 @@
-import { GIVEN_NAMES } from "../correspondence/well-known-names";
+import { isGeneric } from "../correspondence/generic-words";
+import { GIVEN_NAMES, SPANISH_NAMES } from "../correspondence/well-known-names";
 import { withoutLegalForms } from "./legal-forms";
 import { isLink } from "./particles";
+
+/**
+ * Which listed names a name of the query may match: any; those it is `exacto` with, because it is no name by itself; those
+ * of no more words, because it is half a name; those of that one word.
+ */
+export type Matches = "any" | "exact" | "no_longer" | "alone";
 
 /** A name that stands in a field among others, as it was typed. */
 interface NamePart {
   readonly text: string;
-  /** Another name of the same person, of one word if need be. */
+  /** Another name of the same person. */
   readonly isAlias: boolean;
+  readonly matches: Matches;
 }
 
 export interface SplitField {
@@ -15,6 +23,8 @@ export interface SplitField {
   readonly isSeveral: boolean;
   /** Whether each part is a full name by itself, so that the field as a whole is none. */
   readonly isNoName: boolean;
+  /** Whether words about a person stand around a full name, so that the field as a whole is no person's. */
+  readonly isNoPerson: boolean;
 }
 
 const ACCENTED: Readonly<Record<string, string>> = {
@@ -147,13 +157,12 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 const isGiven = (word: string | undefined): boolean => word !== undefined && GIVEN_NAMES.has(word);
 /** Whether a text begins with a given name and has surnames too. */
-export function isWholePerson(text: string): boolean {
+function isWholePerson(text: string): boolean {
   return isGiven(wordsOf(text)[0]) && !isOnlyGiven(text);
 }
 
 /** Whether a text has given names and particles alone. */
-export const isOnlyGiven = (text: string): boolean =>
-  wordsOf(text).every((word) => isGiven(word) || isLink(word));
+const isOnlyGiven = (text: string): boolean => wordsOf(text).every((word) => isGiven(word) || isLink(word));
 const isLegalForm = (text: string): boolean => withoutLegalForms(`zz ${wordsOf(text).join(" ")}`) === "zz";
 
 /** Whether a comma parts a person's surnames from the given names, or a company from its form or place. */
@@ -201,7 +210,7 @@ const NOBODY_ELSE: ReadonlySet<Kind> = new Set(["alias", "aside", "remark"]);
 /** "Constructora Gómez y Pérez S.A.S." is one company, and may be two. */
 const isOneWord = (text: string): boolean => !withoutLegalForms(wordsOf(text).join(" ")).includes(" ");
 
-const WHOLE: SplitField = { parts: [], isSeveral: false, isNoName: false };
+const WHOLE: SplitField = { parts: [], isSeveral: false, isNoName: false, isNoPerson: false };
 
 /** Whether a part says given names and surnames: "PÉREZ GÓMEZ / JUAN CARLOS" has two halves of one name. */
 function isFullName(text: string): boolean {
@@ -209,35 +218,90 @@ function isFullName(text: string): boolean {
   return words.length > 2 || (words.length === 2 && isGiven(words[0]) && !isGiven(words[1]));
 }
 
+/** Words of Spanish surnames that are none by themselves. */
+const OF = new Set("de del la las los".split(" "));
+
+/** Whether a joint is a sign, as those that part one person's given names from the surnames: "PÉREZ GÓMEZ / JUAN CARLOS". */
+const isSign = ({ sign }: Joint): boolean => !/\p{L}/u.test(sign);
+/** Whether a joint says something of a person, in words. */
+const isAbout = (joint: Joint): boolean =>
+  !isSign(joint) && (joint.kind === "another" || NOBODY_ELSE.has(joint.kind));
+
+/** Whether the texts are parts of one person's name: of two words at most, and at most one of them a person. */
+const areHalves = (texts: readonly string[]): boolean =>
+  texts.filter(isWholePerson).length < 2 &&
+  texts.every((text) => wordsOf(text).filter((word) => !OF.has(word)).length <= 2);
+
+/** Whether a text is one word that may be a listed name: beside a whole person any, else one that is no common name. */
+function mayBeAlone(text: string, hasPerson: boolean): boolean {
+  const [word = "", ...others] = wordsOf(text);
+  return (
+    others.length === 0 &&
+    /\p{L}{3}/u.test(word) &&
+    (hasPerson || !(SPANISH_NAMES.has(word) || isGiven(word))) &&
+    !isGeneric(word) &&
+    !isLegalForm(word)
+  );
+}
+
 /**
  * Splits a field at what joins several names: signs, conjunctions, the words of aliases, and those by which one person
- * stands for another. Gives every part of two words or more, and aliases of one; none if the field is one name. A comma
- * between surnames and given names joins nothing.
+ * stands for another. Gives every part of two words or more, aliases of one, and other single words that may be a listed
+ * name; none if the field is one name. A comma between surnames and given names joins nothing.
  */
 export function splitField(text: string): SplitField {
   if (!MAY_BE_SEVERAL.test(text)) return WHOLE;
-  const found: { text: string; kinds: Kind[] }[] = [];
+  const found: { text: string; joint: Joint | null }[] = [];
+  const loose: string[] = [];
   for (const segment of segmentsOf(text.normalize("NFC"))) {
     const last = found.at(-1);
-    if (last && !isParted(segment, last.text)) last.text += `${segment.joint?.sign ?? ""} ${segment.text}`;
-    else found.push({ text: segment.text, kinds: segment.joint ? [segment.joint.kind] : [] });
+    if (!last || isParted(segment, last.text)) {
+      found.push({ ...segment });
+      continue;
+    }
+    last.text += `${segment.joint?.sign ?? ""} ${segment.text}`;
+    if (segment.joint?.kind === "conjunction") loose.push(segment.text.trim());
   }
-  if (found.length < 2) return WHOLE;
-  const parts = found
-    .map((part) => ({
-      text: part.text.replace(/^[\s"“”'«».:_-]+|[\s"“”'«»:_-]+$/gu, "").replace(/\s+/gu, " "),
-      isAlias: part.kinds.includes("alias"),
-      kind: part.kinds[0] ?? null,
+  const names = found
+    .map(({ text, joint }) => ({
+      text: text.replace(/^[\s"“”'«».:_-]+|[\s"“”'«»:_-]+$/gu, "").replace(/\s+/gu, " "),
+      joint,
     }))
-    .filter((part) => wordsOf(part.text).length > (part.isAlias ? 0 : 1));
+    .filter(({ text }) => wordsOf(text).length > 0);
+  const texts = names.map(({ text }) => text);
+  const hasPerson = texts.some(isWholePerson);
+  const isHalved = found.every(({ joint }) => joint === null || isSign(joint)) && areHalves(texts);
+  const matchesOf = (text: string, isAlias: boolean): Matches | null => {
+    if (isAlias) return "any";
+    const words = wordsOf(text);
+    if (words.length > 1) {
+      const isHalf =
+        isHalved || (!hasPerson && isOnlyGiven(text)) || words.filter((word) => !isLink(word)).length < 2;
+      return isHalf ? "no_longer" : "any";
+    }
+    const isAlone =
+      mayBeAlone(text, hasPerson) && texts.some((other) => other !== text && !isOnlyGiven(other));
+    return isAlone ? "alone" : null;
+  };
+  const parts = (found.length < 2 ? [] : names).flatMap(({ text, joint }) => {
+    const isAlias = joint?.kind === "alias";
+    const matches = matchesOf(text, isAlias);
+    return matches === null ? [] : [{ text, joint, isAlias, matches }];
+  });
   const people = parts.filter(
-    ({ kind, text }) =>
-      kind === null || !(NOBODY_ELSE.has(kind) || (kind === "conjunction" && isOneWord(text))),
+    ({ joint, text }) =>
+      joint === null || !(NOBODY_ELSE.has(joint.kind) || (joint.kind === "conjunction" && isOneWord(text))),
   );
   return {
-    parts,
+    parts: [
+      ...parts,
+      ...loose
+        .filter((text) => mayBeAlone(text, false))
+        .map((text) => ({ text, isAlias: false, matches: "alone" as const })),
+    ],
     isSeveral:
-      people.length > 1 || (parts.length > 0 && found.some(({ kinds }) => kinds.includes("another"))),
-    isNoName: parts.length > 1 && found.every(({ text }) => wordsOf(text).length === 0 || isFullName(text)),
+      people.length > 1 || (parts.length > 0 && found.some(({ joint }) => joint?.kind === "another")),
+    isNoName: names.length > 1 && !isHalved && texts.every(isFullName),
+    isNoPerson: texts.some(isFullName) && found.some(({ joint }) => joint !== null && isAbout(joint)),
   };
 }

@@ -87,6 +87,17 @@ export function withoutAmbiguousTitles(name: string): string {
     : name;
 }
 
+/**
+ * The one word that a person's normalized name has beside titles and articles: "Comandante Tirofijo" is also the alias
+ * Tirofijo. Null if it has no title, or more words.
+ */
+export function nameBesideTitles(name: string): string | null {
+  const isTitle = (word: string) => isTitulo(word) || AMBIGUOUS.has(word);
+  const words = name.split(" ").filter((word) => !PARTICULAS.has(word));
+  const [word = "", ...others] = words.filter((word) => !isTitle(word));
+  return others.length === 0 && words.length > 1 && hasTwoLetters(word) ? word : null;
+}
+
 /** Whether two words are left that are no titles, particles or initials. */
 const leavesName = (words: readonly string[]): boolean =>
   words.filter((word) => word.length > 1 && !PARTICULAS.has(word) && !isTitulo(word)).length > 1;

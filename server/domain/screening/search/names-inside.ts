@@ -1,14 +1,27 @@
 import { isGeneric } from "../correspondence/generic-words";
+import { ListedWord } from "../correspondence/listed-word";
+import { OwnWord } from "../correspondence/own-word";
+import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
-import { forEachByRarestWord } from "../index/listed-words";
-import { comparedWithOf, lengthOf, type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
+import { forEachAnchored } from "../index/listed-words";
+import {
+  comparedWithOf,
+  lengthOf,
+  longestName,
+  type NameIndex,
+  readCodes,
+  SORTED,
+  WRITTEN,
+} from "../index/name-index";
 import { decode, encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
 import { isLink } from "../names/particles";
 import type { Readings } from "../names/reading";
+import { compare, prepareName } from "../score/compare";
+import { compareScores, POSIBLE, reaches } from "../score/score";
 import { PERSONA_TIPOS, type PersonaTipo } from "../types";
-import type { NameHit } from "./name-hit";
+import { betterForm, type NameHit } from "./name-hit";
 import type { HitsOf } from "./search-once";
 
 interface Search {
@@ -16,96 +29,188 @@ interface Search {
   readonly hitsOf: HitsOf;
 }
 
-/** Fewer words hold no listed name of two beside others. */
+/** Fewer words hold no listed name of two beside others, and a name of two is looked for word for word. */
 const FEWEST_WORDS = 3;
 
+/** More names that share a word with a text, as one of nothing but common names has, are looked for word for word. */
+const MOST_MISSPELLED = 1_000;
+
 /**
- * Adds the listed names that stand word for word, in any order, inside a longer text that is too long to resemble them:
- * "x x x … NAME". Of three words or more, or of two that are rare; none of given names or of generic words alone. Each
- * comes with its hit, and costs no search. A name that the text resembles as a whole is left to that comparison.
+ * Adds the listed names that stand inside a longer text that is too long to resemble them: "x x x … NAME". Of three words
+ * or more, each of which may be misspelled, or word for word of two that are rare; none of given names or of generic words
+ * alone. A single word of the query finds the names of that word. Each comes with its hit, and costs no search. A name that
+ * the text resembles as a whole is left to that comparison.
  */
 export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search): Search {
   const found = new Map<string, NameHit[]>();
+  const add = (texto: string, hit: NameHit) => {
+    const hits = found.get(texto) ?? [];
+    if (!hits.some(({ row }) => row === hit.row)) hits.push(hit);
+    found.set(texto, hits);
+  };
   const inside = { natural: [...readings.natural], juridica: [...readings.juridica] };
   for (const tipo of PERSONA_TIPOS) {
     const names = new Map(readings[tipo].map((name) => [name.normalized, name]));
-    for (const { normalized, isUnvowelled } of readings[tipo]) {
+    for (const { normalized, isUnvowelled, matches } of readings[tipo]) {
+      if (matches === "alone") forEachNamed(index, normalized, tipo, (hit) => add(normalized, hit));
       if (normalized.split(" ", FEWEST_WORDS).length < FEWEST_WORDS) continue;
-      forEachInside(index, normalized, tipo, (hit, texto) => {
-        if (names.has(texto) || hitsOf(normalized).some(({ row }) => row === hit.row)) return;
+      // The end of one person's name and the start of another's are no name misspelled.
+      const mayBeMisspelled = matches !== "exact";
+      forEachInside(index, { text: normalized, tipo, mayBeMisspelled }, (hit, texto) => {
+        if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
+        if (hitsOf(normalized).some(({ row }) => row === hit.row)) return;
         names.set(texto, {
           normalized: texto,
           isUnvowelled,
           lectura: { como: "dentro", texto },
           matches: "any",
         });
-        const hits = found.get(texto) ?? [];
-        if (!hits.some(({ row }) => row === hit.row)) hits.push(hit);
-        found.set(texto, hits);
+        add(texto, hit);
       });
     }
     inside[tipo] = [...names.values()];
   }
   if (found.size === 0) return { readings, hitsOf };
-  return { readings: inside, hitsOf: (normalized) => found.get(normalized) ?? hitsOf(normalized) };
+  return {
+    readings: inside,
+    hitsOf: (normalized) => [...hitsOf(normalized), ...(found.get(normalized) ?? [])],
+  };
+}
+
+/** The rows of names from one length to another. */
+const rowsOf = (index: NameIndex, shortest: number, longest: number): readonly [number, number] => [
+  index.rowStarts[Math.min(shortest, longestName(index) + 1)] as number,
+  index.rowStarts[Math.min(longest, longestName(index)) + 1] as number,
+];
+
+/** Calls `visit` with each name that is this one word. */
+function forEachNamed(
+  index: NameIndex,
+  word: string,
+  tipo: PersonaTipo,
+  visit: (hit: NameHit) => void,
+): void {
+  const codes = encode(word);
+  forEachAnchored(index.words, codes, rowsOf(index, word.length, word.length), (row) => {
+    const comparedWith = comparedWithOf(index, word.length, row);
+    if ((comparedWith & COMPARED_WITH[tipo]) === 0 || textOf(index, word.length, row) !== word) return;
+    visit({ row, comparedWith, forma: "escrita", comparison: compare(prepareName(word), codes) });
+  });
+}
+
+/** The words from one place of a text to before another, and how they compare with a listed name. */
+interface Run {
+  readonly texto: string;
+  readonly hit: NameHit;
 }
 
 function forEachInside(
   index: NameIndex,
-  text: string,
-  tipo: PersonaTipo,
+  { text, tipo, mayBeMisspelled }: { text: string; tipo: PersonaTipo; mayBeMisspelled: boolean },
   visit: (hit: NameHit, texto: string) => void,
 ): void {
-  const words = text.split(" ");
-  const windows = new Map<number, Map<string, string>>();
-  forEachByRarestWord(index.words, encode(text), (row) => {
-    const length = lengthOf(index, row);
-    if (length >= text.length || resembles(text.length, length)) return;
-    const comparedWith = comparedWithOf(index, length, row);
-    if ((comparedWith & COMPARED_WITH[tipo]) === 0) return;
-    const sorted = textOf(index, length, row, SORTED);
-    const listed = sorted.split(" ");
-    if (listed.length >= words.length || !isTelling(listed, tipo)) return;
-    const own = windows.get(listed.length) ?? windowsOf(words, listed.length);
-    windows.set(listed.length, own);
-    const texto = own.get(sorted);
-    if (texto === undefined) return;
-    const forma = texto === textOf(index, length, row, WRITTEN) ? "escrita" : "ordenada";
-    const comparison = {
-      a: length,
-      b: length,
-      matches: length,
-      mismatches: 0,
-      prefix: Math.min(4, length),
-      distance: 0,
-    };
-    visit({ row, comparedWith, forma, comparison }, texto);
-  });
+  const texts = text.split(" ");
+  const words = texts.map((word) => new OwnWord(encode(word)));
+  const rows = rowsOf(index, FEWEST_WORDS, longestInside(text.length));
+  const codes = new Uint8Array(text.length);
+  let compared = 0;
+  for (const [place, word] of words.entries()) {
+    forEachAnchored(index.words, word.codes, rows, (row) => {
+      const length = lengthOf(index, row);
+      if ((comparedWithOf(index, length, row) & COMPARED_WITH[tipo]) === 0) return;
+      readCodes(index, length, row, WRITTEN, codes);
+      const listed = codes.subarray(0, length);
+      const size = wordsIn(listed);
+      if (size === 1 || size >= words.length) return;
+      const first = Math.max(0, place - size + 1);
+      const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
+      const percent = isCompared ? PERSON_BUDGET.percent : 0;
+      if (!stands(listed, words, [first, place + size], percent)) return;
+      if (!isTelling(decode(listed, 0, length).split(" "), tipo)) return;
+      const last = Math.min(place, words.length - size);
+      const runs = Array.from({ length: last - first + 1 }, (_, at): [number, number] => [
+        first + at,
+        first + at + size,
+      ]);
+      const run = bestRun(index, row, texts, runs, 100);
+      if (run) visit(run.hit, run.texto);
+    });
+  }
 }
+
+const [SPACE] = encode(" ");
+
+function wordsIn(codes: Uint8Array): number {
+  let words = 1;
+  for (const code of codes) if (code === SPACE) words += 1;
+  return words;
+}
+
+const listedWord = new ListedWord();
 
 /**
- * Whether a text resembles every name inside it of that length, so that the search finds it. All letters match within
- * Jaro's window, and none but the others are edits: the score is 0.787 at least.
+ * Whether each of a listed name's words stands among the words from one place to before another, with at most so many
+ * hundredths of it edited.
  */
-const resembles = (text: number, name: number): boolean => text > 10 && 5 * name >= 3 * text;
-
-/** Every run of so many words, by its words in alphabetical order. */
-function windowsOf(words: readonly string[], size: number): Map<string, string> {
-  const windows = new Map<string, string>();
-  for (let start = 0; start + size <= words.length; start++) {
-    const texto = words.slice(start, start + size).join(" ");
-    windows.set(sortTokens(texto), texto);
+function stands(
+  listed: Uint8Array,
+  words: readonly OwnWord[],
+  [first, end]: readonly [number, number],
+  percent: number,
+): boolean {
+  const last = Math.min(end, words.length);
+  for (let start = 0, place = 0; place <= listed.length; place++) {
+    if (place < listed.length && listed[place] !== SPACE) continue;
+    const length = place - start;
+    listedWord.read(listed, start, length);
+    let isNear = false;
+    for (let at = first; at < last && !isNear; at++) {
+      const own = words[at] as OwnWord;
+      const most = Math.floor((percent * Math.max(own.codes.length, length)) / 25);
+      isNear = listedWord.quarterEdits(own.sounded, most) <= most;
+    }
+    if (!isNear) return false;
+    start = place + 1;
   }
-  return windows;
+  return true;
 }
+
+/** The run that scores best against a name, and enough; of those below `percent` hundredths. */
+function bestRun(
+  index: NameIndex,
+  row: number,
+  texts: readonly string[],
+  runs: readonly (readonly [number, number])[],
+  percent: number,
+): Run | null {
+  const length = lengthOf(index, row);
+  const [written, sorted] = [WRITTEN, SORTED].map((form) => codesOf(index, length, row, form));
+  if (!written || !sorted) return null;
+  let best: Run | null = null;
+  for (const [start, end] of runs) {
+    const texto = texts.slice(start, end).join(" ");
+    const forms = [compare(prepareName(texto), written), compare(prepareName(sortTokens(texto)), sorted)];
+    const [own, ordered] = forms.map((form) => (reaches(form, POSIBLE) ? form : null));
+    const hit = betterForm(row, comparedWithOf(index, length, row), own ?? null, ordered ?? null);
+    if (!hit || (percent < 100 && reaches(hit.comparison, percent))) continue;
+    if (!best || compareScores(hit.comparison, best.hit.comparison) > 0) best = { texto, hit };
+  }
+  return best;
+}
+
+/** How long a name may be that a text does not resemble as a whole. Of a longer one all letters match, and it scores 0.787. */
+const longestInside = (text: number): number => (text > 10 ? Math.ceil((3 * text) / 5) - 1 : text - 1);
 
 const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
   words.some((word) =>
     tipo === "natural" ? !GIVEN_NAMES.has(word) && !isLink(word) : !isGeneric(word) && !/^\d+$/.test(word),
   );
 
-function textOf(index: NameIndex, length: number, row: number, form: number): string {
+function codesOf(index: NameIndex, length: number, row: number, form: number): Uint8Array {
   const codes = new Uint8Array(length);
   readCodes(index, length, row, form, codes);
-  return decode(codes, 0, length);
+  return codes;
 }
+
+const textOf = (index: NameIndex, length: number, row: number): string =>
+  decode(codesOf(index, length, row, WRITTEN), 0, length);

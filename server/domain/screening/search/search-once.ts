@@ -9,12 +9,15 @@ import { searchNames } from "./search-names";
 /** What a normalized name scores enough against: whoever any of its readings is compared with. */
 export type HitsOf = (normalized: string) => readonly NameHit[];
 
+const NONE: readonly NameHit[] = [];
+
 /** Searches each of the names once, when it is first asked for, however many readings it stands for. */
 export function searchOnce(index: NameIndex, readings: Readings, percent: number): HitsOf {
   const comparedWith = new Map<string, number>();
   const percents = new Map<string, number>();
   for (const tipo of PERSONA_TIPOS) {
     for (const { normalized, matches } of readings[tipo]) {
+      if (matches === "alone") continue;
       comparedWith.set(normalized, (comparedWith.get(normalized) ?? 0) | COMPARED_WITH[tipo]);
       const needed = matches === "exact" ? Math.max(EXACTO, percent) : percent;
       percents.set(normalized, Math.min(needed, percents.get(normalized) ?? needed));
@@ -23,15 +26,11 @@ export function searchOnce(index: NameIndex, readings: Readings, percent: number
   const known = new Map<string, readonly NameHit[]>();
   return (normalized) => {
     let hits = known.get(normalized);
-    if (!hits) {
-      hits = searchNames(
-        index,
-        normalized,
-        comparedWith.get(normalized) ?? 0,
-        percents.get(normalized) ?? percent,
-      );
+    const needed = percents.get(normalized);
+    if (!hits && needed !== undefined) {
+      hits = searchNames(index, normalized, comparedWith.get(normalized) ?? 0, needed);
       known.set(normalized, hits);
     }
-    return hits;
+    return hits ?? NONE;
   };
 }
