@@ -117,10 +117,13 @@ function sureMatch(names: readonly Scored[], politica: PoliticaCoincidencia): Na
   let isNear = false;
   for (const scored of ranked(names)) {
     const isExacto = reaches(scored.hit.comparison, EXACTO);
-    if (!isExacto && (isNear || politica === "solo_puntaje")) return "near";
+    const isInside = scored.queried.lectura?.como === "dentro";
+    if (!isExacto && !isInside && (isNear || politica === "solo_puntaje")) return "near";
     const correspondence = scored.own.with(scored.listed);
     if (politica === "solo_puntaje" || corresponds(correspondence)) {
-      return isExacto ? matchOf(scored, correspondence) : "near";
+      // A company named after a person holds the whole name, word for word.
+      const isWhole = isInside && correspondence.pairs.every(({ worth }) => worth === 1);
+      return isExacto || isWhole ? matchOf(scored, correspondence) : "near";
     }
     isNear ||= isExacto;
   }

@@ -94,6 +94,38 @@ describe("an innocent's name", () => {
   });
 });
 
+describe("a listed name of one word", () => {
+  const own = indexOf({
+    onu_consolidated: [entryOf("TIROFIJO"), entryOf("Sheikh Aweys"), entryOf("Mario")],
+    ofac_sdn: [entryOf("ZUBIMAX", { tipo: "juridica" })],
+  });
+  const found = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia, resultado }) => `${nombreCoincidencia}: ${resultado}`,
+    );
+
+  it.each([
+    ["Aweys / Ana Soto", "Sheikh Aweys: exacto"],
+    ["Ana Soto Y/O Tirofijo", "TIROFIJO: exacto"],
+    ["Ana Soto y Tirofijo", "TIROFIJO: exacto"],
+    ["Tirofijo y Ana Soto", "TIROFIJO: exacto"],
+    ["Ana Soto; ZUBIMAX", "ZUBIMAX: exacto"],
+    ["Comandante Tirofijo", "TIROFIJO: exacto"],
+    ["General Sheikh Aweys", "Sheikh Aweys: exacto"],
+    ["Aweys", "Sheikh Aweys: exacto"],
+    ["Ana Soto / Mario", "Mario: exacto"],
+  ])("is found in %j", (nombre, match) => {
+    expect(found(nombre)).toContain(match);
+  });
+
+  it.each(["MARIO / SOTO", "SOTO - MARIO", "Ana Soto, Mario"])(
+    "is none in %j, where it is a given name",
+    (nombre) => {
+      expect(found(nombre)).toEqual([]);
+    },
+  );
+});
+
 describe("a name inside another", () => {
   it("is no exact match of a person whose longer name holds it", () => {
     const [listed] = ["Carlos Pérez Gómez"];
@@ -105,6 +137,33 @@ describe("a name inside another", () => {
       HOY,
     );
     expect(matches.map(({ resultado }) => resultado)).toEqual(["posible"]);
+  });
+
+  it.each(["natural", "juridica"] as const)(
+    "is a possible match if a company is named after the person, asked as %s",
+    (tipo) => {
+      const own = indexOf({ onu_consolidated: [entryOf("Omar Zubizarreta Haddad")] });
+      for (const nombre of [
+        "Inversiones Omar Zubizarreta Haddad y Compañía",
+        "Grupo Empresarial Omar Zubizarreta Haddad S.A.S.",
+        "Comercializadora y Distribuidora Omar Zubizarreta Haddad e Hijos Ltda.",
+      ]) {
+        const { matches } = screenIndex(own, queryOf({ nombre, tipo }), "correspondencia", HOY);
+        expect(matches).toMatchObject([
+          { resultado: "posible", explicacion: { lectura: { como: "dentro" } } },
+        ]);
+      }
+    },
+  );
+
+  it.each([
+    "pago a favor del señor Omar Subisarreta Hadad segun contrato de prestacion de servicios numero doce del municipio",
+    "consignacion por concepto de arrendamiento a nombre de Homar Zubizarreta Haddat en la ciudad de Cali",
+  ])("is found though it is misspelled: %s", (nombre) => {
+    const own = indexOf({ onu_consolidated: [entryOf("Omar Zubizarreta Haddad")] });
+    const { matches, advertencias } = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY);
+    expect(matches).toHaveLength(1);
+    expect(advertencias).toContain("texto_largo");
   });
 
   it("is none if it has given names or generic words alone", () => {

@@ -1,3 +1,8 @@
+import {
+  GIVEN_NAMES,
+  SPANISH_NAMES,
+} from "../../../../server/domain/screening/correspondence/well-known-names";
+import { plainText } from "../../../../server/domain/screening/names/normalize";
 import { byFrequency } from "../../../../server/domain/screening/testing/synthetic-names";
 
 /**
@@ -69,10 +74,34 @@ const COMMONEST_SURNAMES = 30;
  * The full name of somebody with one of the commonest given names and surnames of all, as files of customers have them:
  * half with one given name, a quarter with one surname.
  */
-export function commonestName(random: () => number): string {
+export const commonestName = (random: () => number): string => nameOf(MEN, WOMEN, SURNAMES, random);
+
+/** Given names as common as those that the rule has. */
+const MORE_MEN =
+  "Leandro Johan Stiven Maicol Thiago Emmanuel Dylan Jhonatan Ferney Norbey Eliécer Otoniel Abelardo Edilberto Eliseo Ubaldo Silvio Rosendo Evaristo Luciano".split(
+    " ",
+  );
+const MORE_WOMEN =
+  "Maritza Bibiana Zulma Yurany Leydi Nataly Rubiela Xiomara Mireya Anyi Lucero Nury Otilia Luzmila Marisela Yesica Stefany Brigitte Rosaura Dary".split(
+    " ",
+  );
+const outsideRule = (names: readonly string[]): string[] =>
+  names.filter((name) => !SPANISH_NAMES.has(plainText(name)) && !GIVEN_NAMES.has(plainText(name)));
+const [OTHER_MEN, OTHER_WOMEN, OTHER_SURNAMES] = [MORE_MEN, MORE_WOMEN, SURNAMES].map(outsideRule);
+
+/** The same of names that the rule of names which everybody knows does not have, so that it is judged on none of its own. */
+export const commonestUnruledName = (random: () => number): string =>
+  nameOf(OTHER_MEN ?? [], OTHER_WOMEN ?? [], OTHER_SURNAMES ?? [], random);
+
+function nameOf(
+  men: readonly string[],
+  women: readonly string[],
+  families: readonly string[],
+  random: () => number,
+): string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
-  const given = (random() < 0.5 ? MEN : WOMEN).slice(0, COMMONEST_GIVEN);
-  const surnames = SURNAMES.slice(0, COMMONEST_SURNAMES);
+  const given = (random() < 0.5 ? men : women).slice(0, COMMONEST_GIVEN);
+  const surnames = families.slice(0, COMMONEST_SURNAMES);
   const first = pick(given);
   const second = random() < 0.5 ? [pick(given.filter((name) => name !== first))] : [];
   return [first, ...second, pick(surnames), ...(random() < 0.75 ? [pick(surnames)] : [])].join(" ");

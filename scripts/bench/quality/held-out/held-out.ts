@@ -17,7 +17,7 @@ import type { PersonaTipo } from "../../../../server/domain/screening/types";
 import { innocentCompany } from "../companies";
 import { COMPANIES, OTHER_COMPANIES } from "../company-vocabulary";
 import { listaOf, realEntries, syntheticPep } from "../real-entries";
-import { commonestName, commonName } from "./common-names";
+import { commonestName, commonestUnruledName, commonName } from "./common-names";
 import { HELD_OUT_COMPANIES } from "./company-words";
 import { type LabelledPair, labelledPairs } from "./labelled-pairs";
 import { type Perturbed, perturbedSets } from "./perturbations";
@@ -68,6 +68,7 @@ export async function heldOut(half: number, sample: number, seed: number): Promi
   const ofCommonest = seededRandom(12_000 + 2 * seed + half);
   const persons = Array.from({ length: sample }, () => invent(random));
   const commonest = Array.from({ length: 2 * sample }, () => commonestName(ofCommonest));
+  const unruled = Array.from({ length: 2 * sample }, () => commonestUnruledName(ofCommonest));
   const vocabularies = half === CHOOSING ? [COMPANIES, OTHER_COMPANIES] : [HELD_OUT_COMPANIES];
   const companies = vocabularies.flatMap((vocabulary) =>
     Array.from({ length: (2 * sample) / vocabularies.length }, () => innocentCompany(vocabulary, random)),
@@ -91,6 +92,7 @@ export async function heldOut(half: number, sample: number, seed: number): Promi
       alarmsOf("with PEP", everything, persons, "natural"),
       alarmsOf("companies", without, companies, "juridica"),
       alarmsOf("commonest names", without, commonest, "natural"),
+      alarmsOf("outside the rule", without, unruled, "natural"),
     ],
     recall: perturbedSets(listed, Math.ceil(sample / 2), seed + half).map(({ name, asked }) => ({
       name,

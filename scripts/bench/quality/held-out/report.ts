@@ -14,6 +14,7 @@ const GOALS: Readonly<Record<string, number>> = {
   "with PEP": 0.15,
   companies: 0.01,
   "commonest names": 0.08,
+  "outside the rule": 0.08,
 };
 const LEAST_F1 = 0.86;
 
@@ -58,6 +59,7 @@ function printFrontier(sets: HeldOut): void {
     "with PEP",
     "companies",
     "common",
+    "outside",
     "1 typo",
     "2 typos",
     "3 typos",

@@ -11,11 +11,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   8: "b",
 };
 
+/** The letter that a digit looks like; the digit if it looks like none. */
+export const lookAlike = (digit: string): string => LETTERS[digit] ?? digit;
+
 const BETWEEN_LETTERS = /(?<=[a-z])\d(?=[a-z])/g;
 
 /** A person's normalized name with letters for single digits between letters: "Ig0r" is "Igor", "M23" stays. */
-export const withLetters = (name: string): string =>
-  name.replace(BETWEEN_LETTERS, (digit) => LETTERS[digit] ?? digit);
+export const withLetters = (name: string): string => name.replace(BETWEEN_LETTERS, lookAlike);
 
 /** A word of letters and such digits, two letters at least. */
 const DIGITS_IN_WORD = /(?<![\p{L}\p{N}])(?=[^\s]*\d)(?=\d*\p{L}\d*\p{L})(?:\p{L}|[0-8])+(?![\p{L}\p{N}])/gu;
@@ -28,7 +30,7 @@ const DIGITS_BY_A_LETTER = /(?<![\p{L}\p{N}])(?=\d+\p{L}|\p{L}\d)[\p{L}0-8]+(?![
  */
 export function withLettersForDigits(text: string): readonly string[] {
   const letters = (one: string) => (word: string) =>
-    word.replace(/\d/g, (digit) => (digit === "1" ? one : (LETTERS[digit] ?? digit)));
+    word.replace(/\d/g, (digit) => (digit === "1" ? one : lookAlike(digit)));
   if (text.search(DIGITS_IN_WORD) < 0) return [];
   const read = ["i", "l"].map((one) =>
     text.replace(DIGITS_IN_WORD, letters(one)).replace(DIGITS_BY_A_LETTER, letters(one)),

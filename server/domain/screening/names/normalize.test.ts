@@ -221,3 +221,21 @@ describe("numbers of companies", () => {
 it("sorts tokens by code units", () => {
   expect(sortTokens("maria 2 de la cruz")).toBe("2 cruz de la maria");
 });
+
+it.each([
+  ["3M Company", "3 M COMPANY"],
+  ["Grupo 2000", "GRUPO2000 S.A."],
+  ["Grupo 2000", "Grupo Dos Mil"],
+  ["Grupo 2025", "Grupo dos mil veinticinco"],
+  ["Brigada 144", "Brigada ciento cuarenta y cuatro"],
+  ["Brigade 144", "Brigade one hundred and forty four"],
+  ["Oriental Oil", "0RIENTAL OIL"],
+  ["Petróleos del Roble", "PETR0LEOS DEL ROBLE"],
+  ["Roble 12B", "ROBLE 12 B"],
+])("reads the company %j and %j as one name", (one, other) => {
+  expect(normalizeName(other, "juridica")).toBe(normalizeName(one, "juridica"));
+});
+
+it.each(["B2B Roble", "Roble 1st", "Uno Dos Roble"])("keeps the numbers of %j", (name) => {
+  expect(normalizeName(name, "juridica")).toMatch(/\d/);
+});

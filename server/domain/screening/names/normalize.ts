@@ -4,7 +4,7 @@ import { withoutAbbreviations } from "./abbreviations";
 import { withDrawnLetters } from "./drawn-letters";
 import { withoutLegalForms } from "./legal-forms";
 import { withLetters } from "./look-alikes";
-import { withDigits } from "./numbers";
+import { withDigits, withNumbersApart } from "./numbers";
 import { isUnvowelled, readInContext } from "./script-readings";
 import { withoutTitles } from "./titles";
 
@@ -62,7 +62,7 @@ export const normalizeName = (text: string, tipo: PersonaTipo): string => readAs
 export const readAs = (plain: string, tipo: PersonaTipo): string =>
   tipo === "natural"
     ? withLetters(withoutTitles(plain))
-    : withDigits(withoutAbbreviations(withoutLegalForms(plain)));
+    : withDigits(withoutAbbreviations(withoutLegalForms(withNumbersApart(plain))));
 
 /** Any text as plain words: `a`-`z`, `0`-`9` and single spaces. */
 export const plainText = (text: string): string =>

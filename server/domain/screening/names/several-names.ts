@@ -163,7 +163,8 @@ function isWholePerson(text: string): boolean {
 
 /** Whether a text has given names and particles alone. */
 const isOnlyGiven = (text: string): boolean => wordsOf(text).every((word) => isGiven(word) || isLink(word));
-const isLegalForm = (text: string): boolean => withoutLegalForms(`zz ${wordsOf(text).join(" ")}`) === "zz";
+export const isLegalForm = (text: string): boolean =>
+  withoutLegalForms(`zz ${wordsOf(text).join(" ")}`) === "zz";
 
 /** Whether a comma parts a person's surnames from the given names, or a company from its form or place. */
 function isOneName(before: string, after: string): boolean {
@@ -174,7 +175,7 @@ function isOneName(before: string, after: string): boolean {
 }
 
 /** Who a company names behind its founders, nobody in particular. */
-const OF_A_COMPANY = new Set(
+export const OF_A_COMPANY = new Set(
   "asociados asociadas hijos hijas hermanos hermanas cia compania sons brothers co company".split(" "),
 );
 

@@ -18,8 +18,9 @@ import { decode, encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
 import { isLink } from "../names/particles";
 import type { Readings } from "../names/reading";
+import { isLegalForm, OF_A_COMPANY } from "../names/several-names";
 import { compare, prepareName } from "../score/compare";
-import { compareScores, POSIBLE, reaches } from "../score/score";
+import { compareScores, EXACTO, POSIBLE, reaches } from "../score/score";
 import { PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { betterForm, type NameHit } from "./name-hit";
 import type { HitsOf } from "./search-once";
@@ -133,10 +134,32 @@ function forEachInside(
         first + at + size,
       ]);
       const run = bestRun(index, row, texts, runs, 100);
-      if (run) visit(run.hit, run.texto);
+      if (!run) return;
+      const named = tipo === "natural" ? companyNamed(texts, run.texto, size) : [];
+      const { hit, texto } = bestRun(index, row, texts, named, EXACTO) ?? run;
+      visit(hit, texto);
     });
   }
 }
+
+/**
+ * The runs that tell a company named after a person from the person, the name with a word of the company's beside it;
+ * none if the text has other words. "Inversiones Ana Soto Paz y Compañía" is a company, and nobody.
+ */
+function companyNamed(texts: readonly string[], nombre: string, size: number): [number, number][] {
+  const start = texts.findIndex((_, at) => texts.slice(at, at + size).join(" ") === nombre);
+  const end = start + size;
+  const others = [...texts.slice(0, start), ...texts.slice(end)].filter((word) => !isLink(word));
+  if (others.length === 0 || !others.every(isOfCompany)) return [];
+  return [
+    [Math.max(0, start - 1), end],
+    [start, Math.min(texts.length, end + 1)],
+    [start, Math.min(texts.length, end + 2)],
+    [0, texts.length],
+  ];
+}
+
+const isOfCompany = (word: string): boolean => isGeneric(word) || OF_A_COMPANY.has(word) || isLegalForm(word);
 
 const [SPACE] = encode(" ");
 
