@@ -19,7 +19,7 @@ export const ADVERTENCIA_WORDS: Readonly<Record<Advertencia, Words>> = {
   texto_largo: {
     titulo: "El texto es más largo que un nombre.",
     texto:
-      "Se comparó completo y se buscaron en él los nombres de las listas, palabra por palabra. Lo seguro es consultar solo el nombre.",
+      "Se comparó completo y se buscaron en él los nombres de las listas, pero uno mal escrito o de pocas palabras puede no hallarse. Lo seguro es consultar solo el nombre.",
   },
   numero_de_otro_pais: {
     titulo: "El número parece de otro país.",

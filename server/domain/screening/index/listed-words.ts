@@ -129,7 +129,7 @@ function forEachWord(
   }
 }
 
-/** The one or two rarest words of a name; none if the name has two words of which one is common. */
+/** The one or two rarest words of a name; none if the name has two words and both are common. */
 function rarestWords(keys: Float64Array, counts: Uint16Array, codes: Uint8Array): Uint8Array[] {
   const words: { readonly codes: Uint8Array; readonly entries: number }[] = [];
   forEachWord(codes, codes.length, (head, tail, letters, end) => {
@@ -138,7 +138,7 @@ function rarestWords(keys: Float64Array, counts: Uint16Array, codes: Uint8Array)
     words.push({ codes: codes.subarray(end - letters, end), entries });
   });
   const count = codes.reduce((spaces, code) => spaces + (code === 0 ? 1 : 0), 1);
-  if (count === 2 && words.some(({ entries }) => entries >= RARE_BELOW)) return [];
+  if (count === 2 && words.every(({ entries }) => entries >= RARE_BELOW)) return [];
   return words
     .sort((one, other) => one.entries - other.entries)
     .slice(0, 2)
@@ -160,6 +160,10 @@ function anchorOf(word: Uint8Array, count: number): number {
     mixed = Math.imul(mixed ^ sound, 0x01000193);
   return (mixed ^ (mixed >>> 15)) & (count - 1);
 }
+
+/** Whether fewer than ten entries have the word of these codes. */
+export const isRare = (words: ListedWords, codes: Uint8Array): boolean =>
+  entriesWith(words, codes, "natural") + entriesWith(words, codes, "juridica") < RARE_BELOW;
 
 /** Calls `visit` with the row, from one to before another, of each name that has a word of the same anchor as this one. */
 export function forEachAnchored(

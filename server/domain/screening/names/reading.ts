@@ -4,6 +4,7 @@ import { hasDrawnLetters } from "./drawn-letters";
 import { hasTwoLetters } from "./has-two-letters";
 import { withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
+import { isLink } from "./particles";
 import { isUnvowelled } from "./script-readings";
 import { type Matches, splitField } from "./several-names";
 import { withSpelledOutJoined } from "./spelled-out";
@@ -24,8 +25,8 @@ export interface NameReading {
   readonly advertencias: readonly Advertencia[];
 }
 
-/** More words than a person's name has, and than a company's. */
-const LONG_TEXT: Readonly<Record<PersonaTipo, number>> = { natural: 9, juridica: 18 };
+/** More words than a person's name has, particles aside, and than a company's. */
+const LONG_TEXT: Readonly<Record<PersonaTipo, number>> = { natural: 6, juridica: 12 };
 
 const NONE: NameReading = { readings: { natural: [], juridica: [] }, advertencias: [] };
 
@@ -141,7 +142,8 @@ export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"):
   const readings = { natural: namesOf("natural"), juridica: namesOf("juridica") };
   const isRepaired =
     hasDrawnLetters(nombre) || readings[tipo].some(({ lectura }) => lectura?.como === "reparado");
-  const isLong = (readings[tipo][0]?.normalized.split(" ").length ?? 0) > LONG_TEXT[tipo];
+  const words = readAs(plainWholes.at(-1)?.plain ?? "", tipo).split(" ");
+  const isLong = words.filter((word) => !isLink(word)).length > LONG_TEXT[tipo];
   const told: readonly (readonly [Advertencia, boolean])[] = [
     ["varias_personas", isSeveral],
     ["texto_reparado", isRepaired],

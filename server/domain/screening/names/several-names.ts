@@ -72,6 +72,9 @@ const ANOTHER = anyOf(
   words("su (?:madre|padre|mama|papa|hij@|espos@|conyuge|abuel@|herman@|tutor|tutora)"),
   words("(?:y|e) otr@|and others|et al"),
   words(
+    "cesion de|endosad@ a|casad@ con|(?:viuda|vda\\.?) de|rep\\. por|otorgad@ por|herencia yacente(?: de(?:l)?)?",
+  ),
+  words(
     "(?:codeudor|deudor|fiador|tutor|curador|cesionari@|conyuge|espos@|companer@ permanente)a?(?: solidari@)?(?: de(?:l)?)?",
   ),
   words("contra(?! (?:el|la|los|las) )|versus|hij@ de(?:l)?|junto (?:con|a)|rep\\.? legal"),
@@ -84,7 +87,11 @@ const REMARK = anyOf("q\\.?\\s?e\\.?\\s?p\\.?\\s?d\\.?", words("fallecid@|difunt
 const AROUND = [
   anyOf(
     words("nombres?(?: completo| y apellidos)?|razon social|client(?:e|a)|beneficiari@|titular(?: \\d)?"),
-    words("(?:el|la) (?:senora?|doctora?|ciudadan@)|ciudadan@"),
+    words("pago (?:a|para)(?! (?:favor|nombre))|segun contrato|por concepto de"),
+    words(
+      "(?:transferencia|giro(?: de)?|abono|consignacion|desembolso)(?: (?:a|para)(?! (?:favor|nombre)))?",
+    ),
+    words("(?:el|la|al) (?:senora?|doctora?|ciudadan@)|ciudadan@|bloquead@"),
     words(
       "propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|fideicomiso|patrimonio autonomo|antes|hoy|destinatari@|remitente|proveedor",
     ),
@@ -99,7 +106,7 @@ const AROUND = [
 ].join("|");
 
 /** Conjunctions between two names, each a word that may also be an initial. */
-const CONJUNCTION = `${anyOf("y\\s?/\\s?o", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeou]|and|or)(?!\\S)`;
+const CONJUNCTION = `${anyOf("y\\s?/\\s?o", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeouó]|and|or)(?!\\S)`;
 const SIGNS =
   "[;；؛、_／｜*#=<>~…\\n\\r\\t\\v\\f\\u2028\\u2029/|\\\\•·()\\[\\]{}]|\\s@\\s|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|[,，،]";
 

@@ -4,7 +4,7 @@ import { OwnWord } from "../correspondence/own-word";
 import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
-import { forEachAnchored } from "../index/listed-words";
+import { forEachAnchored, isRare } from "../index/listed-words";
 import {
   comparedWithOf,
   lengthOf,
@@ -38,7 +38,8 @@ const MOST_MISSPELLED = 1_000;
 
 /**
  * Adds the listed names that stand inside a longer text that is too long to resemble them: "x x x … NAME". Of three words
- * or more, each of which may be misspelled, or word for word of two that are rare; none of given names or of generic words
+ * or more, each of which may be misspelled, or word for word of two that are rare, one of them if a
+ * company's; none of given names or of generic words
  * alone. A single word of the query finds the names of that word. Each comes with its hit, and costs no search. A name that
  * the text resembles as a whole is left to that comparison.
  */
@@ -127,7 +128,9 @@ function forEachInside(
       const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
       const percent = isCompared ? PERSON_BUDGET.percent : 0;
       if (!stands(listed, words, [first, place + size], percent)) return;
-      if (!isTelling(decode(listed, 0, length).split(" "), tipo)) return;
+      const own = decode(listed, 0, length).split(" ");
+      if (!isTelling(own, tipo)) return;
+      if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each)))) return;
       const last = Math.min(place, words.length - size);
       const runs = Array.from({ length: last - first + 1 }, (_, at): [number, number] => [
         first + at,

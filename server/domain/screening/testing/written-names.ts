@@ -117,3 +117,17 @@ export const SURROUNDED: Readonly<Record<string, Write>> = {
   "noise around": (name) =>
     `pago de la factura del mes de mayo a favor del proveedor ${name} por servicios prestados en la sede`,
 };
+
+const halves = (name: string): [string, string] => {
+  const words = name.split(" ");
+  const place = Math.ceil(words.length / 2);
+  return [words.slice(0, place).join(" "), words.slice(place).join(" ")];
+};
+
+/** One person's given names and surnames, parted by a sign. */
+export const HALVED: Readonly<Record<string, Write>> = {
+  "given names / surnames": (name) => halves(name).join(" / "),
+  "surnames / given names": (name) => halves(name).toReversed().join(" / "),
+  "surnames; given names": (name) => halves(name).toReversed().join("; "),
+  "surnames, given names": (name) => halves(name).toReversed().join(", "),
+};
