@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { type Download, expect, type Page } from "playwright/test";
+import { type BrowserContext, type Download, expect, type Page } from "playwright/test";
 import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/data-dir";
 import { peopleCsv } from "../../server/testing/lotes";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
@@ -28,12 +28,14 @@ test.afterAll(async () => {
 });
 test.describe.configure({ mode: "serial" });
 
-let officer: Service["officer"] = null;
-test.beforeEach(async ({ page }) => {
-  officer ??= service.officer;
-  if (officer === null) throw new Error("no officer was printed");
+/** The session of the first journey, which all others share. */
+let session: Awaited<ReturnType<BrowserContext["cookies"]>> | null = null;
+test.beforeEach(async ({ page, context }) => {
+  if (session !== null) return context.addCookies(session);
+  if (service.officer === null) throw new Error("no officer was printed");
   await page.goto(`${service.url}/portal/ingresar`);
-  await new IngresarPage(page).signIn(officer);
+  await new IngresarPage(page).signIn(service.officer);
+  session = await context.cookies();
 });
 
 async function bring(page: Page, url: string, name: string, content: string | Buffer): Promise<void> {
@@ -296,7 +298,9 @@ test("a bank's file is dropped, its header found, guesses shown, and returned wi
   }
 
   await bring(page, url, "noviembre.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
-  await expect(page.getByText("Son las que su entidad eligió la última vez", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("Son las que su entidad eligió para este encabezado.", { exact: false }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Descartar archivo" }).click();
 });
 
@@ -342,6 +346,35 @@ test("the start waits until the people are chosen, and another person of a row i
   const first = page.getByRole("table", { name: "Filas del archivo" }).getByRole("row").nth(1);
   await expect(first).toContainText(LISTED);
   await expect(first).toContainText("Codeudor");
+});
+
+test("shows the warnings that results will carry, and what letters below a plain Tipo say", async ({
+  page,
+}) => {
+  const { url } = service;
+  const rows = [
+    `N;Eva Inventada Y/O ${LISTED};900123457`,
+    "N;María PÃ©rez Ficticia;900123456",
+    "N;Ferretería Ficticia;900123458",
+  ];
+  await bring(page, url, "advertencias.csv", `Tipo;Nombre;Documento\n${rows.join("\n")}\n`);
+  await expect(
+    page.getByRole("heading", { name: "La columna «Tipo» puede ser el tipo de documento" }),
+  ).toBeVisible();
+  await expect(page.getByText("El costo se muestra cuando decida a quién se consulta.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Iniciar consultas" })).toBeDisabled();
+  await pressByKeyboard(page, "Es el tipo de documento");
+  await expect(page.getByText(/^3 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await expect(page.getByText("Hay filas con un texto o un número dudoso")).toBeVisible();
+  const several = page.getByRole("list", {
+    name: "1 fila parece nombrar a varias personas en el mismo campo",
+  });
+  await expect(several).toContainText(`Se busca también: «Eva Inventada», «${LISTED}»`);
+  const damaged = page.getByRole("list", { name: "1 fila trae un nombre dañado o escrito con otros signos" });
+  await expect(damaged).toContainText("Pérez Ficticia»");
+  await expect(page.getByRole("link", { name: "Consultar cada nombre aparte" })).toBeVisible();
+  await expectReadable(page, "warned");
+  await page.getByRole("button", { name: "Descartar archivo" }).click();
 });
 
 test("doubtful rows are counted, corrected together, and screened as shown", async ({ page }) => {

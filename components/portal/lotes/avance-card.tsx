@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
 import type { EstadoDeLote } from "@/server/domain/lotes/lote";
@@ -9,6 +8,7 @@ import { DETENIDO_WORDS } from "@/server/domain/lotes/words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Pause, Play, RotateCcw } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
@@ -18,13 +18,8 @@ import { Link, OwnOnly } from "../link";
 import { inModo } from "../prueba/levantar";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { costoInWords, faltanInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
-
-const CancelarDialog = dynamic(
-  () => import("./cancelar-dialog").then(({ CancelarDialog }) => CancelarDialog),
-  { ssr: false },
-);
+import { costoInWords, faltanInWords } from "./lote-words";
 
 /** What happens by itself, and when; of one that runs nothing. */
 const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
@@ -164,5 +159,33 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
         />
       )}
     </>
+  );
+}
+
+interface CancelarDialogProps {
+  /** Rows that wait. */
+  readonly pendiente: number;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what cancelling means before it is done. */
+function CancelarDialog({ pendiente, busy, onCancel, onClose }: CancelarDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Cancelar ${plural(pendiente, "fila que falta", "filas que faltan")}`}
+      description="No se consultan ni se cobran, y el lote no se puede continuar. Lo ya consultado queda."
+      footer={
+        <>
+          <Button onClick={onClose}>Seguir con el lote</Button>
+          <Button variant="danger" busy={busy} onClick={onCancel}>
+            Cancelar lo que falta
+          </Button>
+        </>
+      }
+    />
   );
 }

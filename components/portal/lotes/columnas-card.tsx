@@ -23,7 +23,7 @@ import { MuestraTable } from "./muestra-table";
 
 type Fuente = Fuentes[Campo];
 
-/** What may hold for every row where the file has no column for it. */
+/** Values for every row, if the file has no column for the campo. */
 const SAME: Partial<Record<Campo, readonly Option[]>> = {
   tipo: [
     { value: "v:natural", label: "Todas son personas naturales" },
@@ -38,14 +38,14 @@ const SAME: Partial<Record<Campo, readonly Option[]>> = {
     label: `Todas: ${CONTRAPARTE_WORDS[one].toLowerCase()}`,
   })),
 };
-/** What becomes of a campo that no column says. */
+/** How a campo is known that no column says. */
 const UNSAID: Partial<Record<Campo, string>> = {
   tipo: "Según el documento y el nombre",
   tipo_documento: "Según el número",
 };
 const SUJETO: readonly Campo[] = ["sujeto_obligado", "nit_sujeto_obligado"];
 
-/** Whether the file says who is asked for: what it needs no more than a look at. */
+/** Whether the columns need no more than a look. */
 const isTold = ({ columnas, supuestas }: LoteView["lote"]): boolean =>
   columnas.reglas !== undefined &&
   (columnas.nombre !== null || columnas.numero_documento !== null) &&
@@ -63,10 +63,10 @@ interface ColumnasCardProps {
   /** The choice on the page is not applied yet. */
   readonly isChanged: boolean;
   readonly busy: boolean;
-  readonly onApply: (columnas: Elegidas) => void;
+  readonly onApply: () => void;
 }
 
-/** Where the head is and what each column means: found, shown with what becomes of the first rows, and corrected here. */
+/** Shows where the head is, what each column means and how the first rows are asked. Corrects it. */
 export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply }: ColumnasCardProps) {
   const { lote, inicio } = view;
   const { operaParaTerceros } = useSession();
@@ -156,7 +156,7 @@ export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply 
       </div>
       {(isChanged || lote.supuestas.length > 0 || lote.columnas.reglas === undefined) && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button busy={busy} onClick={() => onApply(chosen)}>
+          <Button busy={busy} onClick={onApply}>
             {isChanged ? "Usar estas columnas" : "Confirmar estas columnas"}
           </Button>
           {isChanged && (
@@ -180,11 +180,11 @@ const partsInWords = (fuente: Fuente, headOf: (at: number) => string): string =>
     ? fuente.columnas.map((group) => group.map(headOf).join(" + ")).join(", o ")
     : "";
 
-/** How it is known what the columns mean. */
+/** Says how the meaning of the columns is known. */
 function originInWords({ recordadas, supuestas, columnas }: LoteView["lote"]): string {
   if (columnas.reglas === undefined)
     return "Este archivo se leyó con una versión anterior: confirme las columnas.";
-  if (recordadas) return "Son las que su entidad eligió la última vez para este encabezado.";
+  if (recordadas) return "Son las que su entidad eligió para este encabezado.";
   if (supuestas.length === 0) return "Las tomamos del nombre de cada columna.";
   const names = supuestas.map((campo) => CAMPO_WORDS[campo].toLowerCase()).join(", ");
   return supuestas.length === 1

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Columnas } from "@/server/domain/archivos/tabla/columnas";
+import { documentoTipoIn, saysDocumento } from "@/server/domain/archivos/tabla/cell-words";
+import { type Columnas, columnsOf } from "@/server/domain/archivos/tabla/columnas";
 import { withPart } from "@/server/domain/archivos/tabla/name-parts";
 import { headLabel } from "@/server/domain/archivos/tabla/other-people";
-import type { Decidido, Elegidas } from "@/server/domain/archivos/tabla/reglas";
-import { isPart, isUndecided } from "@/server/domain/archivos/tabla/reglas";
+import { type Decidido, type Elegidas, isPart, isUndecided } from "@/server/domain/archivos/tabla/reglas";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Badge } from "../../ui/badge";
@@ -22,7 +22,7 @@ interface DecidirCardProps {
 
 type Reglas = NonNullable<Columnas["reglas"]>;
 
-/** What changes who is asked, and nobody but the officer knows: the file does not start before. */
+/** Asks what only the officer knows and changes who is asked. The file does not start before. */
 export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) {
   const { lote, ejemplos, oferta } = view;
   const { reglas } = lote.columnas;
@@ -33,6 +33,9 @@ export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) 
   const includeOtra = (rol: string, incluir: boolean | null) =>
     decide({ otras: [...decided.otras.filter((otra) => otra.rol !== rol), { rol, incluir }] });
   const ahora = oferta?.todas.consultas ?? 0;
+  const words = Object.keys(reglas.tipos);
+  const isOpen = Object.values(reglas.tipos).includes(null);
+  const mayBeDocumento = isOpen && chosen.tipo_documento === null && saysDocumento(words) !== null;
   return (
     <Card className="space-y-4">
       <div>
@@ -45,7 +48,9 @@ export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) 
           )}
         </h2>
         <p className="text-ink-2">
-          El archivo no lo dice con certeza. No se puede iniciar mientras falte algo por decidir.
+          {isUndecided(lote.columnas)
+            ? "El archivo no lo dice con certeza. No se puede iniciar mientras falte algo por decidir."
+            : "No falta nada. Puede cambiarlo antes de iniciar."}
         </p>
       </div>
       <ul className="divide-y divide-line">
@@ -69,6 +74,28 @@ export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) 
             </Button>
           </Pregunta>
         ))}
+        {mayBeDocumento && (
+          <Pregunta
+            title={`La columna «${columnsOf(chosen.tipo).map((at) => headLabel(lote.encabezado, at))}» puede ser el tipo de documento`}
+            ejemplos={words.map((word) =>
+              `${word.toUpperCase()} es ${documentoTipoIn(word)}`.replace("PAS", "pasaporte"),
+            )}
+          >
+            <Button
+              busy={busy}
+              onClick={() => decide({ tipos: {} }, { ...chosen, tipo: null, tipo_documento: chosen.tipo })}
+            >
+              Es el tipo de documento
+            </Button>
+            <Button
+              variant="quiet"
+              busy={busy}
+              onClick={() => decide({ tipos: {} }, { ...chosen, tipo: null })}
+            >
+              No usar esta columna
+            </Button>
+          </Pregunta>
+        )}
         {Object.entries(reglas.tipos).map(([word, tipo], place) => (
           <Pregunta
             key={`tipo ${word}`}
@@ -92,7 +119,11 @@ export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) 
         {reglas.otras.map(({ rol, filas, incluir, columnas }, place) => (
           <Pregunta
             key={`otra ${rol}`}
-            title={`${rol}: ${plural(filas, "fila nombra", "filas nombran")} además a esta persona`}
+            title={
+              isPart(columnas)
+                ? `${rol}: ${plural(filas, "fila parece tenerlo", "filas parecen tenerlo")}`
+                : `${rol}: ${plural(filas, "fila nombra", "filas nombran")} además a esta persona`
+            }
             answer={
               incluir === null
                 ? null
@@ -107,8 +138,8 @@ export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) 
             {incluir === null || (incluir === false && isPart(columnas)) ? (
               <>
                 <Button busy={busy} onClick={() => includeOtra(rol, true)}>
-                  Consultar también: hasta {plural(filas, "consulta más", "consultas más")} (de{" "}
-                  {formatCount(ahora)} a {formatCount(ahora + filas)})
+                  Consultar también: hasta {plural(filas, "consulta más", "consultas más")}
+                  {!isOpen && ` (de ${formatCount(ahora)} a ${formatCount(ahora + filas)})`}
                 </Button>
                 {incluir === null && (
                   <Button variant="quiet" busy={busy} onClick={() => includeOtra(rol, false)}>
@@ -160,7 +191,7 @@ function Pregunta({ title, answer = null, ejemplos, children }: PreguntaProps) {
   return (
     <li className="space-y-2 py-4 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
       <h3 className="font-medium">{title}</h3>
-      {ejemplos.length > 0 && <p className="text-ink-2">Por ejemplo: {ejemplos.join("; ")}.</p>}
+      {ejemplos.length > 0 && <p className="text-ink-2">Por ejemplo: {ejemplos.join("; ")}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_button]:h-auto [&_button]:min-h-9 [&_button]:max-w-full [&_button]:whitespace-normal [&_button]:py-1.5 [&_button]:text-left">
         {answer !== null && <p role="status">{answer}</p>}
         {children}

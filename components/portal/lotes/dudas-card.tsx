@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { writtenAs } from "@/server/domain/archivos/tabla/columnas";
-import { personaAt } from "@/server/domain/archivos/tabla/reglas";
-import { askedInWords } from "@/server/domain/lotes/asked-in-words";
+import { isPart, personaAt } from "@/server/domain/archivos/tabla/reglas";
 import { type DudaDecidible, isDecidible } from "@/server/domain/lotes/duda-de-fila";
+import { askedInWords } from "@/server/domain/lotes/words";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -13,10 +13,10 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
 import { useTRPC } from "../trpc";
-import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { GrupoDeDudas, LoteView } from "./lote-view";
+import { DUDA_WORDS, dudaName } from "./lote-words";
 
-/** Rows that may not be meant as they are written, by what is doubtful: decided on together, and taken back, before the start. */
+/** Rows that may not be meant as they are written, by their doubt. The officer decides on all rows of a doubt at once. */
 export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }) {
   if (dudas.length === 0) return null;
   return (
@@ -26,8 +26,11 @@ export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }
           Filas dudosas
         </h2>
         <p className="text-ink-2">
-          Decida cómo se consultan. Su archivo queda como está
-          {dudas.some(({ duda }) => duda === "tipo") ? "." : ", y el número de consultas no cambia."}
+          {dudas.some(({ duda }) => isDecidible(duda))
+            ? `Decida cómo se consultan. Su archivo queda como está${
+                dudas.some(({ duda }) => duda === "tipo") ? "." : ", y el número de consultas no cambia."
+              }`
+            : "Se consultan así. Corrija abajo la fila que no quiso escribir de ese modo."}
         </p>
       </div>
       <ul className="divide-y divide-line">
@@ -56,6 +59,12 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) 
       </h3>
       <p className="text-ink-2">
         {why}{" "}
+        {duda === "varias_personas" &&
+          lote.columnas.reglas?.otras.some(({ columnas }) => isPart(columnas)) && (
+            <>
+              <a href="#decidir">Consultar cada nombre aparte</a>.{" "}
+            </>
+          )}
         <Link href={`/portal/validar/archivo/${lote.loteId}?duda=${duda}#filas`}>
           {total === 1 ? "Ver la fila" : `Ver las ${plural(total, "fila", "filas")}`}
         </Link>
@@ -80,8 +89,11 @@ interface FilaDudosaProps {
   readonly fila: GrupoDeDudas["primeras"][number];
 }
 
-function FilaDudosa({ lote, fila: { numero, linea, celdas, persona } }: FilaDudosaProps) {
+function FilaDudosa({ lote, fila: { numero, linea, celdas, persona, lecturas } }: FilaDudosaProps) {
   const { rol, columnas } = personaAt(lote.columnas, lote.total, numero);
+  const documento = writtenAs(columnas, celdas, "numero_documento");
+  // A number may say its type itself: `C.C. 79.123.456`.
+  const tipo = /^\d/.test(documento) ? writtenAs(columnas, celdas, "tipo_documento") : "";
   return (
     <>
       <span className="text-ink-3">
@@ -90,8 +102,9 @@ function FilaDudosa({ lote, fila: { numero, linea, celdas, persona } }: FilaDudo
       </span>{" "}
       {writtenAs(columnas, celdas, "nombre")}{" "}
       <span className="text-ink-2">
-        {writtenAs(columnas, celdas, "tipo_documento")} {writtenAs(columnas, celdas, "numero_documento")}
+        {tipo} {documento}
         {persona !== null && ` → ${askedInWords(persona)}`}
+        {lecturas.length > 0 && `. Se busca también: ${lecturas.map((texto) => `«${texto}»`).join(", ")}`}
       </span>
     </>
   );
@@ -102,7 +115,7 @@ interface DecisionProps extends Pick<GrupoDeDudas, "total" | "arreglo"> {
   readonly duda: DudaDecidible;
 }
 
-/** Each is sent by itself: a decision on one is not lost because that on another is being kept. */
+/** Each decision is sent by itself: none is lost because another is being kept. */
 function Decision({ loteId, duda, total, arreglo }: DecisionProps) {
   const client = useQueryClient();
   const decide = useMutation(
@@ -110,7 +123,7 @@ function Decision({ loteId, duda, total, arreglo }: DecisionProps) {
   );
   const send = useOneAtATime(decide.mutate);
   const busy = decide.isPending;
-  /** Null takes back what was decided. */
+  /** Null takes the decision back. */
   const onDecide = (cambiar: boolean | null) => send({ loteId, duda, cambiar, fila: null });
   const { change, leave, changed, left } = DUDA_WORDS[duda];
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { NO_HEAD } from "@/server/domain/archivos/tabla/no-head";
+import { NO_HEAD } from "@/server/domain/archivos/tabla/columnas";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";

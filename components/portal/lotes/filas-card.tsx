@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { DUDAS_DE_FILA } from "@/server/domain/lotes/duda-de-fila";
 import { ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
 import { CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
+import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
+import type { Severidad } from "@/server/domain/screening/types";
 import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 import { formatCount } from "@/server/domain/shared/formato";
 import { CursorPager } from "../../rooms/cursor-pager";
@@ -15,16 +17,16 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Select } from "../../ui/select";
+import { SeveridadBadge } from "../../ui/severidad-badge";
 import { TableSkeleton } from "../../ui/skeleton";
 import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { dudaName } from "./dudas-words";
 import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
-import { SeveridadFiltro } from "./severidad-filtro";
+import { dudaName } from "./lote-words";
 
 const CorregirDialog = dynamic(
   () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),
@@ -33,7 +35,7 @@ const CorregirDialog = dynamic(
 
 const POLL_MS = 5_000;
 
-/** The rows of a lote, as many as pass the filter in the address, a page at a time. */
+/** A page of the rows that pass the filter in the address. */
 export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: LoteView }) {
   const { may } = useSession();
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
@@ -94,16 +96,18 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
           )}
           onChange={(event) => change({ estado: (event.target.value || null) as FilasFiltro["estado"] })}
         />
-        <Select
-          aria-label="Contraparte"
-          className="sm:w-48"
-          value={filtro.contraparte ?? ""}
-          placeholder="Cualquier contraparte"
-          options={CONTRAPARTES.map((one) => ({ value: one, label: CONTRAPARTE_WORDS[one] }))}
-          onChange={(event) =>
-            change({ contraparte: (event.target.value || null) as FilasFiltro["contraparte"] })
-          }
-        />
+        {(lote.columnas.contraparte !== null || filtro.contraparte !== null) && (
+          <Select
+            aria-label="Contraparte"
+            className="sm:w-48"
+            value={filtro.contraparte ?? ""}
+            placeholder="Cualquier contraparte"
+            options={CONTRAPARTES.map((one) => ({ value: one, label: CONTRAPARTE_WORDS[one] }))}
+            onChange={(event) =>
+              change({ contraparte: (event.target.value || null) as FilasFiltro["contraparte"] })
+            }
+          />
+        )}
         {lote.estado !== "cargado" && (
           <Select
             aria-label="Orden"
@@ -178,5 +182,36 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
       </QueryView>
       {mending && <CorregirDialog lote={lote} fila={mending} onClose={() => setMending(null)} />}
     </section>
+  );
+}
+
+interface SeveridadFiltroProps {
+  readonly cifras: Readonly<Record<Severidad, number>>;
+  readonly severidad: Severidad | null;
+  readonly onChange: (severidad: Severidad | null) => void;
+}
+
+const CHIP =
+  "inline-flex min-h-9 items-center gap-2 rounded-md border border-line bg-surface px-2.5 tabular-nums hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft";
+
+/** How many rows came to each severidad. A press shows these alone, another one shows all again. */
+function SeveridadFiltro({ cifras, severidad, onChange }: SeveridadFiltroProps) {
+  const found = SEVERIDADES.filter((one) => cifras[one] > 0 || one === severidad);
+  if (found.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Severidad</legend>
+      {found.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === severidad}
+          className={CHIP}
+          onClick={() => onChange(one === severidad ? null : one)}
+        >
+          <SeveridadBadge severidad={one} /> {formatCount(cifras[one])}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -4,17 +4,15 @@ import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { type Campo, writtenAs } from "@/server/domain/archivos/tabla/columnas";
 import { isPart, personaAt } from "@/server/domain/archivos/tabla/reglas";
-import { decidedBy } from "@/server/domain/lotes/arreglos";
-import { askedInWords } from "@/server/domain/lotes/asked-in-words";
-import { type DudaDecidible, isDecidible } from "@/server/domain/lotes/duda-de-fila";
-import { CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
+import { type DudaDecidible, decidedBy, isDecidible } from "@/server/domain/lotes/duda-de-fila";
+import { askedInWords, CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
-import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { Fila, LoteView } from "./lote-view";
+import { DUDA_WORDS, dudaName } from "./lote-words";
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
 
@@ -24,12 +22,12 @@ interface FilasTableProps {
   readonly isStale: boolean;
   /** Null: rows are not mended any more, or not by this person. */
   readonly onMend: ((fila: Fila) => void) | null;
-  /** Of one doubtful row. */
+  /** Decides on one doubtful row. */
   readonly onDecide: (fila: Fila, duda: DudaDecidible, cambiar: boolean) => void;
   readonly empty: ReactNode;
 }
 
-/** Rows with what came of each or what is wrong with it. */
+/** Rows with their result or their errors. */
 export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: FilasTableProps) {
   const columns: readonly ColumnDef<Fila>[] = [
     {
@@ -44,11 +42,16 @@ export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: Fil
       meta: { isTitle: true },
       cell: ({ row: { original } }) => <Persona lote={lote} fila={original} />,
     },
-    {
-      id: "contraparte",
-      header: "Contraparte",
-      cell: ({ row: { original } }) => original.contraparte && CONTRAPARTE_WORDS[original.contraparte],
-    },
+    ...(lote.columnas.contraparte === null
+      ? []
+      : [
+          {
+            id: "contraparte",
+            header: "Contraparte",
+            cell: ({ row: { original } }: { readonly row: { readonly original: Fila } }) =>
+              original.contraparte && CONTRAPARTE_WORDS[original.contraparte],
+          },
+        ]),
     {
       id: "resultado",
       header: "Resultado",
@@ -74,7 +77,7 @@ export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: Fil
     <DataTable
       caption="Filas del archivo"
       // Before the start no row has anything to show there.
-      columns={lote.estado === "cargado" ? columns.slice(0, 4) : columns}
+      columns={lote.estado === "cargado" ? columns.slice(0, -2) : columns}
       rows={rows}
       rowId={({ numero }) => String(numero)}
       isStale={isStale}
@@ -159,7 +162,7 @@ function Outcome({ lote, fila, onMend, onDecide }: OutcomeProps) {
   );
 }
 
-/** What is doubtful about a row, decided on by itself where those like it are decided on. */
+/** The doubts of a row. It may differ from the decision on all rows of a doubt. */
 function Doubtful({
   lote,
   fila,

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Elegidas, elegidasOf, isPart, isUndecided } from "@/server/domain/archivos/tabla/reglas";
-import { askedInWords } from "@/server/domain/lotes/asked-in-words";
 import { isDecidible } from "@/server/domain/lotes/duda-de-fila";
+import { askedInWords } from "@/server/domain/lotes/words";
 import { formatCount, formatMoment, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -15,8 +15,8 @@ import { Link, useRouter } from "../link";
 import { inModo } from "../prueba/levantar";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { costoInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
+import { costoInWords } from "./lote-words";
 
 interface IniciarCardProps {
   readonly view: LoteView;
@@ -25,7 +25,7 @@ interface IniciarCardProps {
   readonly isChanged: boolean;
 }
 
-/** What a start costs, said before it; and whether only what is new is asked. */
+/** Says what a start costs, and lets the officer ask only the new rows. */
 export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
   const { lote, cifras, oferta, venceEn, dudas, revision } = view;
   const trpc = useTRPC();
@@ -57,6 +57,8 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
   const sinTipo = dudas.find(({ duda, arreglo }) => duda === "tipo" && arreglo === null)?.total ?? 0;
   const conError = cifras.con_error - sinTipo;
   const isBlocked = isUndecided(lote.columnas);
+  // Rows whose type is undecided have an error, and no price.
+  const isTipoOpen = Object.values(lote.columnas.reglas?.tipos ?? {}).includes(null);
   const declined = (lote.columnas.reglas?.otras ?? []).filter(
     ({ incluir, columnas }) => incluir === false && !isPart(columnas),
   );
@@ -93,7 +95,7 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
           {declined.map(({ rol, filas }) => `${rol} (${plural(filas, "fila", "filas")})`).join("; ")}.
         </p>
       )}
-      {conError > 0 && (
+      {conError > 0 && !isTipoOpen && (
         <p className="text-warn">
           <Link href={`/portal/validar/archivo/${lote.loteId}?estado=con_error`}>
             {plural(
@@ -115,6 +117,12 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
         <p className="text-warn">
           <a href="#dudas">Hay filas dudosas sin decidir</a>: puede iniciar así, y se consultan como están
           escritas.
+        </p>
+      )}
+      {dudas.some(({ duda }) => !isDecidible(duda) && duda !== "documento") && (
+        <p className="text-warn">
+          <a href="#dudas">Hay filas con un texto o un número dudoso</a>: su resultado llevará una
+          advertencia.
         </p>
       )}
       {oferta.repetidas.total > 0 && <Repetidas loteId={lote.loteId} repetidas={oferta.repetidas} />}
@@ -174,7 +182,9 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
           </label>
         </fieldset>
       )}
-      <p className="text-base">{costoInWords(costo)}</p>
+      <p className="text-base">
+        {isTipoOpen ? "El costo se muestra cuando decida a quién se consulta." : costoInWords(costo)}
+      </p>
       {costo.refusal && <p className="text-bad">{inModo(modo, costo.refusal.comoReactivar)}</p>}
       {venceEn !== null && (
         <p className="text-ink-2">
@@ -201,7 +211,7 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
             })
           }
         >
-          Iniciar {plural(costo.consultas, "consulta", "consultas")}
+          {isTipoOpen ? "Iniciar consultas" : `Iniciar ${plural(costo.consultas, "consulta", "consultas")}`}
         </Button>
         <Button variant="quiet" busy={drop.isPending} onClick={() => drop.mutate({ loteId: lote.loteId })}>
           Descartar archivo

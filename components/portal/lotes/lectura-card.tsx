@@ -14,14 +14,14 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { useTRPC } from "../trpc";
-import { CODIFICACION_WORDS, filasInWords, leftOutInWords } from "./lectura-words";
+import { CODIFICACION_WORDS, filasInWords, leftOutInWords } from "./lote-words";
 
 interface LecturaCardProps {
   readonly loteId: string;
   readonly lectura: LecturaDeArchivo;
 }
 
-/** Which sheet is read, by which letters, with hidden rows or not: as it was found, and changed here before the start. */
+/** Shows which sheet is read, in which encoding, with hidden rows or not. Changes it before the start. */
 export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
   const client = useQueryClient();
   const [hoja, setHoja] = useState(lectura.hoja);
@@ -42,7 +42,7 @@ export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
   return (
     <Card className="space-y-5">
       <h2 id="lectura" className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-        Cómo se leyó el archivo {isUndecided && <Badge tone="warn">Por decidir</Badge>}
+        Cómo se leyó el archivo {isUndecided && <Badge tone="warn">Falta decidir</Badge>}
       </h2>
       {hojas.filter(({ filas }) => filas !== 0).length > 1 && (
         <Hojas
@@ -194,7 +194,7 @@ function Letras({ letras, isAsked, chosen, found, onChoose }: LetrasProps) {
 
 interface OpcionesProps {
   readonly title: string;
-  /** Where the title says nothing. */
+  /** Names the group if the title is ''. */
   readonly legend?: string;
   readonly help?: string;
   readonly children: ReactNode;

@@ -24,7 +24,7 @@ import { FilasCard } from "./filas-card";
 import { isSameChoice } from "./fuente-text";
 import type { LoteView } from "./lote-view";
 
-// Which of these a file needs hangs on its step and on what is doubtful in it.
+// A file needs some of these only, by its step and its doubts.
 const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));
 const DecidirCard = dynamic(() => import("./decidir-card").then((card) => card.DecidirCard));
 const DudasCard = dynamic(() => import("./dudas-card").then((card) => card.DudasCard));
@@ -63,17 +63,17 @@ export function Lote({ loteId }: { readonly loteId: string }) {
   );
 }
 
-/** What of the file was not asked. */
+/** The parts of the file that were not asked. */
 function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
   const omitted = omittedInWords(lectura);
   return omitted.length > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">{omitted.join(" ")}</p>;
 }
 
-/** What is chosen and not kept yet belongs to the columns that it was chosen over. */
+/** A choice that is not kept yet belongs to the columns that it was made over. */
 const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
 
-/** A file before its start: what is chosen on the page is shared by the cards, and nothing else is started. */
+/** A file before its start. The cards share the choice on the page, and nothing else is started. */
 function Preparar({ view }: { readonly view: LoteView }) {
   const client = useQueryClient();
   const { loteId, columnas } = view.lote;
@@ -81,27 +81,33 @@ function Preparar({ view }: { readonly view: LoteView }) {
   const apply = useMutation(
     useTRPC().lotes.columnas.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
-  const onApply = (next: Elegidas) => {
+  /** A decision confirms nothing but itself: what is guessed stays a guess. */
+  const onApply = (next: Elegidas, confirma: boolean) => {
     setChosen(next);
-    apply.mutate({ loteId, columnas: elegidasOf(next) });
+    apply.mutate({ loteId, columnas: elegidasOf(next), confirma });
   };
   const isChanged = !isSameChoice(chosen, columnas);
   return (
     <>
+      <DecidirCard
+        view={view}
+        chosen={chosen}
+        busy={apply.isPending}
+        onDecide={(next) => onApply(next, false)}
+      />
       <ColumnasCard
         view={view}
         chosen={chosen}
         onChoose={setChosen}
         isChanged={isChanged}
         busy={apply.isPending}
-        onApply={onApply}
+        onApply={() => onApply(chosen, true)}
       />
       {apply.error && (
         <ErrorState title="No se cambiaron las columnas" requestId={apply.error.data?.requestId}>
           {apply.error.message}
         </ErrorState>
       )}
-      <DecidirCard view={view} chosen={chosen} busy={apply.isPending} onDecide={onApply} />
       <DudasCard view={view} />
       <IniciarCard view={view} chosen={chosen} isChanged={isChanged} />
     </>

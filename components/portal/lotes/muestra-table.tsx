@@ -17,10 +17,10 @@ import type { LoteView } from "./lote-view";
 
 type Fila = PortalOutputs["lotes"]["muestra"][number];
 
-/** What no column says and was taken from the rest of the row. */
-const Supuesto = () => <Badge tone="warn">Supuesto</Badge>;
+/** Marks what no column says: it was taken from the rest of the row. */
+const Supuesto = () => <Badge>Supuesto</Badge>;
 
-/** The first rows as they would be asked by what is chosen, before it is kept; `columnas` null: as it is kept. */
+/** The first rows as the chosen columns would ask them. `columnas` null: those that are kept. */
 export function MuestraTable({
   lote,
   columnas,

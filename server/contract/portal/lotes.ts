@@ -6,10 +6,11 @@ import {
   CAMPOS,
   type Campo,
   type Fuentes,
+  HEAD_ROWS,
+  NO_HEAD,
   type Reglas,
   type valuesOf,
 } from "../../domain/archivos/tabla/columnas";
-import { HEAD_ROWS, NO_HEAD } from "../../domain/archivos/tabla/no-head";
 import { ORDENES_DE_FECHA } from "../../domain/archivos/tabla/read-dia";
 import { campoAt, readFila } from "../../domain/archivos/tabla/read-fila";
 import { type Decidido, TIPO_WORD_MAX } from "../../domain/archivos/tabla/reglas";
@@ -51,7 +52,7 @@ const ReglasBody = z.object({
     .max(60)
     .readonly(),
 }) satisfies z.ZodType<Decidido>;
-/** What columns mean, with what was decided on them. Whatever else follows from the rows. */
+/** The meaning of the columns and the decisions on them. The rest follows from the rows. */
 const ColumnasBody = z.object({
   ...(Object.fromEntries(CAMPOS.map((campo) => [campo, Fuente.nullable()])) as Record<
     Campo,
@@ -71,12 +72,13 @@ export const LotesPagina = z.object({
   cursor: optional(z.object({ creadoEn: z.date(), loteId: Id })),
 });
 
-export const LoteColumnas = LoteId.extend({ columnas: ColumnasBody });
+/** `confirma`: somebody looked at all columns. Else those that are guessed stay so. */
+export const LoteColumnas = LoteId.extend({ columnas: ColumnasBody, confirma: z.boolean() });
 
 /** Rows of other people are numbered after those of the file. */
 const numero = z.int().min(1).max(LUGAR_MAX);
 
-/** What rows would be asked by these columns, null by those of the file; nothing is kept. */
+/** The rows as these columns would ask them. Null: those of the file. Nothing is kept. */
 export const LoteMuestra = LoteId.extend({ columnas: ColumnasBody.nullable() });
 
 /** Which of the first rows is the head, from 0; -1: none. */
@@ -90,7 +92,7 @@ export const LoteEncabezado = LoteId.extend({
 /** A workbook has far fewer sheets. */
 const HOJAS_MAX = 1_000;
 
-/** How the bytes of a file are read: which sheet, by which letters, with the rows that the spreadsheet hides or not. */
+/** How the bytes of a file are read: which sheet, which encoding, with or without hidden rows. */
 export const LoteLectura = LoteId.extend({
   pedida: z.object({
     hoja: z.int().min(0).max(HOJAS_MAX).nullable(),
@@ -99,17 +101,17 @@ export const LoteLectura = LoteId.extend({
   }) satisfies z.ZodType<LecturaPedida>,
 });
 
-/** A row written anew: its cells, in the columns of the file. */
+/** A row written again: its cells, in the columns of the file. */
 export const LoteFila = LoteId.extend({ numero, celdas: z.array(text.max(1_000)).min(1).max(60) });
 
-/** What is decided on the rows of a doubt, null to take it back; or on one of them, by its number. */
+/** A decision on the rows of a doubt, or on one of them by its number. Null takes it back. */
 export const LoteArreglar = LoteId.extend({
   duda: z.enum(DUDAS_DECIDIBLES),
   cambiar: z.boolean().nullable(),
   fila: optional(numero),
 });
 
-/** `consultas` and `columnas` are what the page showed, and `revision` of what: nothing else is started. */
+/** `consultas`, `columnas` and `revision` are those that the page showed. Nothing else is started. */
 export const LoteIniciar = LoteId.extend({
   soloCambios: z.boolean(),
   consultas: z.int().min(0).max(LOTE_MAX_FILAS),
@@ -128,11 +130,11 @@ export const LoteFilas = LoteId.extend({
 });
 
 const Formato = z.enum(FORMATOS_DE_DESCARGA);
-/** What of a lote a file has: every row, or those with errors alone. */
+/** A file of a lote: every row, or those with errors alone. */
 export const LoteArchivo = z.object({ formato: Formato, filas: z.enum(["todas", "con_error"]) });
 export const PlantillaArchivo = z.object({ formato: Formato });
 
-/** What was decided on a row, and what holds for whole columns of its file. */
+/** The decisions on a row, and the rules for whole columns of its file. */
 export interface RowRules {
   readonly decided: (duda: DudaDecidible) => boolean | null;
   readonly reglas: Pick<Reglas, "fechas" | "tipos"> | undefined;
@@ -144,10 +146,7 @@ interface Asking {
 }
 type Checked = { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] };
 
-/**
- * What `/validate` would say of a row, and what is doubtful about it as it is written. What was `decided` to be
- * changed is asked for as it would be meant.
- */
+/** Checks a row as `/validate` would, and tells its doubts as it is written. Decided doubts are asked as they were decided. */
 export function reviewValues(
   values: ReturnType<typeof valuesOf>,
   asking: Asking,
@@ -160,7 +159,7 @@ export function reviewValues(
   const unsaid = isTipoUnsaid ? ["tipo" as const] : [];
   const own = said.sinComparar === null ? unsaid : [...unsaid, "documento" as const];
   if (said.tipoUndecided !== null) {
-    const mensaje = `Diga arriba qué significa «${said.tipoUndecided}» en esta columna.`;
+    const mensaje = `Falta decidir qué significa «${said.tipoUndecided}» en la columna del tipo.`;
     return { errores: [{ campo: "tipo", mensaje }], dudas: [] };
   }
   const written = checkBody(body, said.numeroError, asking);
@@ -201,13 +200,13 @@ const withoutTipo = (errores: readonly ErrorDeFila[]): readonly ErrorDeFila[] =>
   ...errores.filter(({ campo }) => campo !== "tipo" && campo !== "tipo_documento"),
 ];
 
-/** A cell is read as people write: what the wire takes is no help to them. */
+/** Cells are read as people write, so the formats of the wire would not help them. */
 const SAID_OF_CELLS: Readonly<Record<string, string>> = {
   fecha_nacimiento: "No es una fecha que exista. Escríbala como dd/mm/aaaa.",
   pais: "No se reconoce el país. Escriba su nombre, como Venezuela, o sus dos letras.",
 };
 
-/** By the schema itself, and what depends on the client and on the day. */
+/** Checks a body by the schema, by the client and by the day. */
 function checkBody(body: object, numeroError: string | null, { operaParaTerceros, now }: Asking): Checked {
   const result = ValidateRequest.safeParse(body);
   const unread = numeroError === null ? [] : [{ campo: "numero_documento", mensaje: numeroError }];

@@ -1,5 +1,4 @@
-import type { Arreglos } from "../../domain/lotes/arreglos";
-import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import type { Arreglos, DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import { int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";

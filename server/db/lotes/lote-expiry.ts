@@ -5,7 +5,7 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { countFilas } from "./lote-filas";
 import { LOTE } from "./lotes";
 
-/** Before which a lote must have been brought, stopped or ended to have had its days. */
+/** Moments before which a lote must have been brought, stopped or ended to expire. */
 export interface Vencimientos {
   readonly cargado: Date;
   readonly parado: Date;
@@ -72,7 +72,7 @@ const DISCARD = sql({
     DELETE FROM lote WHERE id = $loteId`,
 });
 
-/** Deletes a file that was never started and is locked. */
+/** Deletes a locked file that was never started. */
 export async function discardLote(tx: SqlExecutor, loteId: string): Promise<void> {
   await tx.query(DISCARD, { loteId });
 }

@@ -20,6 +20,7 @@ import {
   neverNull,
   nullable,
   oneOf,
+  text,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -44,8 +45,8 @@ const INSERT = sql({
       persona jsonb, huella text, errores jsonb, dudas text[], estado text)`,
 });
 
-/** Rows sent by one statement: a few megabytes. */
-const BATCH = 2_000;
+/** Rows sent by one statement. To write more of them as JSON at once would hold up other requests. */
+const BATCH = 500;
 
 export interface NewFila extends FilaRevisada, FilaDeTabla {}
 
@@ -59,7 +60,7 @@ const reviewedItem = ({ numero, contraparte, persona, huella, apartada, errores,
   estado: persona !== null ? "pendiente" : apartada ? "apartada" : "con_error",
 });
 
-/** Keeps the rows of a new file. */
+/** Inserts the rows of a file. */
 export async function insertFilas(
   tx: SqlExecutor,
   loteId: string,
@@ -102,7 +103,7 @@ const CELDAS = sql({
   text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
 });
 
-/** The rows as the file has them. */
+/** All rows as the file has them. */
 export const celdasOf = (executor: SqlExecutor, loteId: string) => executor.query(CELDAS, { loteId });
 
 const FIRST = sql({
@@ -123,7 +124,7 @@ const LINEA_TO_MEND = sql({
       AND (estado IN ('con_error', 'apartada') OR dudas <> '{}')`,
 });
 
-/** The line of a row that is wrong or doubtful. Null: it is not. */
+/** The line of a wrong or doubtful row. Null: the row is neither. */
 export const lineaToMend = async (tx: SqlExecutor, loteId: string, numero: number): Promise<number | null> =>
   (await tx.query(LINEA_TO_MEND, { loteId, numero }))[0]?.linea ?? null;
 
@@ -132,7 +133,7 @@ const DROP = sql({
   text: "DELETE FROM lote_fila WHERE lote_id = $loteId AND linea = $linea",
 });
 
-/** Takes out the rows of a line of the file, one for each person that it names. */
+/** Deletes the rows of a line of the file, one for each person that it names. */
 export async function dropFilas(tx: SqlExecutor, loteId: string, linea: number): Promise<void> {
   await tx.query(DROP, { loteId, linea });
 }
@@ -176,6 +177,17 @@ export async function countFilas(
     porSegundo: recent === 0 || seconds === 0 ? null : recent / Math.max(seconds, 1),
   };
 }
+
+const DIGEST = sql({
+  params: { loteId: uuid },
+  row: { digest: nullable(text) },
+  text: `SELECT md5(string_agg(numero || encode(huella, 'hex'), ',' ORDER BY numero)) AS digest
+    FROM lote_fila WHERE lote_id = $loteId AND estado = 'pendiente'`,
+});
+
+/** Changes with who the waiting rows ask for. Null if none waits. */
+export const waitingDigest = async (executor: SqlExecutor, loteId: string): Promise<string | null> =>
+  (await executor.query(DIGEST, { loteId }))[0]?.digest ?? null;
 
 const RETRY = sql({
   params: { loteId: uuid },

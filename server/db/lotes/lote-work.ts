@@ -9,7 +9,7 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { FILA } from "./lote-filas";
 
-/** A row that this process has taken. */
+/** A row that this process has claimed. */
 export interface FilaClaim {
   readonly loteId: string;
   readonly numero: number;
@@ -83,7 +83,7 @@ const FAIL = sql({
     WHERE ${IS_HELD}`,
 });
 
-/** Ends a row that nothing came of, with why. */
+/** Ends a row as failed, with the reason. */
 export async function failFila(
   executor: SqlExecutor,
   { loteId, numero, reclamo }: FilaClaim,

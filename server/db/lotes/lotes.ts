@@ -130,7 +130,7 @@ const FIND = sql({
 
 export interface FoundLote extends Lote {
   readonly previas: readonly FilaDeTabla[];
-  /** Of rows that are deleted. */
+  /** Figures of deleted rows. */
   readonly cifras: CifrasDeFilas | null;
 }
 
@@ -160,7 +160,7 @@ export interface LotePlace {
   readonly loteId: string;
 }
 
-/** The newest first, with how many of their rows are screened. */
+/** A page of files, the newest first, with their count of screened rows. */
 export function pageOfLotes(
   executor: SqlExecutor,
   clienteId: string,
@@ -186,19 +186,27 @@ export async function lockLote(
 }
 
 const SET_TABLA = sql({
-  params: { loteId: LOTE.id, ...TABLA },
+  params: { loteId: LOTE.id, ...TABLA, lectura: nullable(LOTE.lectura), enBlanco: nullable(int4) },
   text: `
     WITH deleted AS (DELETE FROM lote_fila WHERE lote_id = $loteId)
     UPDATE lote SET encabezado = $encabezado, previas = $previas, columnas = $columnas, supuestas = $supuestas,
-      recordadas = $recordadas, total = $total, arreglos = '{}' WHERE id = $loteId`,
+      recordadas = $recordadas, total = $total, arreglos = '{}', lectura = coalesce($lectura, lectura),
+      en_blanco = coalesce($enBlanco, en_blanco)
+    WHERE id = $loteId`,
 });
 
 /**
  * Sets the table of a file and deletes its rows, which are then inserted as read now. Decisions on the old rows are
  * dropped.
  */
-export async function setTabla(tx: SqlExecutor, loteId: string, tabla: TablaDeLote): Promise<void> {
-  await tx.query(SET_TABLA, { loteId, ...writtenTabla(tabla) });
+export async function setTabla(
+  tx: SqlExecutor,
+  loteId: string,
+  tabla: TablaDeLote,
+  leida: LecturaDeLote | null = null,
+): Promise<void> {
+  const lectura = leida && JSON.stringify(leida.lectura);
+  await tx.query(SET_TABLA, { loteId, ...writtenTabla(tabla), lectura, enBlanco: leida?.enBlanco ?? null });
 }
 
 const FIND_CRUDO = sql({
@@ -216,20 +224,6 @@ export async function findCrudo(
   return (await executor.query(FIND_CRUDO, { clienteId, loteId }))[0]?.crudo ?? null;
 }
 
-const SET_LECTURA = sql({
-  params: { loteId: LOTE.id, ...pick(LOTE, "lectura", "enBlanco") },
-  text: "UPDATE lote SET lectura = $lectura, en_blanco = $enBlanco WHERE id = $loteId",
-});
-
-/** The file was read otherwise. */
-export async function setLectura(
-  tx: SqlExecutor,
-  loteId: string,
-  { lectura, enBlanco }: LecturaDeLote,
-): Promise<void> {
-  await tx.query(SET_LECTURA, { loteId, lectura: JSON.stringify(lectura), enBlanco });
-}
-
 const RUN = sql({
   params: { loteId: uuid, usuarioId: uuid, requestId: text, now: timestamptz },
   row: { announced: neverNull(text) },
@@ -242,7 +236,7 @@ const RUN = sql({
     SELECT pg_notify('${LOTES_CHANNEL}', id::text)::text AS announced FROM started`,
 });
 
-/** Has the rows that wait screened from now on, for this person. */
+/** Starts the screening of the waiting rows, for this person. */
 export async function runLote(
   tx: SqlExecutor,
   loteId: string,

@@ -1,6 +1,6 @@
 import { plural } from "../shared/formato";
 
-/** How the bytes of a text file stand for letters. */
+/** Encodings of text files. */
 export const CODIFICACIONES = [
   "utf-8",
   "utf-16le",
@@ -11,12 +11,12 @@ export const CODIFICACIONES = [
 ] as const;
 export type Codificacion = (typeof CODIFICACIONES)[number];
 
-/** What a person decides about the reading of a file; null: as it is found. */
+/** The choice of a person about the reading of a file. Null: as it is found. */
 export interface LecturaPedida {
   /** The place of a sheet among all sheets of the workbook, from 0. */
   readonly hoja: number | null;
   readonly codificacion: Codificacion | null;
-  /** Rows that the spreadsheet hides, by a filter or by hand, are left out. */
+  /** Leaves out rows that the spreadsheet hides, by a filter or by hand. */
   readonly sinOcultas: boolean;
 }
 
@@ -26,46 +26,46 @@ export const COMO_SE_HALLA: LecturaPedida = { hoja: null, codificacion: null, si
 export interface HojaDeLibro {
   readonly posicion: number;
   readonly nombre: string;
-  /** Rows with content, of a table those below its head; null: it is damaged, or too large to be counted. */
+  /** Rows with content, below the head of a table. Null: the sheet is damaged, or too large to be counted. */
   readonly filas: number | null;
-  /** It may hold the people: neither a cover, nor instructions, nor blank. */
+  /** It may hold people: it is neither a cover, nor instructions, nor blank. */
   readonly esTabla: boolean;
 }
 
-/** An encoding that the file may be in, and some of its names by it. */
+/** An encoding that the file may be in, and some names as it shows them. */
 export interface OpcionDeLetras {
   readonly codificacion: Codificacion;
   readonly muestras: readonly string[];
 }
 
-/** How a file was made into rows, and what of it is left out. */
+/** How a file was made into rows, and the parts that are left out. */
 export interface LecturaDeArchivo {
-  /** None: the file is no workbook. */
+  /** Empty: the file is no workbook. */
   readonly hojas: readonly HojaDeLibro[];
-  /** Of the sheet that is read. */
+  /** Place of the sheet that is read. */
   readonly hoja: number | null;
   /** Names of the sheets that the workbook hides, which are not read. */
   readonly hojasOcultas: readonly string[];
-  /** The likeliest first. None: the bytes can stand for no other letters. */
+  /** The likeliest first. Empty: the bytes can stand for no other letters. */
   readonly letras: readonly OpcionDeLetras[];
   readonly codificacion: Codificacion | null;
   /** Rows that the spreadsheet hides. */
   readonly filasOcultas: number;
   readonly sinOcultas: boolean;
-  /** Cells that were given the text of the merged cell that they are a part of. */
+  /** Cells that got the text of the merged cell around them. */
   readonly combinadas: number;
-  /** What must be decided before the start: nothing tells it, and a wrong guess leaves people out. */
+  /** Questions to decide before the start. A wrong guess would leave people out. */
   readonly porDecidir: readonly ("hoja" | "codificacion")[];
 }
 
-/** Whether another decision would make other rows of the same bytes. */
+/** Whether another choice would make other rows of the same bytes. */
 export const isRereadable = ({ hojas, letras, filasOcultas }: LecturaDeArchivo): boolean =>
   hojas.filter(({ filas }) => filas !== 0).length > 1 || letras.length > 1 || filasOcultas > 0;
 
-/** Most sheets that are named. */
+/** Most sheets named. */
 const NAMED = 8;
 
-/** What of a file was not asked, for its result. */
+/** Sentences about the parts of a file that were not asked, for its result. */
 export function omittedInWords({
   hojas,
   hoja,

@@ -5,7 +5,7 @@ import { formatCount, plural } from "../shared/formato";
 import { type CifrasDeFilas, type Lote, type MotivoDeDetencion, venceEnOf } from "./lote";
 import { DETENIDO_WORDS } from "./words";
 
-interface Told {
+interface AvisoDeLote {
   readonly nombre: string;
   readonly razonSocial: string;
   readonly modo: Modo;
@@ -14,14 +14,14 @@ interface Told {
     "loteId" | "nombreArchivo" | "creadoEn" | "iniciadoEn" | "paradoEn" | "terminadoEn" | "borradoEn"
   >;
   readonly cifras: CifrasDeFilas;
-  /** Null: every row came to its end. */
+  /** Null: every row ended. */
   readonly motivo: MotivoDeDetencion | null;
-  /** The address of the portal's rooms. */
+  /** Address of the portal. */
   readonly portal: string;
 }
 
-/** What whoever a lote runs for is mailed at its end, and where it stopped without being paused. */
-export function correoDeLote(told: Told): { readonly asunto: string; readonly texto: string } {
+/** The mail to the person a lote runs for, at its end or when it stops without being paused. */
+export function correoDeLote(told: AvisoDeLote): { readonly asunto: string; readonly texto: string } {
   const { nombre, razonSocial, modo, lote, cifras, motivo, portal } = told;
   const { hecha, fallida, con_error: conError, pendiente, severidades } = cifras;
   const address = `${portal}/validar/archivo/${lote.loteId}`;

@@ -1,16 +1,53 @@
 import { DUDAS, type Duda } from "../consultas/duda";
+import { ADVERTENCIAS } from "../screening/types";
 
 /** Doubts about a row that somebody decides on: those of any query, and whether it is a person or a company. */
 export const DUDAS_DECIDIBLES = ["tipo", ...DUDAS] as const;
 export type DudaDecidible = "tipo" | Duda;
 
 /**
- * Those about which a row is told only: its document is of a type that no list is asked by, so that it is asked by name
- * alone, or its name field seems to name several people.
+ * Doubts that are only told: a document of a type that no list is asked by, so that the row is asked by name alone, and
+ * the warnings that its answer will carry.
  */
-const DUDAS_DICHAS = ["documento", "varias_personas"] as const;
+const DUDAS_DICHAS = ["documento", ...ADVERTENCIAS] as const;
+export type DudaDicha = (typeof DUDAS_DICHAS)[number];
+
 export const DUDAS_DE_FILA = [...DUDAS_DECIDIBLES, ...DUDAS_DICHAS] as const;
 export type DudaDeFila = (typeof DUDAS_DE_FILA)[number];
 
 export const isDecidible = (duda: DudaDeFila): duda is DudaDecidible =>
   DUDAS_DECIDIBLES.some((one) => one === duda);
+
+/**
+ * The decision on the rows of a doubt: whether they are changed, except some rows. For rows that do not say whether they
+ * are a person or a company: whether they are companies.
+ */
+interface Arreglo {
+  readonly cambiar: boolean;
+  readonly salvo: readonly number[];
+}
+
+/** Rows of a doubt that is missing here are asked as they are written. */
+export type Arreglos = Readonly<Partial<Record<DudaDecidible, Arreglo>>>;
+
+/** Whether a doubtful row is asked in another way than it is written. Null: nobody decided. */
+export const decidedBy = (arreglos: Arreglos, numero: number, duda: DudaDecidible): boolean | null => {
+  const arreglo = arreglos[duda];
+  return arreglo === undefined ? null : arreglo.cambiar !== arreglo.salvo.includes(numero);
+};
+
+/** Adds a decision on every row of a doubt, or on one row. Null takes it back. */
+export function withArreglo(
+  arreglos: Arreglos,
+  {
+    duda,
+    cambiar,
+    fila,
+  }: { readonly duda: DudaDecidible; readonly cambiar: boolean | null; readonly fila: number | null },
+): Arreglos {
+  const { [duda]: before = { cambiar: false, salvo: [] }, ...others } = arreglos;
+  if (cambiar === null) return others;
+  if (fila === null) return { ...others, [duda]: { cambiar, salvo: [] } };
+  const salvo = before.salvo.filter((numero) => numero !== fila);
+  return { ...others, [duda]: { ...before, salvo: cambiar === before.cambiar ? salvo : [...salvo, fila] } };
+}

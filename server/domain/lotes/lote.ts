@@ -10,19 +10,19 @@ import type { Resultado, ScreeningQuery, Severidad } from "../screening/types";
 import type { Contraparte } from "../shared/contraparte";
 import type { DudaDeFila } from "./duda-de-fila";
 
-/** Rows of a file at most, its header apart. */
+/** Most rows of a file, without its head. */
 export const LOTE_MAX_FILAS = 10_000;
-/** Files of a client that neither ended nor were cancelled, at most: each holds its rows. */
+/** Most files of a client that neither ended nor were cancelled: each holds its rows. */
 export const LOTES_ABIERTOS_MAX = 30;
 export const LOTE_MAX_BYTES = 10 * 1024 * 1024;
 /**
- * Rows are deleted so many days after the end: a file of once a year finds the one before, and those of a test account go
- * with its consultas.
+ * Days from the end of a lote until its rows are deleted. A yearly file still finds the one before. A test account's rows
+ * go with its consultas.
  */
 export const LOTE_DIAS: { readonly [M in Modo]: number } = { real: 400, prueba: PRUEBA_DIAS };
-/** Of a file that nobody started. */
+/** Days until a file that nobody started is dropped. */
 const LOTE_SIN_INICIAR_DIAS = 7;
-/** Of one that stands still and nobody goes on with: what is left of it is cancelled. */
+/** Days until the rest of a lote that stands still is cancelled. */
 const LOTE_PARADO_DIAS = 30;
 const DAY_MS = 86_400_000;
 
@@ -39,16 +39,16 @@ export type EstadoDeLote = (typeof ESTADOS_DE_LOTE)[number];
 export const ESTADOS_DE_FILA = ["con_error", "apartada", "pendiente", "omitida", "hecha", "fallida"] as const;
 export type EstadoDeFila = (typeof ESTADOS_DE_FILA)[number];
 
-/** Why a lote stands still though nobody paused it: a refusal of the account, or whoever it ran for may not any more. */
+/** Why a lote stopped though nobody paused it: the account refused, or the person it ran for may no longer screen. */
 export type MotivoDeDetencion = RefusalCode | "sin_acceso";
 
-/** What a row asks. */
+/** The query of a row. */
 export interface PersonaDeFila extends ScreeningQuery {
   readonly referenciaExterna: string | null;
   readonly sujetoObligado: SujetoObligado | null;
 }
 
-/** What is wrong with a row, by the column that it is read from. */
+/** An error of a row, by the column that it is read from. */
 export interface ErrorDeFila {
   readonly campo: string;
   readonly mensaje: string;
@@ -59,7 +59,7 @@ export type CifrasDeFilas = Readonly<Record<EstadoDeFila, number>> & {
   readonly severidades: Readonly<Record<Severidad, number>>;
 };
 
-/** A row as the file has it, and where. */
+/** A row as the file has it, and its line. */
 export interface FilaDeTabla {
   readonly linea: number;
   readonly celdas: readonly string[];
@@ -71,9 +71,9 @@ export interface Lote {
   readonly nombreArchivo: string;
   readonly encabezado: readonly string[];
   readonly columnas: unknown;
-  /** Campos whose column was guessed. */
+  /** Campos whose column was guessed and not confirmed. */
   readonly supuestas: readonly Campo[];
-  /** The columns are those that were chosen before for the same head. */
+  /** The client chose these columns, for this file or another with the same head. */
   readonly recordadas: boolean;
   /** Rows without content that were passed over. */
   readonly enBlanco: number;
@@ -87,7 +87,7 @@ export interface Lote {
   readonly correPor: string | null;
   readonly creadoEn: Date;
   readonly iniciadoEn: Date | null;
-  /** Since when it stands still, paused or stopped. */
+  /** Since when it is paused or stopped. */
   readonly paradoEn: Date | null;
   readonly terminadoEn: Date | null;
   readonly borradoEn: Date | null;
@@ -109,11 +109,11 @@ export interface Fila extends FilaDeTabla {
   readonly hashReporte: string | null;
   readonly consultadaEn: Date | null;
   readonly motivo: string | null;
-  /** Where the first row stands that asks for the same; null: none above it does. */
+  /** Line of the first row that asks for the same. Null: no row above does. */
   readonly repiteLinea: number | null;
 }
 
-/** What a consulta found, as the queue of decisions has it. */
+/** A match of a consulta, as the queue of decisions has it. */
 export interface HallazgoDeFila {
   readonly listaNombre: string;
   readonly nombre: string;
@@ -123,7 +123,7 @@ export interface HallazgoDeFila {
   readonly decididaEn: Date | null;
 }
 
-/** A row as it was checked: what it asks, or what is wrong with it. */
+/** A checked row: its query, or its errors. */
 export interface FilaRevisada {
   readonly numero: number;
   readonly contraparte: Contraparte | null;
@@ -132,11 +132,11 @@ export interface FilaRevisada {
   /** It names nobody, which `errores` says. */
   readonly apartada: boolean;
   readonly errores: readonly ErrorDeFila[];
-  /** As it is written, whatever was decided on them. */
+  /** As the row is written. Decisions do not change them. */
   readonly dudas: readonly DudaDeFila[];
 }
 
-/** Which lotes have had their days at `now`: those brought, stopped or ended before. */
+/** The moments before which a lote must have been brought, stopped or ended to be over at `now`. */
 export const vencidosAsOf = (now: Date) => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
@@ -147,7 +147,7 @@ export const vencidosAsOf = (now: Date) => {
   };
 };
 
-/** When a lote is dropped, cancelled or loses its rows if nobody does anything; null: it runs, or they are gone. */
+/** When a lote is dropped, cancelled or loses its rows if nobody acts. Null: it runs, or its rows are gone. */
 export function venceEnOf(
   {
     creadoEn,

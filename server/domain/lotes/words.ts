@@ -1,8 +1,9 @@
 import type { Campo } from "../archivos/tabla/columnas";
 import type { Contraparte } from "../shared/contraparte";
-import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion } from "./lote";
+import { documentoInWords } from "../shared/documento-words";
+import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion, PersonaDeFila } from "./lote";
 
-/** What a campo is called on screens and in files. */
+/** The names of campos on screens and in files. */
 export const CAMPO_WORDS: Readonly<Record<Campo, string>> = {
   tipo: "Tipo",
   nombre: "Nombre",
@@ -41,7 +42,7 @@ export const LOTE_WORDS: Readonly<Record<EstadoDeLote, string>> = {
   cancelado: "Cancelado",
 };
 
-/** Why it stands still, and what to do. */
+/** Why a lote stopped, and what to do. */
 export const DETENIDO_WORDS: Readonly<Record<MotivoDeDetencion, string>> = {
   bolsa_agotada:
     "La bolsa no tiene consultas. Pida una bolsa nueva a soporte y envíe el comprobante de pago; después continúe el lote.",
@@ -54,3 +55,9 @@ export const DETENIDO_WORDS: Readonly<Record<MotivoDeDetencion, string>> = {
   sin_acceso:
     "La persona que lo inició ya no puede validar. Un oficial o un administrador puede continuarlo a su nombre.",
 };
+
+/** `persona jurídica, NIT 900123456` */
+export function askedInWords({ tipo, documento }: Pick<PersonaDeFila, "tipo" | "documento">): string {
+  const quien = tipo === "natural" ? "persona natural" : "persona jurídica";
+  return documento === null ? quien : `${quien}, ${documentoInWords(documento)}`;
+}

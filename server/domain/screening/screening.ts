@@ -11,7 +11,7 @@ import { POSIBLE } from "./score/score";
 import { secondPass } from "./second-pass";
 import { severidadOf } from "./severidad";
 import { finish, mapInSlices, type Slices } from "./slices";
-import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./types";
+import type { Advertencia, PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./types";
 
 /**
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
@@ -80,10 +80,16 @@ export function* screenInSlices(
     apartados: apartadosOf(index, byName.discarded, matched),
     coincidenciasOtroTipo: countUnmatched(byName.near),
     lecturas: lecturasOf(byName.readings),
-    advertencias: seemsOfOtherCountry(query) ? [...advertencias, "numero_de_otro_pais"] : advertencias,
+    advertencias: advertenciasOf(query, advertencias),
     listas: index.listas,
   };
 }
+
+/** Why an answer to this query is doubtful, whatever is found: known before anything is compared. */
+export const advertenciasOf = (
+  query: Omit<ScreeningQuery, "fechaNacimiento">,
+  read: readonly Advertencia[] = readName(query.nombre, query.tipo).advertencias,
+): readonly Advertencia[] => (seemsOfOtherCountry(query) ? [...read, "numero_de_otro_pais"] : read);
 
 const lecturasOf = ({ natural, juridica }: Readings): string[] => [
   ...new Set([...natural, ...juridica].map(({ normalized }) => normalized)),

@@ -1,4 +1,4 @@
-import { SIN_RESULTADO } from "../../domain/archivos/tabla/formula-errors";
+import { SIN_RESULTADO } from "../../domain/archivos/tabla/read-celda";
 import { ListaRejection } from "../rejection";
 import { type TableCaps, TableMeter } from "./table-caps";
 import { mapColumns, namedCells, presentColumns, repeatsHeader, type TableRow } from "./table-columns";

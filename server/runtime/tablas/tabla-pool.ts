@@ -1,9 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import Piscina from "piscina";
 import { ServiceError } from "../../domain/shared/errors";
+import type { LooseRow } from "../../lists/formats/loose-table";
 import type { TablaReader } from "../../usecases/deps";
+import type { Tabla } from "../../usecases/lotes/read-tabla";
 import { threadEntry } from "../thread-entry";
 import { createAskerTurns, TurnsFull } from "../turns";
+import type { TablaInPieces } from "./tabla-worker";
 
 const LIMIT_MS = 60_000;
 /** Files that wait, each in memory. */
@@ -39,12 +43,9 @@ export function createTablaPool(
   return {
     async read(raw, pedida, asker, abandoned) {
       try {
-        return await turns.run(
-          asker,
-          () =>
-            pool.run({ raw, pedida }, { signal: AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]) }),
-          abandoned,
-        );
+        const signal = () => AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]);
+        const read = () => pool.run({ raw, pedida }, { signal: signal() });
+        return await joined(await turns.run(asker, read, abandoned));
       } catch (cause) {
         if (cause instanceof TurnsFull) throw new ServiceError("conflicto", { message: FULL, cause });
         if (abandoned.aborted) throw new ServiceError("db_error", { cause });
@@ -54,6 +55,17 @@ export function createTablaPool(
     },
     stop: () => pool.destroy(),
   };
+}
+
+/** Puts the rows together again, and serves others after each piece. */
+async function joined(read: TablaInPieces): Promise<Tabla> {
+  if ("rechazo" in read) return read;
+  const rows: LooseRow[] = [];
+  for (const piece of read.pieces) {
+    for (const row of JSON.parse(piece)) rows.push(row);
+    await setImmediate();
+  }
+  return { rows, lectura: read.lectura };
 }
 
 /** Out of its time, or of its memory. */

@@ -326,7 +326,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "lotes.columnas": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ loteId, columnas: SIN_COLUMNAS }),
+    input: ({ loteId }) => ({ loteId, columnas: SIN_COLUMNAS, confirma: true }),
     foreign: "not_found",
   },
   "lotes.corregir": {

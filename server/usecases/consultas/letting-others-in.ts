@@ -10,6 +10,15 @@ interface Turn {
   readonly deadline: AbortSignal;
 }
 
+/** Does sliced work to its end. At each stop the event loop serves whatever waits for it. */
+export async function inSlices<T>(slices: Slices<T>): Promise<T> {
+  for (;;) {
+    await setImmediate();
+    const { done, value } = slices.next();
+    if (done) return value;
+  }
+}
+
 /**
  * Does sliced work to its end, in its turn; before it and at each stop whatever else waits for the event loop is served.
  * @throws the deadline's reason where it passes before.
@@ -19,13 +28,6 @@ export function lettingOthersIn<T>(
   { asker, deadline }: Turn,
   slices: Slices<T>,
 ): Promise<T> {
-  const finish = async () => {
-    for (;;) {
-      await setImmediate();
-      const { done, value } = slices.next();
-      if (done) return value;
-    }
-  };
   const { inScreeningTurn } = isDePrueba(asker) ? deps.prueba : deps;
-  return inScreeningTurn(asker, finish, deadline);
+  return inScreeningTurn(asker, () => inSlices(slices), deadline);
 }

@@ -1,49 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { EVERY_FILA } from "../../db/lotes/filas-page";
 import { withPart } from "../../domain/archivos/tabla/name-parts";
-import type { Decidido, Elegidas } from "../../domain/archivos/tabla/reglas";
-import type { Cliente } from "../../domain/clientes/cliente";
-import type { PortalActor } from "../../domain/shared/actor";
-import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { bringLote, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
-import { portalActorOf, screeningDeps } from "../../testing/screening";
-import type { Deps } from "../deps";
-import { arreglarFilas, mendFila, setLoteColumnas, startLote } from "./change-lote";
-import { exportLote } from "./export-lote";
-import { listFilas } from "./get-lote";
+import type { Decidido } from "../../domain/archivos/tabla/reglas";
+import { openWorld, type TestWorld } from "../../testing/fixtures";
+import { reviewAt } from "../../testing/lotes";
+import { newOficina, type Oficina } from "../../testing/oficina";
+import { arreglarFilas, mendFila } from "./change-lote";
 import { previewLote } from "./preview-lote";
-import { runLotes } from "./run-lotes";
 
 const LISTED = ["Evaristo", "Clímaco", "Buitragal", "Lasprilla"] as const;
 const csv = (...rows: string[]): string => rows.join("\r\n");
 
 describe("a file whose columns say who is asked", () => {
   let world: TestWorld;
-  let deps: Deps;
-  let cliente: Cliente;
-  let actor: PortalActor;
+  let o: Oficina;
 
   beforeAll(async () => {
     world = await openWorld();
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    world.clock.set("2026-11-20T15:00:00.000Z");
-    deps = screeningDeps(world);
-    cliente = await newCliente(world);
-    actor = await portalActorOf(world, cliente);
+    o = await newOficina(world);
   });
 
-  const view = (loteId: string) => viewLote(world, actor, loteId);
-  const asked = async (loteId: string) => {
-    const now = await world.clock.now();
-    return { loteId, now, review: reviewAt(now) };
-  };
-  const filas = async (loteId: string) =>
-    (await listFilas(deps, actor, { loteId, filtro: EVERY_FILA, after: 0 })).rows;
   /** What each row asks, or the campos that are wrong. */
   const quienes = async (loteId: string) =>
-    (await filas(loteId)).map(({ linea, persona, errores }) =>
+    (await o.filas(loteId)).map(({ linea, persona, errores }) =>
       [
         linea,
         ...(persona === null
@@ -55,21 +36,12 @@ describe("a file whose columns say who is asked", () => {
         .filter(Boolean)
         .join(" "),
     );
-  const apply = async (loteId: string, columnas: Elegidas) =>
-    setLoteColumnas(deps, actor, { ...(await asked(loteId)), columnas });
+  /** Answers one question of the page, which confirms nothing else. */
   const decide = async (loteId: string, part: Partial<Decidido>) => {
-    const { columnas } = (await view(loteId)).lote;
+    const { columnas } = (await o.view(loteId)).lote;
     if (columnas.reglas === undefined) throw new Error("no rules");
-    await apply(loteId, { ...columnas, reglas: { ...columnas.reglas, ...part } });
+    await o.apply(loteId, { ...columnas, reglas: { ...columnas.reglas, ...part } }, false);
   };
-  const start = async (loteId: string, other: Partial<Parameters<typeof startLote>[2]> = {}) => {
-    const { lote, revision, oferta } = await view(loteId);
-    const now = await world.clock.now();
-    const consultas = oferta?.todas.consultas ?? 0;
-    const shown = { soloCambios: false, consultas, columnas: lote.columnas, revision };
-    await startLote(deps, actor, { loteId, now, ...shown, ...other });
-  };
-  const run = () => runLotes(deps, async () => {});
 
   it.each([
     ["P_NOMBRE;S_NOMBRE;P_APELLIDO;S_APELLIDO;CEDULA", LISTED],
@@ -85,38 +57,32 @@ describe("a file whose columns say who is asked", () => {
     ["Nombres y apellidos;;;;Cédula", LISTED],
     ["Nombres;;Apellidos;;Cédula\r\nPrimero;Segundo;Primero;Segundo;", LISTED],
   ] as const)("finds a listed name that stands in the columns %s", async (head, parts) => {
-    const loteId = await bringLote(
-      world,
-      actor,
-      csv(head, [...parts, "79123456"].join(";"), "Eva;;Inventada;;79123457"),
-    );
-    await startAsShown(world, actor, loteId);
-    await run();
-    const [first] = await filas(loteId);
+    const loteId = await o.bring(csv(head, [...parts, "79123456"].join(";"), "Eva;;Inventada;;79123457"));
+    await o.start(loteId);
+    await o.run();
+    const [first] = await o.filas(loteId);
     expect([first?.persona?.nombre, first?.severidad]).toEqual([LISTED.join(" "), "alto"]);
   });
 
   it("blocks the start while a column that looks like part of the name is unused", async () => {
-    const loteId = await bringLote(
-      world,
-      actor,
+    const loteId = await o.bring(
       csv("Nombre;Dato 2;Cédula", "Evaristo;Buitragal;79123456", "Eva;Inventada;79123457"),
     );
-    expect((await view(loteId)).lote.columnas.reglas?.porDecidir).toEqual([1]);
-    expect((await view(loteId)).ejemplos?.columnas).toEqual([["Buitragal", "Inventada"]]);
-    await expect(start(loteId)).rejects.toMatchObject({ code: "conflicto" });
-    const { columnas, encabezado } = (await view(loteId)).lote;
-    await apply(loteId, { ...columnas, nombre: withPart(columnas.nombre, 1, encabezado) });
+    expect((await o.view(loteId)).lote.columnas.reglas?.porDecidir).toEqual([1]);
+    expect((await o.view(loteId)).ejemplos?.columnas).toEqual([["Buitragal", "Inventada"]]);
+    await expect(o.start(loteId)).rejects.toMatchObject({ code: "conflicto" });
+    const { columnas, encabezado } = (await o.view(loteId)).lote;
+    await o.apply(loteId, { ...columnas, nombre: withPart(columnas.nombre, 1, encabezado) });
     expect((await quienes(loteId))[0]).toBe("2 natural Evaristo Buitragal CC 79123456");
-    await start(loteId);
+    await o.start(loteId);
   });
 
   it("starts once somebody says that the column is not part of the name, and remembers it", async () => {
     const file = csv("Nombre;Dato 2;Cédula", "Evaristo;Rojo;79123456", "Eva;Azul;79123457");
-    const loteId = await bringLote(world, actor, file);
+    const loteId = await o.bring(file);
     await decide(loteId, { ajenas: [1] });
-    await start(loteId);
-    const again = await view(await bringLote(world, actor, file));
+    await o.start(loteId);
+    const again = await o.view(await o.bring(file));
     expect(again.lote).toMatchObject({
       recordadas: true,
       columnas: { reglas: { porDecidir: [], ajenas: [1] } },
@@ -124,21 +90,17 @@ describe("a file whose columns say who is asked", () => {
   });
 
   it("asks the column's person apart when somebody says that it is another", async () => {
-    const loteId = await bringLote(
-      world,
-      actor,
-      csv("NOMBRE1;NOMBRE2;Cédula", `Eva Inventada;${LISTED.join(" ")};79123457`),
-    );
+    const loteId = await o.bring(csv("NOMBRE1;NOMBRE2;Cédula", `Eva Inventada;${LISTED.join(" ")};79123457`));
     await decide(loteId, { otras: [{ rol: "NOMBRE2", incluir: true }] });
     expect(await quienes(loteId)).toEqual(["2 natural Eva Inventada CC 79123457", "2 error tipo"]);
   });
 
   it("never remembers a guess that nobody confirmed", async () => {
     const file = csv("Quién;Dato", "Ana Ficticia;79123456");
-    const loteId = await bringLote(world, actor, file);
-    expect((await view(loteId)).lote.supuestas).not.toEqual([]);
-    await startAsShown(world, actor, loteId);
-    expect((await view(await bringLote(world, actor, file))).lote).toMatchObject({ recordadas: false });
+    const loteId = await o.bring(file);
+    expect((await o.view(loteId)).lote.supuestas).not.toEqual([]);
+    await o.start(loteId);
+    expect((await o.view(await o.bring(file))).lote).toMatchObject({ recordadas: false });
   });
 
   it.each([
@@ -163,35 +125,25 @@ describe("a file whose columns say who is asked", () => {
     ["PEP;123456789012345", "natural"],
     ["DNI;12345678", "natural"],
   ])("reads the document %s", async (documento, expected) => {
-    const loteId = await bringLote(world, actor, csv("Nombre;TP_ID;Número", `Ana Ficticia;${documento}`));
+    const loteId = await o.bring(csv("Nombre;TP_ID;Número", `Ana Ficticia;${documento}`));
     const [, ...words] =
       (await quienes(loteId))[0]?.replace("Ana Ficticia ", "").replace(" Ana Ficticia", "").split(" ") ?? [];
     expect(words.join(" ")).toBe(expected);
   });
 
   it("says on the row that its document is not compared, and keeps the number", async () => {
-    const loteId = await bringLote(
-      world,
-      actor,
+    const loteId = await o.bring(
       csv("Nombre;Tipo documento;Número", "Ana Ficticia;TI;1020304050", ";PPT;1234567"),
     );
-    const { dudas } = await view(loteId);
+    const { dudas } = await o.view(loteId);
     expect(dudas.map(({ duda, total }) => [duda, total])).toEqual([["documento", 2]]);
-    const [named, unnamed] = await filas(loteId);
+    const [named, unnamed] = await o.filas(loteId);
     expect([named?.dudas, named?.celdas[2]]).toEqual([["documento"], "1020304050"]);
     expect(unnamed?.errores[0]?.mensaje).toContain("PPT");
-    await startAsShown(world, actor, loteId);
-    await run();
-    expect(await exported(loteId)).toContain("solo por el nombre: su documento no se compara");
+    await o.start(loteId);
+    await o.run();
+    expect(await o.exported(loteId)).toContain("solo por el nombre: su documento no se compara");
   });
-
-  const exported = async (loteId: string) => {
-    const now = await world.clock.now();
-    const chunks: Uint8Array[] = [];
-    for await (const part of await exportLote(deps, actor, { loteId, formato: "csv", filas: "todas", now }))
-      chunks.push(part);
-    return Buffer.concat(chunks).toString();
-  };
 
   it.each([
     ["F J", ["natural", "juridica"]],
@@ -199,23 +151,23 @@ describe("a file whose columns say who is asked", () => {
     ["FÍSICA MORAL", ["natural", "juridica"]],
   ])("reads the words %s of a tipo column together", async (words, tipos) => {
     const [one, other] = words.split(" ");
-    const loteId = await bringLote(world, actor, csv("Nombre;Tipo de persona", `Ana;${one}`, `Eva;${other}`));
-    expect((await filas(loteId)).map(({ persona }) => persona?.tipo)).toEqual(tipos);
+    const loteId = await o.bring(csv("Nombre;Tipo de persona", `Ana;${one}`, `Eva;${other}`));
+    expect((await o.filas(loteId)).map(({ persona }) => persona?.tipo)).toEqual(tipos);
   });
 
   it.each([["1 2"], ["F M"]])("asks what %s mean in a tipo column, for the whole column", async (words) => {
     const [one = "", other = ""] = words.split(" ");
     const rows = [`Ana Ficticia;${one}`, `Metales Inventados;${other}`, `Eva Ficticia;${one}`];
-    const loteId = await bringLote(world, actor, csv("Nombre;Tipo de persona", ...rows));
+    const loteId = await o.bring(csv("Nombre;Tipo de persona", ...rows));
     expect(await quienes(loteId)).toEqual(["2 error tipo", "3 error tipo", "4 error tipo"]);
-    await expect(start(loteId)).rejects.toMatchObject({ code: "conflicto" });
+    await expect(o.start(loteId)).rejects.toMatchObject({ code: "conflicto" });
     await decide(loteId, { tipos: { [one.toLowerCase()]: "natural", [other.toLowerCase()]: "juridica" } });
-    expect((await filas(loteId)).map(({ persona }) => persona?.tipo)).toEqual([
+    expect((await o.filas(loteId)).map(({ persona }) => persona?.tipo)).toEqual([
       "natural",
       "juridica",
       "natural",
     ]);
-    await start(loteId);
+    await o.start(loteId);
   });
 
   it.each([
@@ -241,22 +193,14 @@ describe("a file whose columns say who is asked", () => {
     ],
   ])("reads the dates %j in one order", async (dates, expected) => {
     const rows = dates.map((date, at) => `Ana Ficticia;CC;${52_123_456 + at};${date}`);
-    const loteId = await bringLote(
-      world,
-      actor,
-      csv("Nombre;Tipo documento;Número;Fecha de nacimiento", ...rows),
-    );
-    expect((await filas(loteId)).map(({ persona }) => persona?.fechaNacimiento)).toEqual(expected);
+    const loteId = await o.bring(csv("Nombre;Tipo documento;Número;Fecha de nacimiento", ...rows));
+    expect((await o.filas(loteId)).map(({ persona }) => persona?.fechaNacimiento)).toEqual(expected);
   });
 
   it("takes the other order when somebody says so", async () => {
-    const loteId = await bringLote(
-      world,
-      actor,
-      csv("Nombre;CC;Fecha de nacimiento", "Ana Ficticia;52123456;03/04/1975"),
-    );
+    const loteId = await o.bring(csv("Nombre;CC;Fecha de nacimiento", "Ana Ficticia;52123456;03/04/1975"));
     await decide(loteId, { fechas: "mda" });
-    expect((await filas(loteId)).map(({ persona }) => persona?.fechaNacimiento)).toEqual(["1975-03-04"]);
+    expect((await o.filas(loteId)).map(({ persona }) => persona?.fechaNacimiento)).toEqual(["1975-03-04"]);
   });
 
   const WITH_CODEUDOR = csv(
@@ -267,19 +211,19 @@ describe("a file whose columns say who is asked", () => {
   );
 
   it("offers a second person of the row as further rows, and asks them once accepted", async () => {
-    const loteId = await bringLote(world, actor, WITH_CODEUDOR);
-    const before = await view(loteId);
+    const loteId = await o.bring(WITH_CODEUDOR);
+    const before = await o.view(loteId);
     expect(before.lote.columnas.reglas?.otras).toMatchObject([{ rol: "Codeudor", filas: 2, incluir: null }]);
     expect(before.oferta?.todas.consultas).toBe(3);
-    await expect(start(loteId)).rejects.toMatchObject({ code: "conflicto" });
+    await expect(o.start(loteId)).rejects.toMatchObject({ code: "conflicto" });
     await decide(loteId, { otras: [{ rol: "Codeudor", incluir: true }] });
-    expect((await view(loteId)).oferta?.todas.consultas).toBe(5);
+    expect((await o.view(loteId)).oferta?.todas.consultas).toBe(5);
     expect((await quienes(loteId)).slice(3)).toEqual([
       `2 natural ${LISTED.join(" ")} CC 1990000111`,
       "4 natural Luz Inventada CC 52123459",
     ]);
     const now = await world.clock.now();
-    const shown = await previewLote(deps, actor, { loteId, columnas: null, review: reviewAt(now) });
+    const shown = await previewLote(o.deps, o.actor, { loteId, columnas: null, review: reviewAt(now) });
     expect(shown.map(({ linea, rol }) => [linea, rol])).toEqual([
       [2, null],
       [2, "Codeudor"],
@@ -287,34 +231,34 @@ describe("a file whose columns say who is asked", () => {
       [4, null],
       [4, "Codeudor"],
     ]);
-    await start(loteId);
-    await run();
-    const done = await filas(loteId);
+    await o.start(loteId);
+    await o.run();
+    const done = await o.filas(loteId);
     expect(done.map(({ severidad }) => severidad)).toEqual([
       ...["sin_hallazgo", "sin_hallazgo", "sin_hallazgo"],
       ...["alto", "sin_hallazgo"],
     ]);
-    expect(await world.rows("SELECT FROM consulta WHERE cliente_id = $1", [cliente.clienteId])).toHaveLength(
-      5,
-    );
-    expect(await exported(loteId)).toContain(`Codeudor: ${LISTED.join(" ")}`);
+    expect(
+      await world.rows("SELECT FROM consulta WHERE cliente_id = $1", [o.cliente.clienteId]),
+    ).toHaveLength(5);
+    expect(await o.exported(loteId)).toContain(`Codeudor: ${LISTED.join(" ")}`);
   });
 
   it("asks the rows of the file alone when the second person is declined", async () => {
-    const loteId = await bringLote(world, actor, WITH_CODEUDOR);
+    const loteId = await o.bring(WITH_CODEUDOR);
     await decide(loteId, { otras: [{ rol: "Codeudor", incluir: false }] });
-    const { oferta, lote } = await view(loteId);
+    const { oferta, lote } = await o.view(loteId);
     expect([oferta?.todas.consultas, lote.columnas.reglas?.otras[0]?.incluir]).toEqual([3, false]);
-    await start(loteId);
+    await o.start(loteId);
   });
 
   it("mends the rows of every person of a line together", async () => {
-    const loteId = await bringLote(world, actor, WITH_CODEUDOR.replace("52123459", "x"));
+    const loteId = await o.bring(WITH_CODEUDOR.replace("52123459", "x"));
     await decide(loteId, { otras: [{ rol: "Codeudor", incluir: true }] });
-    const wrong = (await filas(loteId)).find(({ estado }) => estado === "con_error");
+    const wrong = (await o.filas(loteId)).find(({ estado }) => estado === "con_error");
     const celdas = ["Otto Ficticio", "52123458", "Luz Inventada Ruiz", "52123460"];
-    const mended = await mendFila(deps, actor, {
-      ...(await asked(loteId)),
+    const mended = await mendFila(o.deps, o.actor, {
+      ...(await o.asked(loteId)),
       numero: wrong?.numero ?? 0,
       celdas,
     });
@@ -350,51 +294,138 @@ describe("a file whose columns say who is asked", () => {
     ],
     ["Nombre;Razón social;Documento", "Ana Ficticia;Metales SAS;52123456", "Razón social"],
   ])("offers the second person under %s", async (head, row, rol) => {
-    const loteId = await bringLote(world, actor, csv(head, row));
-    expect((await view(loteId)).lote.columnas.reglas?.otras).toMatchObject([
+    const loteId = await o.bring(csv(head, row));
+    expect((await o.view(loteId)).lote.columnas.reglas?.otras).toMatchObject([
       { rol, filas: 1, incluir: null },
     ]);
-    const numero = (await filas(loteId))[0]?.persona?.documento?.numero;
+    const numero = (await o.filas(loteId))[0]?.persona?.documento?.numero;
     expect(row.split(";")[1] === numero || row.split(";")[2] === numero).toBe(true);
   });
 
-  it("counts rows that name several people in one field, and asks each in a row of their own once accepted", async () => {
-    const several = `Eva Inventada Y/O ${LISTED.join(" ")}`;
-    const loteId = await bringLote(
-      world,
-      actor,
-      csv("Nombre;CC", `${several};52123457`, "Ana Ficticia;52123456"),
+  it("counts every doubt of the texts and numbers before the start, with the names that are searched too", async () => {
+    const file = csv(
+      "Nombre;Tipo documento;Número;País",
+      `Eva Inventada Y/O ${LISTED.join(" ")};CC;52123457;`,
+      "MarÃ\u00ada PÃ©rez Ficticia;CC;52123458;",
+      "el cliente Ana Ficticia que compró el inmueble de la calle diez;CC;52123459;",
+      "Luz Inventada;CC;52123460;Venezuela",
+      "Otto Ficticio;CC;52123461;",
     );
-    const { dudas, lote, oferta } = await view(loteId);
-    expect(dudas.map(({ duda, total }) => [duda, total])).toEqual([["varias_personas", 1]]);
+    const loteId = await o.bring(file);
+    const { dudas, oferta } = await o.view(loteId);
+    expect(dudas.map(({ duda, total, primeras: [first] }) => [duda, total, first?.linea])).toEqual([
+      ["varias_personas", 1, 2],
+      ["texto_reparado", 1, 3],
+      ["texto_largo", 1, 4],
+      ["numero_de_otro_pais", 1, 5],
+    ]);
+    expect(dudas[0]?.primeras[0]?.lecturas).toEqual(["Eva Inventada", LISTED.join(" ")]);
+    expect(dudas[1]?.primeras[0]?.lecturas).toContain("María Pérez Ficticia");
+    expect(oferta?.todas.consultas).toBe(5);
+    expect(await o.filas(loteId, { duda: "texto_largo" })).toMatchObject([{ linea: 4 }]);
+    await o.start(loteId);
+    await o.run();
+    const warned = (await o.filas(loteId)).map(({ dudas, cobertura }) => [
+      dudas,
+      cobertura?.advertencias ?? [],
+    ]);
+    expect(warned.map(([said]) => said)).toEqual(warned.map(([, answered]) => answered));
+  });
+
+  it("counts the doubtful names of another person of the row", async () => {
+    const loteId = await o.bring(WITH_CODEUDOR.replace("Luz Inventada", "Luz Inventada Y/O Eva Ficticia"));
+    await decide(loteId, { otras: [{ rol: "Codeudor", incluir: true }] });
+    const doubtful = await o.filas(loteId, { duda: "varias_personas" });
+    expect(doubtful.map(({ linea, numero }) => [linea, numero])).toEqual([[4, 6]]);
+  });
+
+  it("asks each name of a field in a row of its own once accepted", async () => {
+    const several = `Eva Inventada Y/O ${LISTED.join(" ")}`;
+    const loteId = await o.bring(csv("Nombre;CC", `${several};52123457`, "Ana Ficticia;52123456"));
+    const { lote, oferta } = await o.view(loteId);
     expect([lote.columnas.reglas?.otras[0]?.filas, oferta?.todas.consultas]).toEqual([1, 2]);
     await decide(loteId, { otras: [{ rol: "Segundo nombre del mismo campo", incluir: true }] });
-    const [whole, , part] = await filas(loteId);
+    const [whole, , part] = await o.filas(loteId);
     expect([whole?.persona?.nombre, part?.errores[0]?.campo]).toEqual([several, "tipo"]);
-    await arreglarFilas(deps, actor, { ...(await asked(loteId)), duda: "tipo", cambiar: false, fila: null });
-    expect((await filas(loteId))[2]?.persona?.nombre).toBe(LISTED.join(" "));
-    expect((await view(loteId)).oferta?.todas.consultas).toBe(3);
-    await start(loteId);
+    await arreglarFilas(o.deps, o.actor, {
+      ...(await o.asked(loteId)),
+      duda: "tipo",
+      cambiar: false,
+      fila: null,
+    });
+    expect((await o.filas(loteId))[2]?.persona?.nombre).toBe(LISTED.join(" "));
+    expect((await o.view(loteId)).oferta?.todas.consultas).toBe(3);
+    await o.start(loteId);
+  });
+
+  it("reads the letters of documents below a plain Tipo", async () => {
+    const rows = [
+      "C;Ana Uno;52123456",
+      "E;Otto Dos;412345",
+      "N;Metales SAS;900123456",
+      "P;Luz Tres;AB123456",
+    ];
+    const loteId = await o.bring(csv("Tipo;Nombre;Documento", ...rows));
+    expect(await quienes(loteId)).toEqual([
+      "2 natural Ana Uno CC 52123456",
+      "3 natural Otto Dos CE 412345",
+      "4 juridica Metales SAS NIT 900123456",
+      "5 natural Luz Tres PAS AB123456",
+    ]);
+    expect((await o.view(loteId)).lote.supuestas).toEqual(["tipo_documento"]);
+  });
+
+  it("waits for a decision when the letters below a plain Tipo may say two things", async () => {
+    const loteId = await o.bring(csv("Tipo;Nombre;Documento", "N;Metales SAS;900123456"));
+    await expect(o.start(loteId)).rejects.toMatchObject({ code: "conflicto" });
+    const { columnas } = (await o.view(loteId)).lote;
+    await o.apply(loteId, { ...columnas, tipo: null, tipo_documento: columnas.tipo }, false);
+    expect(await quienes(loteId)).toEqual(["2 juridica Metales SAS NIT 900123456"]);
+    await o.start(loteId);
+  });
+
+  it("keeps a guess as a guess when something else is decided", async () => {
+    const file = csv("Quién;Dato;Tipo", "Ana Ficticia;79123456;1", "Eva Ficticia;79123457;1");
+    const loteId = await o.bring(file);
+    const { supuestas } = (await o.view(loteId)).lote;
+    expect(supuestas).toEqual(["numero_documento", "nombre"]);
+    await decide(loteId, { tipos: { "1": "natural" } });
+    expect((await o.view(loteId)).lote).toMatchObject({ supuestas, recordadas: false });
+    await o.start(loteId);
+    const again = await o.bring(file);
+    expect((await o.view(again)).lote).toMatchObject({ supuestas, recordadas: false });
+    await o.apply(again, (await o.view(again)).lote.columnas);
+    expect((await o.view(await o.bring(file))).lote).toMatchObject({ supuestas: [], recordadas: true });
+  });
+
+  it("refuses a start when a row was mended after the page showed it", async () => {
+    const file = csv("Nombre;Tipo documento;Número", "Ana Ficticia Sa;CC;52123456");
+    const loteId = await o.bring(file);
+    const { revision } = await o.view(loteId);
+    const celdas = ["Otra Persona Sa", "CC", "52123457"];
+    await mendFila(o.deps, o.actor, { ...(await o.asked(loteId)), numero: 1, celdas });
+    await expect(o.startWith(loteId, { revision })).rejects.toMatchObject({ code: "conflicto" });
+    await o.start(loteId);
   });
 
   it("refuses a start with other columns than those on the page", async () => {
-    const loteId = await bringLote(world, actor, csv("Nombre;CC;Otro", "Ana Ficticia;52123456;79123456"));
-    const { columnas } = (await view(loteId)).lote;
+    const loteId = await o.bring(csv("Nombre;CC;Otro", "Ana Ficticia;52123456;79123456"));
+    const { columnas } = (await o.view(loteId)).lote;
     const unapplied = { ...columnas, numero_documento: { columna: 2 } };
-    await expect(start(loteId, { columnas: unapplied })).rejects.toMatchObject({ code: "conflicto" });
-    const { revision } = await view(loteId);
-    await apply(loteId, unapplied);
-    await expect(start(loteId, { columnas, revision })).rejects.toMatchObject({ code: "conflicto" });
-    await expect(start(loteId, { revision })).rejects.toMatchObject({ code: "conflicto" });
-    expect((await view(loteId)).cifras.pendiente).toBe(1);
-    await start(loteId);
+    await expect(o.startWith(loteId, { columnas: unapplied })).rejects.toMatchObject({ code: "conflicto" });
+    const { revision } = await o.view(loteId);
+    await o.apply(loteId, unapplied);
+    await expect(o.startWith(loteId, { columnas, revision })).rejects.toMatchObject({ code: "conflicto" });
+    await expect(o.startWith(loteId, { revision })).rejects.toMatchObject({ code: "conflicto" });
+    expect((await o.view(loteId)).cifras.pendiente).toBe(1);
+    await o.start(loteId);
   });
 
   it("has a file confirmed that was read before columns had rules", async () => {
-    const loteId = await bringLote(world, actor, csv("Nombre;CC", "Ana Ficticia;52123456"));
+    const loteId = await o.bring(csv("Nombre;CC", "Ana Ficticia;52123456"));
     await world.rows("UPDATE lote SET columnas = columnas - 'reglas' WHERE id = $1", [loteId]);
-    await expect(start(loteId)).rejects.toMatchObject({ code: "conflicto" });
-    await apply(loteId, (await view(loteId)).lote.columnas);
-    await start(loteId);
+    await expect(o.start(loteId)).rejects.toMatchObject({ code: "conflicto" });
+    await o.apply(loteId, (await o.view(loteId)).lote.columnas);
+    await o.start(loteId);
   });
 });

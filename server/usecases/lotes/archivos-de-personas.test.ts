@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { AJENA_WORDS } from "../../domain/archivos/tabla/ajena-words";
+import { AJENA_WORDS } from "../../domain/archivos/tabla/ajena-of";
+import { NO_HEAD } from "../../domain/archivos/tabla/columnas";
 import { findHead, headsOf } from "../../domain/archivos/tabla/find-head";
-import { NO_HEAD } from "../../domain/archivos/tabla/no-head";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import type { FilaRevisada } from "../../domain/lotes/lote";
 import { ARCHIVOS_DE_PERSONAS } from "../../testing/archivos-de-personas";

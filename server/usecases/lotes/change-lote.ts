@@ -18,12 +18,12 @@ import { settleColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type Elegidas, elegidasOf, isUndecided } from "../../domain/archivos/tabla/reglas";
 import type { Accion } from "../../domain/bitacora/acciones";
 import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
-import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
-import type { DudaDecidible } from "../../domain/lotes/duda-de-fila";
+import { type Arreglos, type DudaDecidible, withArreglo } from "../../domain/lotes/duda-de-fila";
 import { type EstadoDeLote, LOTE_MAX_FILAS, type Lote } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
+import { inSlices } from "../consultas/letting-others-in";
 import type { Deps } from "../deps";
 import { countWaiting, revisionOf } from "./get-lote";
 import { type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
@@ -44,7 +44,7 @@ const SAID: Readonly<Record<EstadoDeLote, string>> = {
   cancelado: "El lote se canceló.",
 };
 
-/** Locks the lote where it stands at one of `states`. @throws ServiceError `not_found`, `conflicto` */
+/** Locks the lote if its state is one of `states`. @throws ServiceError `not_found`, `conflicto` */
 async function lockAt(
   tx: Executor,
   { clienteId }: PortalActor,
@@ -71,40 +71,46 @@ export const act = (
   });
 
 /**
- * Reads every row of a file that was not started again, by these columns. The next file with this head has them too.
+ * Reads every row of a file that was not started again, by these columns. They are kept for the next file with this head
+ * unless one is still a guess: `confirma` says that somebody looked at all of them.
  * @throws ServiceError `validation_error` if the rows of the accepted people are too many.
  */
 export async function setLoteColumnas(
   deps: LoteDeps,
   actor: PortalActor,
-  input: OfLote & { readonly columnas: Elegidas; readonly review: ReviewRow },
+  input: OfLote & { readonly columnas: Elegidas; readonly confirma: boolean; readonly review: ReviewRow },
 ): Promise<void> {
   const { loteId, review, now } = input;
   await inTransaction(deps.db, async (tx) => {
     const { encabezado, previas, total, ...lote } = await lockCargado(tx, actor, loteId);
+    const before = lote.columnas as Columnas;
     const filas = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
     const celdas = filas.map((fila) => fila.celdas);
-    const columnas = settleColumnas(encabezado, celdas, input.columnas);
-    const tabla = { encabezado, previas, columnas, supuestas: [], recordadas: false, total };
+    const columnas = await inSlices(settleColumnas(encabezado, celdas, input.columnas));
+    const supuestas = input.confirma
+      ? []
+      : lote.supuestas.filter((campo) => isSame(before[campo], columnas[campo]));
+    const isChosen = supuestas.length === 0;
+    const tabla = { encabezado, previas, columnas, supuestas, recordadas: isChosen, total };
     const reviewed = await reviewTabla(filas, tabla, review);
     if (reviewed.length > LOTE_MAX_FILAS) {
       const message = `Con las otras personas serían más de ${formatCount(LOTE_MAX_FILAS)} filas: divida el archivo.`;
       throw new ServiceError("validation_error", { message });
     }
     await setTabla(tx, loteId, tabla);
-    await rememberColumnas(tx, actor.clienteId, { previas }, { columnas, now });
+    if (isChosen) await rememberColumnas(tx, actor.clienteId, { previas }, { columnas, now });
     await insertFilas(tx, loteId, actor.clienteId, reviewed);
     const otras = elegidasOf(columnas).reglas?.otras;
-    const isSame = bodyFingerprint(elegidasOf(lote.columnas as Columnas).reglas?.otras).equals(
-      bodyFingerprint(otras),
-    );
-    await act(tx, actor, input, "lote.columnas_elegidas", isSame ? undefined : { otras });
+    const detalle = isSame(elegidasOf(before).reglas?.otras, otras) ? undefined : { otras };
+    await act(tx, actor, input, "lote.columnas_elegidas", detalle);
   });
 }
 
+const isSame = (one: unknown, other: unknown): boolean => bodyFingerprint(one).equals(bodyFingerprint(other));
+
 /**
- * Takes another of the first rows for the head, -1 for none, and reads the rows below it anew; what was mended stays.
- * @throws ServiceError `not_found` where there is no such row.
+ * Takes another of the first rows for the head, -1 for none, and reads the rows below it again. Mended rows stay mended.
+ * @throws ServiceError `not_found` if there is no such row.
  */
 export async function setLoteEncabezado(
   deps: LoteDeps,
@@ -127,9 +133,9 @@ export async function setLoteEncabezado(
 }
 
 /**
- * Decides how rows are asked that are doubtful as they are written: all of a doubt, or one of them; `cambiar` null takes
- * it back. The file stays as it is, and so does the price.
- * @throws ServiceError `not_found` where no row is so.
+ * Decides how doubtful rows are asked: all rows of a doubt, or one. `cambiar` null takes the decision back. The file and
+ * the price stay as they are.
+ * @throws ServiceError `not_found` if no row has this doubt.
  */
 export async function arreglarFilas(
   deps: LoteDeps,
@@ -165,7 +171,7 @@ const tableOf = ({
   total,
 });
 
-/** Writes a row again that is wrong or doubtful, for each person that it names; resolves to what is wrong with it now. */
+/** Writes a wrong or doubtful row again, for each person that it names. Resolves to the errors that are left. */
 export async function mendFila(
   deps: LoteDeps,
   actor: PortalActor,
@@ -189,7 +195,7 @@ export async function mendFila(
   });
 }
 
-/** Locks a file that was not started: what its rows say and by which columns changes for nobody else meanwhile. */
+/** Locks a file that was not started. Nobody else changes its rows or columns meanwhile. */
 export async function lockCargado(tx: Executor, actor: PortalActor, loteId: string): Promise<FoundLote> {
   await lockAt(tx, actor, loteId, ["cargado"]);
   const lote = await findLote(tx, actor.clienteId, loteId);
@@ -208,9 +214,9 @@ const UNDECIDED_COLUMNS =
   "Antes de iniciar falta decidir a quién se consulta: vea «Falta decidir» en la página.";
 
 /**
- * Starts a lote, for the person who asks. Those that ask the very same as an earlier one may be left out.
+ * Starts a lote for this person. `soloCambios` leaves out the rows that ask the very same as an earlier lote.
  * @throws ServiceError `conflicto` if something that changes who is asked is undecided, if the page showed other
- *   columns or decisions, or if it would consume another number than was said, or nothing.
+ *   columns, decisions or rows, or if it would consume another number than was said, or nothing.
  */
 export async function startLote(
   { db }: LoteDeps,
@@ -228,17 +234,14 @@ export async function startLote(
     const [undecided] = lote.lectura?.porDecidir ?? [];
     if (undecided !== undefined) throw new ServiceError("conflicto", { message: UNDECIDED[undecided] });
     const columnas = lote.columnas as Columnas;
-    const isAsShown = bodyFingerprint(elegidasOf(columnas)).equals(
-      bodyFingerprint(elegidasOf(input.columnas)),
-    );
-    if (!isAsShown) throw new ServiceError("conflicto", { message: UNAPPLIED });
+    if (!isSame(elegidasOf(columnas), elegidasOf(input.columnas)))
+      throw new ServiceError("conflicto", { message: UNAPPLIED });
     if (isUndecided(columnas)) throw new ServiceError("conflicto", { message: UNDECIDED_COLUMNS });
-    if (revisionOf(lote) !== input.revision) throw new ServiceError("conflicto", { message: CHANGED });
+    if ((await revisionOf(tx, lote)) !== input.revision)
+      throw new ServiceError("conflicto", { message: CHANGED });
     const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
     const waiting = await countWaiting(tx, loteId);
-    if (waiting !== consultas) {
-      throw new ServiceError("conflicto", { message: CHANGED });
-    }
+    if (waiting !== consultas) throw new ServiceError("conflicto", { message: CHANGED });
     if (waiting === 0) throw new ServiceError("conflicto", { message: "No hay filas por consultar." });
     // What was guessed is never kept as chosen.
     if (lote.recordadas) await rememberColumnas(tx, actor.clienteId, lote, { columnas, now });
@@ -247,7 +250,7 @@ export async function startLote(
   });
 }
 
-/** Stops it after the rows under way. */
+/** Pauses a lote after the rows under way. */
 export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["en_curso"]);
@@ -255,7 +258,7 @@ export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): 
     await act(tx, actor, input, "lote.pausado");
   });
 
-/** Goes on with it, for the person who asks. */
+/** Goes on with a lote for this person. */
 export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["pausado", "detenido"]);
@@ -263,7 +266,7 @@ export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote):
     await act(tx, actor, input, "lote.reanudado");
   });
 
-/** Ends it after the rows under way; what waits is not asked. */
+/** Ends a lote after the rows under way. The rows that wait are not asked. */
 export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { loteId, now } = input;
@@ -272,7 +275,7 @@ export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote):
     await act(tx, actor, input, "lote.cancelado");
   });
 
-/** Asks again what failed, for the person who asks. @throws ServiceError `conflicto` where nothing did */
+/** Tries the failed rows again for this person. @throws ServiceError `conflicto` if none failed */
 export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["terminado", "pausado", "detenido"]);

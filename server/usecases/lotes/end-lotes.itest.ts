@@ -5,57 +5,44 @@ import { claimFilas } from "../../db/lotes/lote-work";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { vencidosAsOf } from "../../domain/lotes/lote";
-import type { PortalActor } from "../../domain/shared/actor";
-import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
-import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
-import { portalActorOf, screeningDeps } from "../../testing/screening";
-import type { Deps } from "../deps";
-import { mendFila, pauseLote, resumeLote, setLoteColumnas, startLote } from "./change-lote";
+import { newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
+import { bringLote, peopleCsv, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
+import { newOficina, type Oficina } from "../../testing/oficina";
+import { portalActorOf } from "../../testing/screening";
+import { mendFila, pauseLote, resumeLote, startLote } from "./change-lote";
 import { expireLotes } from "./expire-lotes";
 import { listFilas } from "./get-lote";
-import { runLotes } from "./run-lotes";
 
 describe("how a lote ends", () => {
   let world: TestWorld;
-  let deps: Deps;
-  let cliente: Cliente;
-  let actor: PortalActor;
+  let o: Oficina;
 
   beforeAll(async () => {
     world = await openWorld();
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    world.clock.set("2026-11-20T15:00:00.000Z");
-    deps = screeningDeps(world);
-    cliente = await newCliente(world);
-    actor = await portalActorOf(world, cliente);
+    o = await newOficina(world);
   });
 
-  const run = () => runLotes(deps, async () => {});
-  const view = (loteId: string) => viewLote(world, actor, loteId);
-  const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
   const mails = () =>
     world.rows<{ destino: string; asunto: string; texto: string }>(
       `SELECT destino, asunto, texto FROM correo
        WHERE destino = (SELECT email FROM usuario WHERE id = $1) ORDER BY creado_en, id`,
-      [actor.usuarioId],
+      [o.actor.usuarioId],
     );
   const expire = async (at: string) => {
     world.clock.set(at);
-    return expireLotes(deps, await world.clock.now());
+    return expireLotes(o.deps, await world.clock.now());
   };
 
-  it("mails whoever it runs for once, where its bolsa ran out and where it ended", async () => {
-    const bolsa = (consultas: number, referencia: string) =>
-      rechargeBolsa(deps, cliente.clienteId, consultas, referencia);
-    await bolsa(2, "P1");
-    const loteId = await bringLote(world, actor, `${peopleCsv(3)}\r\n;Sin Tipo Inventada;;;`);
-    await startAsShown(world, actor, loteId);
-    await run();
-    await run();
+  it("mails once when the bolsa runs out, and once at the end", async () => {
+    await o.bolsa(2, "P1");
+    const loteId = await o.bring(`${peopleCsv(3)}\r\n;Sin Tipo Inventada;;;`);
+    await o.start(loteId);
+    await o.run();
+    await o.run();
     const [stopped, ...none] = await mails();
     expect(none).toEqual([]);
     expect(stopped?.asunto).toBe(
@@ -65,16 +52,16 @@ describe("how a lote ends", () => {
     expect(stopped?.texto).toContain("La bolsa no tiene consultas.");
     expect(stopped?.texto).toContain("se cancela el 20 de diciembre de 2026");
     const [mailed] = await world.rows<{ email: string }>("SELECT email FROM usuario WHERE id = $1", [
-      actor.usuarioId,
+      o.actor.usuarioId,
     ]);
     expect(stopped?.destino).toBe(mailed?.email);
 
     world.clock.set("2026-11-20T15:01:00.000Z");
-    await bolsa(5, "P2");
-    await resumeLote(deps, actor, await asked(loteId));
+    await o.bolsa(5, "P2");
+    await resumeLote(o.deps, o.actor, await o.asked(loteId));
     await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
-    await run();
-    await run();
+    await o.run();
+    await o.run();
     const after = await mails();
     expect(after.map(({ asunto }) => asunto)).toEqual([
       stopped?.asunto,
@@ -85,105 +72,101 @@ describe("how a lote ends", () => {
     expect(after[1]?.texto).toContain(`/portal/validar/archivo/${loteId}`);
   });
 
-  it("mails once also where its worker died over the end", async () => {
-    const loteId = await bringLote(world, actor, peopleCsv(1));
-    await startAsShown(world, actor, loteId);
-    await run();
+  it("mails once when a worker died before the end", async () => {
+    const loteId = await o.bring(peopleCsv(1));
+    await o.start(loteId);
+    await o.run();
     // As if it had been killed after the last row and before the lote was ended.
     await world.asOwner(
       `UPDATE lote SET estado = 'en_curso', terminado_en = NULL WHERE id = '${loteId}';
-       DELETE FROM correo WHERE destino = (SELECT email FROM usuario WHERE id = '${actor.usuarioId}')`,
+       DELETE FROM correo WHERE destino = (SELECT email FROM usuario WHERE id = '${o.actor.usuarioId}')`,
     );
-    await Promise.all([run(), run()]);
-    await run();
+    await Promise.all([o.run(), o.run()]);
+    await o.run();
     expect(await mails()).toHaveLength(1);
-    expect((await view(loteId)).lote.estado).toBe("terminado");
+    expect((await o.view(loteId)).lote.estado).toBe("terminado");
   });
 
-  it("tells nothing to whoever may not screen any more", async () => {
-    const loteId = await bringLote(world, actor, peopleCsv(1));
-    await startAsShown(world, actor, loteId);
-    await world.asOwner(`UPDATE usuario SET desactivado_en = now() WHERE id = '${actor.usuarioId}'`);
-    await run();
-    expect((await view(loteId)).lote.motivo).toBe("sin_acceso");
+  it("mails nothing to a person who may no longer screen", async () => {
+    const loteId = await o.bring(peopleCsv(1));
+    await o.start(loteId);
+    await world.asOwner(`UPDATE usuario SET desactivado_en = now() WHERE id = '${o.actor.usuarioId}'`);
+    await o.run();
+    expect((await o.view(loteId)).lote.motivo).toBe("sin_acceso");
     expect(await mails()).toEqual([]);
   });
 
-  it("ends where its last rows were under way when it was paused", async () => {
-    const loteId = await bringLote(world, actor, peopleCsv(2));
-    await startAsShown(world, actor, loteId);
+  it("ends when its last rows were under way as it was paused", async () => {
+    const loteId = await o.bring(peopleCsv(2));
+    await o.start(loteId);
     const claimed = await claimFilas(world.db, 10);
-    await pauseLote(deps, actor, await asked(loteId));
+    await pauseLote(o.deps, o.actor, await o.asked(loteId));
     await world.asOwner(
       `UPDATE lote_fila SET estado = 'fallida', motivo = 'prueba', reclamo = NULL, reclamado_en = NULL
        WHERE lote_id = '${loteId}'`,
     );
     expect(claimed).toHaveLength(2);
-    await run();
-    expect((await view(loteId)).lote).toMatchObject({ estado: "terminado", paradoEn: null });
+    await o.run();
+    expect((await o.view(loteId)).lote).toMatchObject({ estado: "terminado", paradoEn: null });
   });
 
-  it("cancels what is left after thirty days in which nobody went on, as the page says before", async () => {
-    const paused = await bringLote(world, actor, peopleCsv(2));
-    expect((await view(paused)).venceEn).toEqual(new Date("2026-11-27T15:00:00.000Z"));
-    await startAsShown(world, actor, paused);
-    expect((await view(paused)).venceEn).toBeNull();
+  it("cancels the rest after thirty days without anybody going on, as the page said", async () => {
+    const paused = await o.bring(peopleCsv(2));
+    expect((await o.view(paused)).venceEn).toEqual(new Date("2026-11-27T15:00:00.000Z"));
+    await o.start(paused);
+    expect((await o.view(paused)).venceEn).toBeNull();
     world.clock.set("2026-11-21T15:00:00.000Z");
-    await pauseLote(deps, actor, await asked(paused));
-    expect((await view(paused)).venceEn).toEqual(new Date("2026-12-21T15:00:00.000Z"));
+    await pauseLote(o.deps, o.actor, await o.asked(paused));
+    expect((await o.view(paused)).venceEn).toEqual(new Date("2026-12-21T15:00:00.000Z"));
     await expire("2026-12-21T15:00:00.000Z");
-    expect((await view(paused)).lote.estado).toBe("pausado");
+    expect((await o.view(paused)).lote.estado).toBe("pausado");
     await expire("2026-12-21T15:00:01.000Z");
-    const { lote, cifras, venceEn } = await view(paused);
+    const { lote, cifras, venceEn } = await o.view(paused);
     expect([lote.estado, cifras.pendiente]).toEqual(["cancelado", 2]);
     expect(venceEn).toEqual(new Date("2028-01-25T15:00:01.000Z"));
     const acts = "SELECT accion, actor FROM actividad WHERE cliente_id = $1 AND accion = 'lote.vencido'";
-    expect(await world.rows(acts, [cliente.clienteId])).toEqual([
-      { accion: "lote.vencido", actor: actor.nombre },
+    expect(await world.rows(acts, [o.cliente.clienteId])).toEqual([
+      { accion: "lote.vencido", actor: o.actor.nombre },
     ]);
     await expire("2028-01-25T15:00:02.000Z");
-    expect((await view(paused)).lote.borradoEn).not.toBeNull();
+    expect((await o.view(paused)).lote.borradoEn).not.toBeNull();
   });
 
-  it("deletes the rows of a test account's file with its consultas, as the page says before", async () => {
+  it("deletes the rows of a test account's file with its consultas, as the page said", async () => {
     const prueba = await portalActorOf(world, (await newCuentaPrueba(world)).cliente);
     const loteId = await bringLote(world, prueba, peopleCsv(1));
     await startAsShown(world, prueba, loteId);
-    await run();
+    await o.run();
     const { venceEn } = await viewLote(world, prueba, loteId);
     expect(venceEn).toEqual(new Date("2027-02-18T15:00:00.000Z"));
-    const own = await bringLote(world, actor, peopleCsv(1));
-    await startAsShown(world, actor, own);
-    await run();
+    const own = await o.bring(peopleCsv(1));
+    await o.start(own);
+    await o.run();
     await expire("2027-02-18T15:00:00.000Z");
     expect((await viewLote(world, prueba, loteId)).lote.borradoEn).toBeNull();
     await expire("2027-02-18T15:00:00.001Z");
     expect((await viewLote(world, prueba, loteId)).lote.borradoEn).not.toBeNull();
-    expect((await view(own)).lote.borradoEn).toBeNull();
+    expect((await o.view(own)).lote.borradoEn).toBeNull();
   });
 
   it("keeps a file that somebody starts while it expires", async () => {
-    const loteId = await bringLote(world, actor, peopleCsv(1));
+    const loteId = await o.bring(peopleCsv(1));
     const before = vencidosAsOf(new Date("2026-11-28T15:00:00.000Z"));
     expect((await expiredLotes(world.db, before)).map((row) => row.loteId)).toContain(loteId);
-    await startAsShown(world, actor, loteId);
+    await o.start(loteId);
     await inTransaction(world.db, async (tx) => expect(await lockExpired(tx, loteId, before)).toBeNull());
-    await run();
-    expect((await view(loteId)).cifras.hecha).toBe(1);
+    await o.run();
+    expect((await o.view(loteId)).cifras.hecha).toBe(1);
   });
 
-  it("asks what the page shows, whoever changed columns while another mended a row", async () => {
-    const loteId = await bringLote(
-      world,
-      actor,
-      "Tipo;Nombre;Otro\nnatural;;Nuria Zarzal\nnatural;Inés Ruiz;Ana Gil\n",
-    );
+  it("asks what the page shows when columns change while a row is mended", async () => {
+    const loteId = await o.bring("Tipo;Nombre;Otro\nnatural;;Nuria Zarzal\nnatural;Inés Ruiz;Ana Gil\n");
     const columnas: Columnas = { ...proposeColumnas(["Tipo"]).columnas, nombre: { columna: 2 } };
     const now = await world.clock.now();
     const review = reviewAt(now);
     await Promise.all([
-      setLoteColumnas(deps, actor, { loteId, now, columnas, review }),
-      mendFila(deps, actor, {
+      o.apply(loteId, columnas),
+      mendFila(o.deps, o.actor, {
         loteId,
         now,
         review,
@@ -191,7 +174,7 @@ describe("how a lote ends", () => {
         celdas: ["natural", "Eva Sol", "Luz Mar"],
       }).catch(() => {}),
     ]);
-    const { rows } = await listFilas(deps, actor, {
+    const { rows } = await listFilas(o.deps, o.actor, {
       loteId,
       filtro: EVERY_FILA,
       after: 0,
@@ -199,13 +182,13 @@ describe("how a lote ends", () => {
     expect(rows.map(({ persona }) => persona?.nombre)).toEqual(rows.map(({ celdas }) => celdas[2]));
   });
 
-  it("says which lists changed since the same rows were asked", async () => {
-    const first = await bringLote(world, actor, peopleCsv(2));
-    await startAsShown(world, actor, first);
-    await run();
+  it("names the lists that changed since the same rows were asked", async () => {
+    const first = await o.bring(peopleCsv(2));
+    await o.start(first);
+    await o.run();
     const changed = async () => {
-      const again = await bringLote(world, actor, peopleCsv(2));
-      const listas = (await view(again)).oferta?.anteriores.listasCambiadas;
+      const again = await o.bring(peopleCsv(2));
+      const listas = (await o.view(again)).oferta?.anteriores.listasCambiadas;
       await inTransaction(world.db, (tx) => discardLote(tx, again));
       return listas;
     };
@@ -217,22 +200,21 @@ describe("how a lote ends", () => {
     expect(await changed()).toEqual([expect.stringContaining("OFAC")]);
   });
 
-  it("knows the same rows in another order of columns, and asks one that was corrected", async () => {
-    const first = await bringLote(
-      world,
-      actor,
-      "Tipo;Nombre;Contraparte\nnatural;Nuria Zarzal;cliente\nnatural;Ana Gil;\n",
-    );
-    await startAsShown(world, actor, first);
-    await run();
-    const again = await bringLote(world, actor, "Nombre;Tipo\nNuria Zarzal;natural\nAna Gill;natural\n");
-    const { oferta, lote, revision } = await view(again);
+  it("recognizes the same rows in another order of columns", async () => {
+    const first = await o.bring("Tipo;Nombre;Contraparte\nnatural;Nuria Zarzal;cliente\nnatural;Ana Gil;\n");
+    await o.start(first);
+    await o.run();
+    const again = await o.bring("Nombre;Tipo\nNuria Zarzal;natural\nAna Gill;natural\n");
+    const { oferta, lote, revision } = await o.view(again);
     expect([oferta?.anteriores.total, oferta?.soloCambios.consultas]).toEqual([1, 1]);
     const shown = { columnas: lote.columnas, revision };
-    const input = { ...(await asked(again)), soloCambios: true, consultas: 1, ...shown };
-    const both = await Promise.allSettled([startLote(deps, actor, input), startLote(deps, actor, input)]);
+    const input = { ...(await o.asked(again)), soloCambios: true, consultas: 1, ...shown };
+    const both = await Promise.allSettled([
+      startLote(o.deps, o.actor, input),
+      startLote(o.deps, o.actor, input),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await run();
-    expect((await view(again)).cifras).toMatchObject({ hecha: 1, omitida: 1 });
+    await o.run();
+    expect((await o.view(again)).cifras).toMatchObject({ hecha: 1, omitida: 1 });
   });
 });

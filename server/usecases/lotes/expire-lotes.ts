@@ -9,8 +9,8 @@ import { type EstadoDeLote, vencidosAsOf } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
 
 /**
- * Deletes the files that nobody started, cancels what is left of those that nobody went on with, and deletes the rows of
- * those that ended long ago: what was asked is in their consultas, which stay; what their columns meant is forgotten. Resolves to how many files they were.
+ * Deletes files that nobody started, cancels the rest of those that nobody went on with, and deletes the rows and columns
+ * of those that ended long ago. Their consultas stay. Resolves to the number of files.
  */
 export async function expireLotes({ db }: Pick<Deps, "db">, now: Date): Promise<number> {
   const before = vencidosAsOf(now);

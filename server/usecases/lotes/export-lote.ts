@@ -16,12 +16,12 @@ import { ServiceError } from "../../domain/shared/errors";
 import { plural } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
 
-/** Read at a time, with whatever their consultas found: a name may be like hundreds of others. */
+/** Rows read at a time, with their matches. A name may match hundreds of entries. */
 const PAGE = 200;
 
 /**
- * The rows of a lote as a file, read while it is handed over; on record in the client's activity.
- * @throws ServiceError `not_found`; `conflicto` where the rows are deleted already.
+ * Writes the rows of a lote as a file, page by page, and records it in the client's activity.
+ * @throws ServiceError `not_found`; `conflicto` if the rows are deleted already.
  */
 export async function exportLote(
   { db, baseUrl }: Pick<Deps, "db" | "baseUrl">,
@@ -49,7 +49,7 @@ export async function exportLote(
   const { nombreArchivo, lectura } = lote;
   return filas === "todas" ? resultado(resultadoTable(lote, baseUrl)) : errores(erroresTable(lote));
 
-  /** A line for each match, and one for each row without any. */
+  /** A line for each match, and one for each row without a match. */
   async function* resultado(table: ReturnType<typeof resultadoTable>): AsyncGenerator<Uint8Array> {
     let total = 0;
     yield* written(
@@ -69,7 +69,7 @@ export async function exportLote(
     );
   }
 
-  /** What is to be sent again holds nothing but rows. */
+  /** A file to be sent again holds nothing but rows. */
   function errores(table: ReturnType<typeof erroresTable>): AsyncGenerator<Uint8Array> {
     return written(
       table,
@@ -101,9 +101,9 @@ export async function exportLote(
   }
 }
 
-/** What to fill in. */
+/** The template. */
 export const writePlantilla = (formato: FormatoDeDescarga): Uint8Array => {
-  // Of a CSV whatever stands after the rows would be rows.
+  // In a CSV a note after the rows would be read as rows.
   const nota = formato === "xlsx" ? PLANTILLA_NOTA : [];
   return writeTablePart(formato, PLANTILLA, { rows: PLANTILLA_ROWS, written: 0, nota }, NEW_FILE).contenido;
 };

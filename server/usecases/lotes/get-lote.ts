@@ -2,11 +2,10 @@ import { currentVersions } from "../../db/listas/lista-versions";
 import { type FilasFiltro, pageOfFilas } from "../../db/lotes/filas-page";
 import { countEarlier, findRepeated, type Repetida } from "../../db/lotes/lote-anteriores";
 import { type FilaDudosa, firstByDuda } from "../../db/lotes/lote-dudas";
-import { countFilas, firstCeldas } from "../../db/lotes/lote-filas";
+import { countFilas, firstCeldas, waitingDigest } from "../../db/lotes/lote-filas";
 import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
-import { type Columnas, type Fuentes, writtenAs } from "../../domain/archivos/tabla/columnas";
-import { HEAD_ROWS } from "../../domain/archivos/tabla/no-head";
+import { type Columnas, type Fuentes, HEAD_ROWS, writtenAs } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { isPart } from "../../domain/archivos/tabla/reglas";
 import { valuesFor } from "../../domain/archivos/tabla/split-name";
@@ -14,15 +13,17 @@ import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import type { Arreglos } from "../../domain/lotes/arreglos";
-import { DUDAS_DE_FILA, type DudaDeFila, isDecidible } from "../../domain/lotes/duda-de-fila";
+import { type Arreglos, DUDAS_DE_FILA, type DudaDeFila, isDecidible } from "../../domain/lotes/duda-de-fila";
 import {
   type CifrasDeFilas,
   type Fila,
   type FilaDeTabla,
   type Lote,
+  type PersonaDeFila,
   venceEnOf,
 } from "../../domain/lotes/lote";
+import { readName } from "../../domain/screening/names/reading";
+import type { Lectura } from "../../domain/screening/types";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { plainWords } from "../../domain/shared/plain-words";
@@ -31,27 +32,26 @@ import { readConsumo } from "../facturacion/read-consumo";
 
 type LoteDeps = Pick<Deps, "db" | "baseUrl">;
 
-/** Of a page. */
+/** Files and rows of a page. */
 const LOTES = 20;
 const FILAS = 50;
-/** Shown of each of the first rows: enough to tell which is the head. */
+/** Cells shown of each of the first rows: enough to tell the head. */
 const INICIO_CELDAS = 8;
-/** Named of those whom several rows ask for, and of their rows. */
+/** People shown whom several rows ask for, and lines shown of each. */
 const REPETIDAS = { primeras: 5, lineas: 6 };
-/** Rows that are looked at for examples, and those shown of a column. */
+/** Rows looked at for examples, and examples shown of a column. */
 const EJEMPLOS = { filas: 100, celdas: 3 };
-/** Shown of a doubt beside how many there are. */
-const DUDOSAS = 3;
+/** Rows shown of a doubt, and readings of a row. */
+const [DUDOSAS, LECTURAS] = [3, 4];
 
-/** Changes with everything that decides how rows are asked: a start names the one that its page showed. */
-export const revisionOf = ({
-  encabezado,
-  columnas,
-  arreglos,
-  total,
-  lectura,
-}: Pick<Lote, "encabezado" | "columnas" | "arreglos" | "total" | "lectura">): string =>
-  bodyFingerprint([encabezado, columnas, arreglos, total, lectura]).toString("hex");
+/** Changes with the rows and with everything that decides how they are asked. A start names the one that its page showed. */
+export async function revisionOf(
+  executor: SqlExecutor,
+  { loteId, encabezado, columnas, arreglos, total, lectura }: Lote,
+): Promise<string> {
+  const filas = await waitingDigest(executor, loteId);
+  return bodyFingerprint([encabezado, columnas, arreglos, total, lectura, filas]).toString("hex");
+}
 
 /** How many rows wait to be screened. */
 export const countWaiting = async (executor: SqlExecutor, loteId: string): Promise<number> =>
@@ -72,27 +72,28 @@ export async function listLotes(
   };
 }
 
-/** What a start would do: with every row, and without those that were asked before. */
+/** The effect of a start: with every row, and without those that were asked before. */
 interface Oferta {
   readonly todas: Costo;
   readonly soloCambios: Costo;
-  /** Before the start: rows that ask for somebody whom another asks for, each a consulta of its own. */
+  /** Before the start: rows that ask for the same as another row. Each is a consulta of its own. */
   readonly repetidas: { readonly total: number; readonly primeras: readonly Repetida[] };
   /** Rows that an earlier lote asked just so, and when. */
   readonly anteriores: {
     readonly total: number;
     readonly desde: Date | null;
     readonly hasta: Date | null;
-    /** Lists with another version since the first of them: what they found may not be what is found now. */
+    /** Lists with another version since the first of these rows: the result may be another now. */
     readonly listasCambiadas: readonly string[];
   };
 }
 
-/** Rows that are doubtful in the same way, and what was decided on them; null: nothing. */
+/** Rows that are doubtful in the same way, and the decision on them. Null: none was made. */
 interface GrupoDeDudas {
   readonly duda: DudaDeFila;
   readonly total: number;
-  readonly primeras: readonly FilaDudosa[];
+  /** `lecturas`: the names that a doubtful text is also read as. */
+  readonly primeras: readonly (FilaDudosa & { readonly lecturas: readonly string[] })[];
   readonly arreglo: { readonly cambiar: boolean; readonly salvo: number } | null;
 }
 
@@ -111,21 +112,21 @@ interface LoteView {
   };
   readonly revision: string;
   readonly cifras: CifrasDeFilas;
-  /** Before the start: the first rows of the file, of which one is the head, and which, from 0; -1: none. */
+  /** Before the start: the first rows of the file, and the place of the head among them, from 0. -1: no head. */
   readonly inicio: { readonly filas: readonly FilaDeTabla[]; readonly encabezadoEn: number } | null;
-  /** Before the start: what the first rows say of what is to be decided. */
+  /** Before the start: examples for each question to the officer. */
   readonly ejemplos: Ejemplos | null;
   /** Before the start. */
   readonly dudas: readonly GrupoDeDudas[];
   /** When it is dropped or cancelled, or its rows are deleted, if nobody does anything. */
   readonly venceEn: Date | null;
-  /** How long what waits takes at the pace of the last minute; null: nothing says so. */
+  /** Seconds that the waiting rows take at the pace of the last minute. Null: unknown. */
   readonly faltanSegundos: number | null;
-  /** Before the start, and where it stands still: what going on does to the account. */
+  /** Before the start, or while it stands still: the effect of going on on the account. */
   readonly oferta: Oferta | null;
 }
 
-/** A file with how far it has come, and what it costs to begin or to go on. @throws ServiceError `not_found` */
+/** Gives a file with its progress, and the cost to begin or to go on. @throws ServiceError `not_found` */
 export async function getLote(
   deps: LoteDeps,
   actor: PortalActor,
@@ -141,7 +142,7 @@ export async function getLote(
   const arreglos = lote.arreglos as Arreglos;
   return {
     lote: { ...lote, columnas, arreglos },
-    revision: revisionOf(lote),
+    revision: await revisionOf(deps.db, lote),
     cifras,
     inicio: estado === "cargado" ? await inicioOf(deps, found) : null,
     ejemplos: estado === "cargado" ? await ejemplosOf(deps, lote, columnas) : null,
@@ -192,10 +193,26 @@ const whoIn = (columnas: Fuentes, celdas: readonly string[]): string =>
     ? valuesFor(columnas, celdas).nombre
     : writtenAs(columnas, celdas, "nombre") || writtenAs(columnas, celdas, "numero_documento");
 
+/** The readings that explain a doubt. */
+const COMO: Partial<Readonly<Record<DudaDeFila, Lectura["como"]>>> = {
+  varias_personas: "parte",
+  texto_reparado: "reparado",
+};
+
+function lecturasOf(duda: DudaDeFila, persona: PersonaDeFila | null): readonly string[] {
+  const como = COMO[duda];
+  if (persona === null || como === undefined) return [];
+  const read = readName(persona.nombre, persona.tipo).readings[persona.tipo];
+  const texts = read.flatMap(({ lectura }) => (lectura?.como === como ? [lectura.texto] : []));
+  return [...new Set(texts)].slice(0, LECTURAS);
+}
+
 async function dudasDeLote({ db }: LoteDeps, loteId: string, arreglos: Arreglos): Promise<GrupoDeDudas[]> {
   const rows = await firstByDuda(db, loteId, DUDOSAS);
   return DUDAS_DE_FILA.flatMap((duda) => {
-    const primeras = rows.filter((row) => row.duda === duda);
+    const primeras = rows
+      .filter((row) => row.duda === duda)
+      .map((row) => ({ ...row, lecturas: lecturasOf(duda, row.persona) }));
     const [first] = primeras;
     if (first === undefined) return [];
     const arreglo = isDecidible(duda) ? arreglos[duda] : undefined;
@@ -246,7 +263,7 @@ async function listasChangedSince({ db }: LoteDeps, since: Date): Promise<string
   ).map((slug) => LISTAS[slug].nombre);
 }
 
-/** A row with its place in the order asked for, and where its report is. */
+/** A row with its place in the chosen order, and the address of its report. */
 export type FilaView = Fila & { readonly lugar: number; readonly verificacionUrl: string | null };
 
 /** A page of rows. @throws ServiceError `not_found` */
@@ -264,7 +281,7 @@ export async function listFilas(
   return { rows: page, siguiente: rows.length > FILAS ? (page.at(-1)?.lugar ?? null) : null };
 }
 
-/** Where anybody checks the consulta of a row; null: it has none. */
+/** Public address that checks the consulta of a row. Null: it has none. */
 const verificacionOf = (
   baseUrl: string,
   { consultaId, hashReporte }: Pick<Fila, "consultaId" | "hashReporte">,

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../db/facturacion/checks";
-import { EVERY_FILA } from "../../db/lotes/filas-page";
 import { claimFilas, type FilaClaim } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
-import type { Cliente } from "../../domain/clientes/cliente";
 import type { Duda } from "../../domain/consultas/duda";
 import { planOf } from "../../domain/facturacion/plans";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
-import type { PortalActor } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
+import { bringLote, peopleCsv, startAsShown, viewLote } from "../../testing/lotes";
+import { newOficina, type Oficina } from "../../testing/oficina";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
-import type { Deps } from "../deps";
 import { assignPlan } from "../facturacion/assign-plan";
 import { TAREAS } from "../tareas";
 import {
@@ -25,56 +22,41 @@ import {
   pauseLote,
   resumeLote,
   retryLote,
-  setLoteColumnas,
   startLote,
 } from "./change-lote";
-import { listFilas, listLotes } from "./get-lote";
-import { runLotes } from "./run-lotes";
+import { listLotes } from "./get-lote";
 import { screenFila } from "./screen-fila";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
-const unhurried = async () => {};
 
 describe("a file of rows, screened", () => {
   let world: TestWorld;
-  let deps: Deps;
-  let cliente: Cliente;
-  let actor: PortalActor;
+  let o: Oficina;
 
   beforeAll(async () => {
     world = await openWorld();
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    world.clock.set("2026-11-20T15:00:00.000Z");
-    deps = screeningDeps(world);
-    cliente = await newCliente(world);
-    actor = await portalActorOf(world, cliente);
+    o = await newOficina(world);
   });
 
-  const run = (from = deps) => runLotes(from, unhurried);
-  const view = (loteId: string) => viewLote(world, actor, loteId);
-  const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
-  const filas = async (loteId: string, estado: "con_error" | "fallida" | "omitida" | null = null) =>
-    (await listFilas(deps, actor, { loteId, filtro: { ...EVERY_FILA, estado }, after: 0 })).rows;
   const charged = async () => {
     const [row] = await world.rows<{ month: number; kept: number }>(
       `SELECT (SELECT coalesce(sum(consumidas), 0)::int FROM periodo WHERE cliente_id = $1) AS month,
         (SELECT count(*)::int FROM consulta WHERE cliente_id = $1) AS kept`,
-      [cliente.clienteId],
+      [o.cliente.clienteId],
     );
     return row;
   };
   const acts = async () =>
     (
       await world.rows<{ accion: string }>("SELECT accion FROM actividad WHERE cliente_id = $1", [
-        cliente.clienteId,
+        o.cliente.clienteId,
       ])
     )
       .map(({ accion }) => accion)
       .sort();
-  const bolsa = (consultas: number, referencia: string) =>
-    rechargeBolsa(deps, cliente.clienteId, consultas, referencia);
 
   it("asks no row whose name or number is filler, and charges none", async () => {
     const rows = [
@@ -84,12 +66,8 @@ describe("a file of rows, screened", () => {
       `natural,${LISTED},PAS,N/A`,
       `natural,${LISTED},,`,
     ];
-    const loteId = await bringLote(
-      world,
-      actor,
-      `Tipo,Nombre,Tipo documento,Documento\n${rows.join("\n")}\n`,
-    );
-    const wrong = await filas(loteId, "con_error");
+    const loteId = await o.bring(`Tipo,Nombre,Tipo documento,Documento\n${rows.join("\n")}\n`);
+    const wrong = await o.filas(loteId, { estado: "con_error" });
     expect(wrong.map(({ linea, errores }) => [linea, ...errores.map(({ campo }) => campo)])).toEqual([
       [2, "nombre"],
       [3, "numero_documento", "nombre"],
@@ -99,45 +77,41 @@ describe("a file of rows, screened", () => {
     for (const { mensaje } of wrong.flatMap(({ errores }) => errores)) {
       expect(mensaje).toMatch(/^No es (?:un nombre|el número de un documento)/);
     }
-    await startAsShown(world, actor, loteId);
-    await run();
+    await o.start(loteId);
+    await o.run();
     expect(await charged()).toEqual({ month: 1, kept: 1 });
   });
 
-  it("consumes nothing before the start, tells what is wrong by row, and takes mended rows", async () => {
-    const loteId = await bringLote(
-      world,
-      actor,
+  it("consumes nothing before the start, and screens rows that were mended", async () => {
+    const loteId = await o.bring(
       `Tipo,Nombre,Tipo documento,Documento,Contraparte\nnatural,${LISTED},CC,1.990.000.111,Proveedores\n,Sin Tipo Inventada,,,\njuridica,Ficticia S.A.S.,NIT,900.123.456-7,socio\nnatural,,CC,x1,empleado\n`,
     );
-    const wrong = await filas(loteId, "con_error");
+    const wrong = await o.filas(loteId, { estado: "con_error" });
     expect(wrong.map(({ linea, errores }) => [linea, ...errores.map(({ campo }) => campo)])).toEqual([
       [3, "tipo"],
       [4, "contraparte"],
       [5, "numero_documento"],
     ]);
     const mend = (numero: number, ...celdas: string[]) =>
-      asked(loteId).then((input) =>
-        mendFila(deps, actor, { ...input, numero, celdas, review: reviewAt(input.now) }),
-      );
+      o.asked(loteId).then((input) => mendFila(o.deps, o.actor, { ...input, numero, celdas }));
     expect((await mend(2, "natural", "")).errores.map(({ campo }) => campo)).toEqual(["nombre"]);
     expect(await mend(2, "natural", "Sin Tipo Inventada")).toEqual({ errores: [] });
     await expect(mend(1, "natural", "Otra")).rejects.toMatchObject({ code: "not_found" });
-    expect((await view(loteId)).cifras).toMatchObject({ pendiente: 2, con_error: 2 });
+    expect((await o.view(loteId)).cifras).toMatchObject({ pendiente: 2, con_error: 2 });
     expect(await charged()).toEqual({ month: 0, kept: 0 });
 
-    await startAsShown(world, actor, loteId);
-    await run();
+    await o.start(loteId);
+    await o.run();
     expect(await charged()).toEqual({ month: 2, kept: 2 });
-    const { lote, cifras } = await view(loteId);
-    expect(lote).toMatchObject({ estado: "terminado", total: 4, creadoPor: actor.nombre });
+    const { lote, cifras } = await o.view(loteId);
+    expect(lote).toMatchObject({ estado: "terminado", total: 4, creadoPor: o.actor.nombre });
     expect(cifras).toMatchObject({ hecha: 2, con_error: 2, severidades: { alto: 1, sin_hallazgo: 1 } });
-    const [first] = await filas(loteId);
+    const [first] = await o.filas(loteId);
     expect(first).toMatchObject({ estado: "hecha", severidad: "alto", contraparte: "proveedor" });
     expect(first?.verificacionUrl).toContain(`/verificar/${first?.consultaId}?h=${first?.hashReporte}`);
     const kept = "SELECT usuario_id, request_id, documento_consultado FROM consulta WHERE id = $1";
     expect(await world.rows(kept, [first?.consultaId])).toEqual([
-      { usuario_id: actor.usuarioId, request_id: actor.requestId, documento_consultado: "CC1990000111" },
+      { usuario_id: o.actor.usuarioId, request_id: o.actor.requestId, documento_consultado: "CC1990000111" },
     ]);
     expect(await acts()).toEqual([
       "lote.cargado",
@@ -146,10 +120,10 @@ describe("a file of rows, screened", () => {
       "lote.iniciado",
       "lote.terminado",
     ]);
-    expect((await listLotes(deps, actor, { cursor: null })).rows[0]).toMatchObject({ loteId, hechas: 2 });
+    expect((await listLotes(o.deps, o.actor, { cursor: null })).rows[0]).toMatchObject({ loteId, hechas: 2 });
   });
 
-  it("counts what was not meant, has it changed together or by row, and asks what it shows", async () => {
+  it("counts doubtful rows, and asks them as they were decided", async () => {
     const rows = [
       "natural;Comercial Inventada del Sur S.A.S.;CC;900.123.456-8",
       "natural;Nuria Inexistente Zarzal;CC;C.C. No. 79.123.456",
@@ -160,16 +134,16 @@ describe("a file of rows, screened", () => {
       "juridica;Sin Letras Ficticias;NIT;9OO123456",
     ];
     const csv = `Tipo;Nombre;Tipo documento;Documento\n${rows.join("\n")}\n`;
-    const loteId = await bringLote(world, actor, csv);
+    const loteId = await o.bring(csv);
     const dudas = async () =>
-      (await view(loteId)).dudas.map(({ duda, total, arreglo }) => [duda, total, arreglo]);
+      (await o.view(loteId)).dudas.map(({ duda, total, arreglo }) => [duda, total, arreglo]);
     const quien = async () =>
-      (await filas(loteId)).map(({ persona }) =>
+      (await o.filas(loteId)).map(({ persona }) =>
         persona === null ? null : `${persona.tipo} ${persona.documento?.tipo} ${persona.documento?.numero}`,
       );
     const arreglar = async (duda: Duda, cambiar: boolean | null, fila: number | null = null) => {
-      const input = await asked(loteId);
-      await arreglarFilas(deps, actor, { ...input, duda, cambiar, fila, review: reviewAt(input.now) });
+      const input = await o.asked(loteId);
+      await arreglarFilas(o.deps, o.actor, { ...input, duda, cambiar, fila });
     };
     const written = [
       "natural CC 900123456",
@@ -187,7 +161,7 @@ describe("a file of rows, screened", () => {
       ["persona", 1, null],
       ["digito", 1, null],
     ]);
-    const { oferta } = await view(loteId);
+    const { oferta } = await o.view(loteId);
 
     for (const duda of ["empresa", "nit", "persona", "digito"] as const) await arreglar(duda, true);
     await arreglar("empresa", false, 3);
@@ -202,7 +176,7 @@ describe("a file of rows, screened", () => {
     ];
     expect(await quien()).toEqual(changed);
     expect((await dudas())[0]).toEqual(["empresa", 2, { cambiar: true, salvo: 1 }]);
-    expect((await view(loteId)).oferta?.todas).toEqual(oferta?.todas);
+    expect((await o.view(loteId)).oferta?.todas).toEqual(oferta?.todas);
 
     await arreglar("nit", false);
     await arreglar("persona", null);
@@ -213,13 +187,13 @@ describe("a file of rows, screened", () => {
     ]);
     await expect(arreglar("empresa", true, 2)).rejects.toMatchObject({ code: "not_found" });
 
-    await startAsShown(world, actor, loteId);
+    await o.start(loteId);
     await expect(arreglar("empresa", false)).rejects.toMatchObject({ code: "conflicto" });
-    await run();
-    expect((await view(loteId)).dudas).toEqual([]);
+    await o.run();
+    expect((await o.view(loteId)).dudas).toEqual([]);
     expect(await charged()).toEqual({ month: 6, kept: 6 });
     const kept = "SELECT documento_consultado FROM consulta WHERE cliente_id = $1 ORDER BY 1";
-    expect((await world.rows(kept, [cliente.clienteId])).map((row) => Object.values(row)[0])).toEqual([
+    expect((await world.rows(kept, [o.cliente.clienteId])).map((row) => Object.values(row)[0])).toEqual([
       "CC1990000112",
       "CC79123456",
       "CC79123457",
@@ -229,44 +203,43 @@ describe("a file of rows, screened", () => {
     ]);
   });
 
-  it("changes ten thousand doubtful rows at once, and forgets it with the columns it was decided by", async () => {
+  it("changes ten thousand doubtful rows at once, and forgets it when other columns are applied", async () => {
     const csv = peopleCsv(10_000).replaceAll("Persona Inventada", "Empresa S.A.S. Inventada");
-    const loteId = await bringLote(world, actor, csv);
-    const input = await asked(loteId);
-    const review = reviewAt(input.now);
+    const loteId = await o.bring(csv);
+    const input = await o.asked(loteId);
     const start = performance.now();
-    await arreglarFilas(deps, actor, { ...input, duda: "empresa", cambiar: true, fila: null, review });
+    await arreglarFilas(o.deps, o.actor, { ...input, duda: "empresa", cambiar: true, fila: null });
     expect(performance.now() - start).toBeLessThan(20_000);
-    const first = async () => (await filas(loteId))[0]?.persona?.tipo;
-    expect([await first(), (await view(loteId)).cifras.pendiente]).toEqual(["juridica", 10_000]);
-    await setLoteColumnas(deps, actor, { ...input, columnas: (await view(loteId)).lote.columnas, review });
+    const first = async () => (await o.filas(loteId))[0]?.persona?.tipo;
+    expect([await first(), (await o.view(loteId)).cifras.pendiente]).toEqual(["juridica", 10_000]);
+    await o.apply(loteId, (await o.view(loteId)).lote.columnas);
     expect(await first()).toBe("natural");
-    expect((await view(loteId)).dudas[0]).toMatchObject({ duda: "empresa", total: 10_000, arreglo: null });
-    await dropLote(deps, actor, input);
+    expect((await o.view(loteId)).dudas[0]).toMatchObject({ duda: "empresa", total: 10_000, arreglo: null });
+    await dropLote(o.deps, o.actor, input);
   });
 
-  it("says how many rows repeat another, which are consultas all the same", async () => {
+  it("counts rows that repeat another, each a consulta of its own", async () => {
     const people = ["Ana Ficticia Uno", "Ana Ficticia Uno", "Berta Ficticia Dos", "Ana Ficticia Uno"];
     const rows = people.map((nombre) => `natural,${nombre}`).join("\n");
-    const { oferta } = await view(await bringLote(world, actor, `Tipo,Nombre\n${rows}\n`));
+    const { oferta } = await o.view(await o.bring(`Tipo,Nombre\n${rows}\n`));
     expect(oferta).toMatchObject({ repetidas: { total: 2 }, todas: { consultas: 4 } });
     expect(oferta?.repetidas.primeras.map(({ veces, lineas }) => [veces, lineas])).toEqual([[3, [2, 3, 5]]]);
   });
 
-  it("takes ten thousand rows below a title, and not one more", async () => {
+  it("refuses more than ten thousand rows below a title", async () => {
     const titled = (rows: number) => `Clientes vigentes;;\n\n${peopleCsv(rows)}`;
-    const loteId = await bringLote(world, actor, titled(10_000));
-    const { lote, cifras } = await view(loteId);
+    const loteId = await o.bring(titled(10_000));
+    const { lote, cifras } = await o.view(loteId);
     expect([lote.total, lote.encabezado[0], cifras.pendiente]).toEqual([10_000, "Tipo", 10_000]);
-    await expect(bringLote(world, actor, titled(10_001))).rejects.toMatchObject({
+    await expect(o.bring(titled(10_001))).rejects.toMatchObject({
       message: expect.stringContaining("más de 10.000 filas"),
     });
-    await dropLote(deps, actor, await asked(loteId));
+    await dropLote(o.deps, o.actor, await o.asked(loteId));
   });
 
-  it("reads the rows anew by other columns, and drops a file that is not started", async () => {
-    const loteId = await bringLote(world, actor, "a;b\nÑandú;1234\n");
-    expect((await view(loteId)).cifras.con_error).toBe(1);
+  it("reads the rows again when other columns are applied", async () => {
+    const loteId = await o.bring("a;b\nÑandú;1234\n");
+    expect((await o.view(loteId)).cifras.con_error).toBe(1);
     const columnas: Columnas = {
       ...proposeColumnas([]).columnas,
       tipo: { valor: "natural" },
@@ -274,38 +247,38 @@ describe("a file of rows, screened", () => {
       tipo_documento: { valor: "CC" },
       numero_documento: { columna: 1 },
     };
-    const input = await asked(loteId);
-    await setLoteColumnas(deps, actor, { ...input, columnas, review: reviewAt(input.now) });
-    const { cifras, lote, oferta, revision } = await view(loteId);
+    const input = await o.asked(loteId);
+    await o.apply(loteId, columnas);
+    const { cifras, lote, oferta, revision } = await o.view(loteId);
     expect([cifras.pendiente, lote.columnas, oferta?.todas.consultas]).toEqual([1, columnas, 1]);
     await expect(
-      startLote(deps, actor, { ...input, soloCambios: false, consultas: 2, columnas, revision }),
+      startLote(o.deps, o.actor, { ...input, soloCambios: false, consultas: 2, columnas, revision }),
     ).rejects.toMatchObject({ code: "conflicto" });
-    await dropLote(deps, actor, input);
-    await expect(view(loteId)).rejects.toMatchObject({ code: "not_found" });
+    await dropLote(o.deps, o.actor, input);
+    await expect(o.view(loteId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("stops where the bolsa is exhausted, says what is left, and goes on after a recharge", async () => {
-    await bolsa(5, "P1");
-    const loteId = await bringLote(world, actor, peopleCsv(8));
-    expect((await view(loteId)).oferta?.todas).toMatchObject({
+  it("stops when the bolsa is exhausted, and goes on after a recharge", async () => {
+    await o.bolsa(5, "P1");
+    const loteId = await o.bring(peopleCsv(8));
+    expect((await o.view(loteId)).oferta?.todas).toMatchObject({
       consultas: 8,
       alcanza: 5,
       restantes: 0,
       refusal: { code: "bolsa_agotada" },
     });
-    await startAsShown(world, actor, loteId);
-    await run();
-    const stopped = await view(loteId);
+    await o.start(loteId);
+    await o.run();
+    const stopped = await o.view(loteId);
     expect(stopped.lote).toMatchObject({ estado: "detenido", motivo: "bolsa_agotada" });
     expect(stopped.cifras).toMatchObject({ hecha: 5, pendiente: 3 });
     expect(stopped.oferta?.todas).toMatchObject({ consultas: 3, alcanza: 0 });
-    await bolsa(10, "P2");
-    expect((await view(loteId)).oferta?.todas).toMatchObject({ alcanza: 3, restantes: 7 });
-    await resumeLote(deps, actor, await asked(loteId));
+    await o.bolsa(10, "P2");
+    expect((await o.view(loteId)).oferta?.todas).toMatchObject({ alcanza: 3, restantes: 7 });
+    await resumeLote(o.deps, o.actor, await o.asked(loteId));
     await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
-    await run();
-    expect((await view(loteId)).cifras).toMatchObject({ hecha: 8, pendiente: 0 });
+    await o.run();
+    expect((await o.view(loteId)).cifras).toMatchObject({ hecha: 8, pendiente: 0 });
     expect((await charged())?.kept).toBe(8);
     expect(await acts()).toEqual([
       "lote.cargado",
@@ -320,126 +293,132 @@ describe("a file of rows, screened", () => {
     ["whose account is closed", "UPDATE usuario SET desactivado_en = now() WHERE id = "],
     ["who may only look", "UPDATE usuario SET rol = 'lectura' WHERE id = "],
   ])("stops for a person %s, and goes on for another", async (_, change) => {
-    const loteId = await bringLote(world, actor, peopleCsv(3));
-    await startAsShown(world, actor, loteId);
-    await world.asOwner(`${change}'${actor.usuarioId}'`);
-    await run();
-    expect((await view(loteId)).lote).toMatchObject({ estado: "detenido", motivo: "sin_acceso" });
+    const loteId = await o.bring(peopleCsv(3));
+    await o.start(loteId);
+    await world.asOwner(`${change}'${o.actor.usuarioId}'`);
+    await o.run();
+    expect((await o.view(loteId)).lote).toMatchObject({ estado: "detenido", motivo: "sin_acceso" });
     expect((await charged())?.kept).toBe(0);
-    const other = await portalActorOf(world, cliente, "administrador");
-    await resumeLote(deps, other, await asked(loteId));
+    const other = await portalActorOf(world, o.cliente, "administrador");
+    await resumeLote(o.deps, other, await o.asked(loteId));
     await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
-    await run();
-    const { lote, cifras } = await view(loteId);
-    expect([lote.correPor, lote.creadoPor, cifras.hecha]).toEqual([other.nombre, actor.nombre, 3]);
+    await o.run();
+    const { lote, cifras } = await o.view(loteId);
+    expect([lote.correPor, lote.creadoPor, cifras.hecha]).toEqual([other.nombre, o.actor.nombre, 3]);
   });
 
-  it("charges a row once where nobody knows whether its statement was committed, days later too", async () => {
-    const loteId = await bringLote(world, actor, peopleCsv(1));
-    await startAsShown(world, actor, loteId);
+  it("charges a row once when nobody knows whether its statement was committed", async () => {
+    const loteId = await o.bring(peopleCsv(1));
+    await o.start(loteId);
     const [claim] = await claimFilas(world.db, 1);
     let isDown = true;
     const broken = screeningDeps(world, {
       charges: {
         charge: async (charge, deadline) => {
-          const count = await deps.charges.charge(charge, deadline);
+          const count = await o.deps.charges.charge(charge, deadline);
           if (isDown) throw new ServiceError("persistencia_error", { message: OUTCOME_UNKNOWN });
           return count;
         },
       },
     });
     await world.asOwner("UPDATE lote_fila SET reclamo = NULL, reclamado_en = NULL");
-    await run(broken);
+    await o.run(broken);
     isDown = false;
     world.clock.set("2026-11-22T15:00:00.000Z");
     await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
-    await run(broken);
+    await o.run(broken);
     expect(claim?.numero).toBe(1);
     expect(await charged()).toEqual({ month: 1, kept: 1 });
-    expect((await view(loteId)).lote.estado).toBe("terminado");
+    expect((await o.view(loteId)).lote.estado).toBe("terminado");
   });
 
-  it("charges a row once that several have at the same time, and keeps no answer for it", async () => {
-    const loteId = await bringLote(world, actor, peopleCsv(1));
-    await startAsShown(world, actor, loteId);
+  it("charges a row once when several workers have it", async () => {
+    const loteId = await o.bring(peopleCsv(1));
+    await o.start(loteId);
     const [claim] = (await claimFilas(world.db, 1)) as [FilaClaim];
-    const several = Array.from({ length: 4 }, () => screenFila(deps, actor, claim));
+    const several = Array.from({ length: 4 }, () => screenFila(o.deps, o.actor, claim));
     expect(await Promise.all(several)).toEqual([null, null, null, null]);
     expect(await charged()).toEqual({ month: 1, kept: 1 });
-    const kept = await world.rows("SELECT FROM idempotencia WHERE cliente_id = $1", [cliente.clienteId]);
+    const kept = await world.rows("SELECT FROM idempotencia WHERE cliente_id = $1", [o.cliente.clienteId]);
     expect(kept).toEqual([]);
   });
 
-  it("lists what failed with its reason, and tries it again when asked", async () => {
-    const loteId = await bringLote(world, actor, peopleCsv(2));
-    await startAsShown(world, actor, loteId);
-    await pauseLote(deps, actor, await asked(loteId));
-    await run();
-    expect((await view(loteId)).cifras.pendiente).toBe(2);
-    await resumeLote(deps, actor, await asked(loteId));
+  it("tries failed rows again when asked", async () => {
+    const loteId = await o.bring(peopleCsv(2));
+    await o.start(loteId);
+    await pauseLote(o.deps, o.actor, await o.asked(loteId));
+    await o.run();
+    expect((await o.view(loteId)).cifras.pendiente).toBe(2);
+    await resumeLote(o.deps, o.actor, await o.asked(loteId));
     const down = screeningDeps(world, { liveIndex: { current: () => null, refresh: async () => {} } });
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
-      await run(down);
+      await o.run(down);
     }
-    expect((await view(loteId)).lote.estado).toBe("terminado");
-    expect((await filas(loteId, "fallida")).map(({ motivo }) => motivo)).toEqual([
+    expect((await o.view(loteId)).lote.estado).toBe("terminado");
+    expect((await o.filas(loteId, { estado: "fallida" })).map(({ motivo }) => motivo)).toEqual([
       expect.stringContaining("no se cobró"),
       expect.stringContaining("no se cobró"),
     ]);
     expect((await charged())?.kept).toBe(0);
-    await retryLote(deps, actor, await asked(loteId));
-    await run();
-    expect((await view(loteId)).cifras).toMatchObject({ hecha: 2, fallida: 0 });
-    await expect(retryLote(deps, actor, await asked(loteId))).rejects.toMatchObject({ code: "conflicto" });
+    await retryLote(o.deps, o.actor, await o.asked(loteId));
+    await o.run();
+    expect((await o.view(loteId)).cifras).toMatchObject({ hecha: 2, fallida: 0 });
+    await expect(retryLote(o.deps, o.actor, await o.asked(loteId))).rejects.toMatchObject({
+      code: "conflicto",
+    });
   });
 
-  it("asks of the same file again only what is new, where that is wanted", async () => {
-    const before = await bringLote(world, actor, peopleCsv(4));
-    await startAsShown(world, actor, before);
-    await run();
+  it("asks only new rows of the same file when told so", async () => {
+    const before = await o.bring(peopleCsv(4));
+    await o.start(before);
+    await o.run();
     const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
     const theirs = await bringLote(world, stranger, peopleCsv(4));
     expect((await viewLote(world, stranger, theirs)).oferta?.anteriores.total).toBe(0);
 
-    const again = await bringLote(world, actor, peopleCsv(5));
-    const { oferta } = await view(again);
+    const again = await o.bring(peopleCsv(5));
+    const { oferta } = await o.view(again);
     expect(oferta?.anteriores).toMatchObject({ total: 4, hasta: new Date("2026-11-20T15:00:00.000Z") });
     expect([oferta?.todas.consultas, oferta?.soloCambios.consultas]).toEqual([5, 1]);
-    await startAsShown(world, actor, again, true);
-    await run();
-    expect((await view(again)).cifras).toMatchObject({ hecha: 1, omitida: 4 });
+    await o.start(again, true);
+    await o.run();
+    expect((await o.view(again)).cifras).toMatchObject({ hecha: 1, omitida: 4 });
     expect((await charged())?.kept).toBe(5);
-    const [omitted] = await filas(again, "omitida");
-    expect(omitted?.consultaId).toBe((await filas(before))[0]?.consultaId);
+    const [omitted] = await o.filas(again, { estado: "omitida" });
+    expect(omitted?.consultaId).toBe((await o.filas(before))[0]?.consultaId);
   });
 
-  it("leaves what is left when it is cancelled, and gives other clients their turn", async () => {
-    const mine = await bringLote(world, actor, peopleCsv(30));
+  it("asks no waiting row after a lote was cancelled, and serves other clients", async () => {
+    const mine = await o.bring(peopleCsv(30));
     const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
     const theirs = await bringLote(world, stranger, peopleCsv(5));
-    await startAsShown(world, actor, mine);
+    await o.start(mine);
     await startAsShown(world, stranger, theirs);
     const turns = [await claimFilas(world.db, 10), await claimFilas(world.db, 10)];
     expect(new Set(turns.flat().map(({ loteId }) => loteId))).toEqual(new Set([mine, theirs]));
-    await cancelLote(deps, actor, await asked(mine));
+    await cancelLote(o.deps, o.actor, await o.asked(mine));
     await world.asOwner("UPDATE lote_fila SET reclamo = NULL, reclamado_en = NULL");
-    await run();
-    expect((await view(mine)).cifras).toMatchObject({ hecha: 0, pendiente: 30 });
+    await o.run();
+    expect((await o.view(mine)).cifras).toMatchObject({ hecha: 0, pendiente: 30 });
     expect((await viewLote(world, stranger, theirs)).lote.estado).toBe("terminado");
-    await expect(resumeLote(deps, actor, await asked(mine))).rejects.toMatchObject({ code: "conflicto" });
-    await expect(resumeLote(deps, actor, await asked(theirs))).rejects.toMatchObject({ code: "not_found" });
+    await expect(resumeLote(o.deps, o.actor, await o.asked(mine))).rejects.toMatchObject({
+      code: "conflicto",
+    });
+    await expect(resumeLote(o.deps, o.actor, await o.asked(theirs))).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
-  it("counts beyond the package at its price, before and after, and tells the thresholds once", async () => {
-    await assignPlan(deps, SOPORTE, {
-      clienteId: cliente.clienteId,
+  it("shows and charges the price beyond the package", async () => {
+    await assignPlan(o.deps, SOPORTE, {
+      clienteId: o.cliente.clienteId,
       plan: planOf({ codigo: "1K" }),
       aplica: "ahora",
     });
-    await world.asOwner(`UPDATE periodo SET consumidas = 998 WHERE cliente_id = '${cliente.clienteId}'`);
-    const loteId = await bringLote(world, actor, peopleCsv(5));
-    expect((await view(loteId)).oferta?.todas).toEqual({
+    await world.asOwner(`UPDATE periodo SET consumidas = 998 WHERE cliente_id = '${o.cliente.clienteId}'`);
+    const loteId = await o.bring(peopleCsv(5));
+    expect((await o.view(loteId)).oferta?.todas).toEqual({
       consultas: 5,
       alcanza: 5,
       hasPlan: true,
@@ -448,46 +427,44 @@ describe("a file of rows, screened", () => {
       excedenteValor: 330,
       refusal: null,
     });
-    await startAsShown(world, actor, loteId);
-    await run();
+    await o.start(loteId);
+    await o.run();
     expect((await charged())?.month).toBe(1_003);
     const eventos = "SELECT tipo FROM evento WHERE cliente_id = $1 AND tipo = 'paquete.agotado'";
-    expect(await world.rows(eventos, [cliente.clienteId])).toHaveLength(1);
+    expect(await world.rows(eventos, [o.cliente.clienteId])).toHaveLength(1);
     expect((await acts()).filter((accion) => accion === "consulta.validada")).toEqual([]);
   });
 
-  it("keeps so many files of a client that did not end, of two brought at once the last that fits", async () => {
-    const brought = Array.from({ length: LOTES_ABIERTOS_MAX - 1 }, () =>
-      bringLote(world, actor, peopleCsv(1)),
-    );
+  it("refuses a file when too many of the client's wait, even if two come at once", async () => {
+    const brought = Array.from({ length: LOTES_ABIERTOS_MAX - 1 }, () => o.bring(peopleCsv(1)));
     const [first = ""] = await Promise.all(brought);
-    const bring = () => bringLote(world, actor, peopleCsv(1));
+    const bring = () => o.bring(peopleCsv(1));
     const outcomes = await Promise.allSettled([bring(), bring()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(bring()).rejects.toMatchObject({ code: "conflicto" });
     const others = await portalActorOf(world, await newCliente(world));
     await expect(bringLote(world, others, peopleCsv(1))).resolves.toBeDefined();
-    await dropLote(deps, actor, { loteId: first, now: await world.clock.now() });
+    await dropLote(o.deps, o.actor, { loteId: first, now: await world.clock.now() });
     await expect(bring()).resolves.toBeDefined();
   });
 
-  it("deletes what nobody started after seven days, and rows 400 days after the end: figures stay", async () => {
-    const left = await bringLote(world, actor, peopleCsv(1));
-    const ended = await bringLote(world, actor, peopleCsv(2));
-    await startAsShown(world, actor, ended);
-    await run();
+  it("deletes unstarted files after seven days, and rows 400 days after the end", async () => {
+    const left = await o.bring(peopleCsv(1));
+    const ended = await o.bring(peopleCsv(2));
+    await o.start(ended);
+    await o.run();
     const sistema = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;
     const expire = (at: string) => {
       world.clock.set(at);
-      return TAREAS["borrar-exportaciones-vencidas"].run(deps, sistema, "programada", false);
+      return TAREAS["borrar-exportaciones-vencidas"].run(o.deps, sistema, "programada", false);
     };
     await expire("2026-11-27T15:00:01.000Z");
-    await expect(view(left)).rejects.toMatchObject({ code: "not_found" });
-    expect((await view(ended)).cifras.hecha).toBe(2);
+    await expect(o.view(left)).rejects.toMatchObject({ code: "not_found" });
+    expect((await o.view(ended)).cifras.hecha).toBe(2);
     await expire("2027-12-26T15:00:00.000Z");
-    const { lote, cifras } = await view(ended);
+    const { lote, cifras } = await o.view(ended);
     expect([lote.borradoEn, cifras.hecha]).toEqual([new Date("2027-12-26T15:00:00.000Z"), 2]);
-    expect(await filas(ended)).toEqual([]);
+    expect(await o.filas(ended)).toEqual([]);
     expect((await charged())?.kept).toBe(2);
     const checks = await inSnapshot(world.db, checkLedger);
     expect(

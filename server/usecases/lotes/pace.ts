@@ -1,20 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 
-/** What the serving thread did since it began: milliseconds at work, and in all. */
+/** Milliseconds of the serving thread since it began: at work, and in all. */
 export interface LoopTimes {
   readonly activeMs: number;
   readonly elapsedMs: number;
 }
 
-/** Of the serving thread's time, what must have been free since the row before. */
+/** Share of the serving thread's time that must have been free since the row before. */
 const FREE = 0.5;
-/** However busy it is, a lote comes along. */
+/** A lote goes on after so long even if the thread is busy. */
 const MOST_MS = 250;
 const LOOK_MS = 2;
 
 /**
- * Lets rows begin one after the other, each once the serving thread had as much time to spare as it worked since the one
- * before: a lote takes what others leave, and never stands still.
+ * Lets rows begin one after the other. Each waits until the serving thread was free as long as it worked since the row
+ * before. A lote takes the time that others leave, and never stands still.
  */
 export function createPace(
   read: () => LoopTimes,

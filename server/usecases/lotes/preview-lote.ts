@@ -4,20 +4,20 @@ import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { settleColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type Elegidas, personaAt } from "../../domain/archivos/tabla/reglas";
 import { valuesFor } from "../../domain/archivos/tabla/split-name";
-import type { Arreglos } from "../../domain/lotes/arreglos";
-import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import type { Arreglos, DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { ErrorDeFila, PersonaDeFila } from "../../domain/lotes/lote";
+import { finish } from "../../domain/screening/slices";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type ReviewRow, reviewTabla } from "./review-rows";
 
-/** Rows that are shown. */
+/** Most rows shown. */
 const SHOWN = 5;
-/** Looked at for them: those that name nobody are passed over. */
+/** Rows looked at to find them. Those that name nobody are passed over. */
 const LOOKED_AT = 50;
 
-/** A row as it would be asked, or what is wrong with it. */
+/** A row as it would be asked, or its errors. */
 interface FilaDeMuestra {
   readonly linea: number;
   /** Null: the person that the file is about. */
@@ -29,7 +29,7 @@ interface FilaDeMuestra {
 }
 
 /**
- * What the first rows of a file that was not started would ask by these columns, or by its own; nothing is kept.
+ * Shows how the first rows of a file would be asked by these columns, or by its own, before the start. Keeps nothing.
  * @throws ServiceError `not_found`
  */
 export async function previewLote(
@@ -47,7 +47,7 @@ export async function previewLote(
   const columnas =
     input.columnas === null
       ? (lote.columnas as Columnas)
-      : settleColumnas(encabezado, celdas, input.columnas);
+      : finish(settleColumnas(encabezado, celdas, input.columnas));
   const tabla = { encabezado, columnas, total: rows.length, arreglos: lote.arreglos as Arreglos };
   const reviewed = await reviewTabla(rows, tabla, review);
   const shown = new Set(

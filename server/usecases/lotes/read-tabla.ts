@@ -6,13 +6,13 @@ import {
 } from "../../domain/archivos/lectura";
 import { LOTE_MAX_FILAS } from "../../domain/lotes/lote";
 import { type LooseRow, openLooseFile, readLooseTable } from "../../lists/formats/loose-table";
+import type { MergedCell } from "../../lists/formats/xlsx-table";
 import { firstSheet, type Workbook } from "../../lists/formats/xlsx-workbook";
 import { ListaRejection } from "../../lists/rejection";
-import { fillMerged } from "./fill-merged";
 import { chooseHoja, surveySheets } from "./survey-sheets";
 
 const CAPS = {
-  // A title before the head is no row of it: which are is told once they are read.
+  // Titles before the head count too: they are told apart once the rows are read.
   rows: 2 * LOTE_MAX_FILAS,
   columns: 60,
   cellChars: 1_000,
@@ -21,16 +21,16 @@ const CAPS = {
   whole: { rows: 20 * LOTE_MAX_FILAS, columns: 702, cells: 5_000_000, chars: 10_000_000 },
 };
 
-/** Rows of anybody's file as they stand, and how it was read. */
-interface TablaLeida {
+/** The rows of a file as they stand, and how it was read. */
+export interface TablaLeida {
   readonly rows: readonly LooseRow[];
   readonly lectura: LecturaDeArchivo;
 }
 
-/** A file of anybody's as it stands, or why it is none: plain data, which passes between threads. */
+/** A file as it stands, or why it cannot be read. Plain data, which passes between threads. */
 export type Tabla = TablaLeida | { readonly rechazo: string };
 
-/** Takes long, and as much memory as somebody made it take: for a thread of its own. */
+/** Reads a file. It may take long and much memory, so it runs in a thread of its own. */
 export async function readTabla(raw: Buffer, pedida: LecturaPedida = COMO_SE_HALLA): Promise<Tabla> {
   try {
     const file = await openLooseFile(raw, CAPS, pedida.codificacion);
@@ -91,14 +91,14 @@ async function readWorkbook(workbook: Workbook, pedida: LecturaPedida): Promise<
   };
 }
 
-/** @throws {ListaRejection} naming the sheet where there are several: another may be meant. */
+/** @throws {ListaRejection} which names the sheet if there are several: another may be meant. */
 async function readSheet(
   workbook: Workbook,
   sheet: Workbook["sheets"][number],
   hojas: readonly HojaDeLibro[],
 ): Promise<{ readonly rows: readonly LooseRow[]; readonly combinadas: number }> {
   const rows: LooseRow[] = [];
-  const merged: Parameters<typeof fillMerged>[1][number][] = [];
+  const merged: MergedCell[] = [];
   try {
     const xml = await workbook.sheetXml(sheet);
     for await (const row of readLooseTable({ workbook, xml, merged }, CAPS)) rows.push(row);
@@ -107,4 +107,37 @@ async function readSheet(
     throw new ListaRejection(`Hoja «${sheet.name}»: ${cause.reason}`, { cause });
   }
   return fillMerged(rows, merged);
+}
+
+/** Most cells that are filled in. A file with more is refused. */
+const MAX_FILLED = 200_000;
+
+/**
+ * Gives each row under a merged cell the text of the cell, which the file keeps in its first row alone. Rows that have
+ * nothing else stay blank.
+ * @throws {ListaRejection} if there are too many.
+ */
+function fillMerged(
+  rows: readonly LooseRow[],
+  merged: readonly MergedCell[],
+): { readonly rows: readonly LooseRow[]; readonly combinadas: number } {
+  const places = new Map(rows.map(({ line }, place) => [line, place]));
+  const filled = new Map<number, string[]>();
+  let combinadas = 0;
+  for (const { column, firstLine, lastLine } of merged) {
+    const first = places.get(firstLine);
+    const text = first === undefined ? "" : (rows[first]?.cells[column] ?? "");
+    if (first === undefined || text === "") continue;
+    for (let place = first + 1; (rows[place]?.line ?? Number.POSITIVE_INFINITY) <= lastLine; place += 1) {
+      const cells = filled.get(place) ?? [...(rows[place]?.cells ?? [])];
+      while (cells.length < column) cells.push("");
+      if ((cells[column] ?? "") !== "") continue;
+      cells[column] = text;
+      filled.set(place, cells);
+      combinadas += 1;
+      if (combinadas > MAX_FILLED)
+        throw new ListaRejection("La hoja de cálculo tiene demasiadas celdas combinadas.");
+    }
+  }
+  return { rows: rows.map((row, place) => ({ ...row, cells: filled.get(place) ?? row.cells })), combinadas };
 }

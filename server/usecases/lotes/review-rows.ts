@@ -1,25 +1,27 @@
-import { setImmediate } from "node:timers/promises";
-import { ajenaOf } from "../../domain/archivos/tabla/ajena-of";
-import { AJENA_WORDS } from "../../domain/archivos/tabla/ajena-words";
+import { AJENA_WORDS, ajenaOf } from "../../domain/archivos/tabla/ajena-of";
 import { contraparteIn } from "../../domain/archivos/tabla/cell-words";
 import { type Columnas, type Fuentes, type Reglas, valuesOf } from "../../domain/archivos/tabla/columnas";
-import { formulaErrors } from "../../domain/archivos/tabla/formula-errors";
 import { namesAnother } from "../../domain/archivos/tabla/other-people";
+import { formulaErrors } from "../../domain/archivos/tabla/read-celda";
 import { saysNothing } from "../../domain/archivos/tabla/read-fila";
 import { isPart, personaAt, personasOf } from "../../domain/archivos/tabla/reglas";
-import { namesSeveral, valuesFor } from "../../domain/archivos/tabla/split-name";
+import { valuesFor } from "../../domain/archivos/tabla/split-name";
 import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
-import { type Arreglos, decidedBy } from "../../domain/lotes/arreglos";
-import type { DudaDecidible, DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import {
+  type Arreglos,
+  type DudaDecidible,
+  type DudaDeFila,
+  decidedBy,
+} from "../../domain/lotes/duda-de-fila";
 import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../../domain/lotes/lote";
 import { unaskableBecause } from "../../domain/screening/names/reading";
+import { advertenciasOf } from "../../domain/screening/screening";
+import { mapInSlices, type Slices } from "../../domain/screening/slices";
 import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
 import { plainWords } from "../../domain/shared/plain-words";
+import { inSlices } from "../consultas/letting-others-in";
 
-/**
- * What the schema of `/validate` says of what a row asks, by what was decided on what is doubtful about it: the person,
- * or what is wrong.
- */
+/** Checks what a row asks by the schema of `/validate`, as its doubts were decided: gives the person, or what is wrong. */
 export type ReviewRow = (
   values: ReturnType<typeof valuesOf>,
   rules: {
@@ -44,22 +46,17 @@ interface Row {
   readonly celdas: readonly string[];
 }
 
-/** Rows checked before others have their turn. */
-const SLICE = 200;
+/** Checks every row by what its columns mean, and lets others in between. Nothing is consumed. */
+export const reviewRows = (rows: readonly Row[], table: Table, review: ReviewRow): Promise<FilaRevisada[]> =>
+  inSlices(reviewInSlices(rows, table, review));
 
-/** Checks every row by what its columns mean; nothing is consumed. */
-export async function reviewRows(
-  rows: readonly Row[],
+function reviewInSlices<T extends Row>(
+  rows: readonly T[],
   table: Table,
   review: ReviewRow,
-): Promise<FilaRevisada[]> {
-  const reviewed: FilaRevisada[] = [];
-  const heads = table.encabezado.map(plainWords);
-  for (const [at, row] of rows.entries()) {
-    if (at % SLICE === SLICE - 1) await setImmediate();
-    reviewed.push(reviewRow(row, { ...table, heads }, review));
-  }
-  return reviewed;
+): Slices<(T & FilaRevisada)[]> {
+  const headed = { ...table, heads: table.encabezado.map(plainWords) };
+  return mapInSlices(rows, (row) => ({ ...row, ...reviewRow(row, headed, review) }));
 }
 
 /** A row of the file. Without a number it has that of its place. */
@@ -67,33 +64,31 @@ interface FilaNumerada extends FilaDeTabla {
   readonly numero?: number;
 }
 
-/** The rows below a head, and those of the other people that were accepted, numbered and checked. */
-export async function reviewTabla(
+/** Numbers and checks the rows below a head, and those of the other people that were accepted. */
+export const reviewTabla = (
   filas: readonly FilaNumerada[],
   tabla: Omit<Table, "arreglos"> & { readonly arreglos?: Arreglos },
   review: ReviewRow,
-): Promise<(FilaRevisada & FilaDeTabla)[]> {
-  const numbered = personasOf(tabla.columnas).flatMap((_, place) => numberedFor(filas, tabla, place));
-  const reviewed = await reviewRows(numbered, { arreglos: {}, ...tabla }, review);
-  return numbered.map((row, at) => ({ ...row, ...(reviewed[at] as (typeof reviewed)[number]) }));
-}
+): Promise<(FilaRevisada & FilaDeTabla)[]> => inSlices(tablaInSlices(filas, tabla, review));
 
-/** The rows that ask for one of the people, by its place: the first is that of the row itself. */
-function numberedFor(
-  filas: readonly FilaNumerada[],
-  { columnas, encabezado, total }: Omit<Table, "arreglos">,
-  place: number,
-): readonly (Row & FilaDeTabla)[] {
+function* tablaInSlices(...[filas, tabla, review]: Parameters<typeof reviewTabla>) {
+  const { columnas, encabezado, total } = tabla;
   const heads = encabezado.map(plainWords);
-  return filas.flatMap(({ linea, celdas, numero: own }, at) => {
-    const numero = place * total + (own ?? at + 1);
-    const persona = personaAt(columnas, total, numero);
-    const isAsked =
-      place === 0 ||
-      (isNamed(persona.columnas, columnas, celdas) &&
-        ajenaOf(celdas, heads, valuesOf(columnas, celdas)) === null);
-    return isAsked ? [{ numero, linea, celdas }] : [];
-  });
+  const asked: (Row & FilaDeTabla)[] = [];
+  for (const [place, { columnas: own }] of personasOf(columnas).entries()) {
+    const isAsked = yield* mapInSlices(
+      filas,
+      ({ celdas }) =>
+        place === 0 ||
+        (isNamed(own, columnas, celdas) && ajenaOf(celdas, heads, valuesOf(columnas, celdas)) === null),
+    );
+    asked.push(
+      ...filas.flatMap(({ linea, celdas, numero }, at) =>
+        isAsked[at] ? [{ numero: place * total + (numero ?? at + 1), linea, celdas }] : [],
+      ),
+    );
+  }
+  return yield* reviewInSlices(asked, { arreglos: {}, ...tabla }, review);
 }
 
 /** Whether a row names this person, in columns of their own or after another in one field. */
@@ -105,7 +100,7 @@ function reviewRow(
   { heads, columnas, total, arreglos }: Table & { readonly heads: readonly string[] },
   review: ReviewRow,
 ): FilaRevisada {
-  const { rol, columnas: own } = personaAt(columnas, total, numero);
+  const { columnas: own } = personaAt(columnas, total, numero);
   const values = valuesFor(own, celdas);
   const contraparte = contraparteOf(values.contraparte);
   const unasked = { numero, contraparte: contraparte ?? null, persona: null, huella: null };
@@ -116,8 +111,9 @@ function reviewRow(
   }
   const decided = (duda: DudaDecidible) => decidedBy(arreglos, numero, duda);
   const found = review(values, { decided, reglas: columnas.reglas });
-  const isSeveral = rol === null && namesSeveral(values.nombre);
-  const dudas = isSeveral ? [...found.dudas, "varias_personas" as const] : found.dudas;
+  // The name of a row with errors is as doubtful, and may be why.
+  const named = { tipo: "juridica", nombre: values.nombre || null, documento: null, pais: null } as const;
+  const dudas = [...found.dudas, ...advertenciasOf("persona" in found ? found.persona : named)];
   const width = heads.length;
   const errores = [
     // A separator inside a name moves everything after it: what would be asked is not what was meant.
@@ -137,12 +133,12 @@ function reviewRow(
   return { ...unasked, persona, huella: bodyFingerprint(persona), apartada: false, errores, dudas };
 }
 
-/** Undefined: none that there is. */
+/** Undefined: a word that is no contraparte. */
 function contraparteOf(written: string): Contraparte | null | undefined {
   return saysNothing(written) ? null : (contraparteIn(written) ?? undefined);
 }
 
-/** What the screening itself refuses (contract-decisions 50), said before it is asked. */
+/** What the screening would refuse (contract-decisions 50). */
 function comparableErrors({ nombre, documento }: PersonaDeFila): ErrorDeFila[] {
   const mensaje = nombre === null ? null : unaskableBecause(nombre, documento === null);
   return mensaje === null ? [] : [{ campo: "nombre", mensaje }];

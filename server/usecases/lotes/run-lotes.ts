@@ -1,5 +1,8 @@
+import { insertCorreo } from "../../db/avisos/correos";
 import { recordAct } from "../../db/bitacora/actividad";
+import { countFilas } from "../../db/lotes/lote-filas";
 import {
+  type Corredor,
   claimFilas,
   type FilaClaim,
   findCorredor,
@@ -7,25 +10,27 @@ import {
   giveBackFila,
   lotesWithoutWork,
 } from "../../db/lotes/lote-work";
-import { haltLote } from "../../db/lotes/lotes";
+import { findLote, haltLote } from "../../db/lotes/lotes";
+import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { MODOS } from "../../domain/clientes/modo";
+import { correoDeLote } from "../../domain/lotes/correo";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
+import { PORTAL_OF } from "../../domain/prueba/portal-prueba";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
-import { mailLote } from "./mail-lote";
 import { screenFila } from "./screen-fila";
 
-/** Rows taken together, and how many such there are at a time: twenty rows in flight in a process. */
+/** Rows taken together, and batches at a time: twenty rows in flight in a process. */
 const TRAMO = 10;
 const TRAMOS = 2;
-/** Of test accounts: a lote that counts finds a place at once. */
+/** Batches of test accounts at a time, so that a real lote finds a place at once. */
 const TRAMOS_DE_PRUEBA = 1;
 
 /**
- * Screens the rows of every lote that runs, the lotes in turn, those of test accounts behind; any number of processes may.
- * `pace` lets the next row begin; `bell` tells that there may be more.
+ * Screens the rows of every lote that runs, the lotes in turn, those of test accounts last. Any number of processes may do
+ * so. `pace` lets the next row begin. `bell` tells that there may be more.
  */
 export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bell): Promise<void> {
   let dePrueba = 0;
@@ -52,11 +57,11 @@ export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bel
     TRAMOS,
     bell,
   );
-  // Of one whose worker died after the last row nothing is claimed any more.
+  // If a worker died after the last row, nothing is left to claim.
   for (const loteId of await lotesWithoutWork(deps.db)) await finish(deps, loteId);
 }
 
-/** Works on rows of one lote, as whoever it runs for, and ends the lote with its last. */
+/** Screens rows of one lote in the name of the person it runs for. Ends the lote with its last row. */
 async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly FilaClaim[]): Promise<void> {
   const [first] = tramo;
   if (first === undefined) return;
@@ -71,7 +76,7 @@ async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly F
   await Promise.all(
     tramo.map(async (claim) => {
       await pace();
-      // Of an account that refuses, and a service that ends, nothing more is asked.
+      // Asks nothing more if the account refused or the service stops.
       if (refusal !== null || deps.stopping.aborted) return giveBack(deps, [claim]);
       const code = await screenFila(deps, actor, claim);
       if (code === null || refusal !== null) return;
@@ -97,7 +102,7 @@ async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Prom
   });
 }
 
-/** Ends it where no row waits any more. */
+/** Ends a lote if no row waits any more. */
 async function finish(deps: Deps, loteId: string): Promise<void> {
   const en = await deps.clock.now();
   await inLongTransaction(deps.db, async (tx) => {
@@ -113,4 +118,33 @@ async function corredorOf(executor: SqlExecutor, loteId: string) {
   const corredor = await findCorredor(executor, loteId);
   if (corredor === null) throw new Error(`nobody runs lote ${loteId}`);
   return corredor;
+}
+
+/**
+ * Queues the mail about a lote that ended or stopped, in the transaction that ends or stops it: so it is sent once. A
+ * person who may no longer screen gets none.
+ */
+async function mailLote(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  {
+    loteId,
+    corredor: { actor, email, isAdmitted },
+    motivo,
+    now,
+  }: {
+    readonly loteId: string;
+    readonly corredor: Corredor;
+    readonly motivo: MotivoDeDetencion | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { clienteId, nombre, razonSocial, modo } = actor;
+  const lote = await findLote(tx, clienteId, loteId);
+  if (!isAdmitted || lote === null) return;
+  const { cifras } = await countFilas(tx, loteId);
+  const portal = baseUrl + PORTAL_OF[modo];
+  const { asunto, texto } = correoDeLote({ nombre, razonSocial, modo, lote, cifras, motivo, portal });
+  const told = { asunto: modo === "prueba" ? `PRUEBA: ${asunto}` : asunto, texto };
+  await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...told, now });
 }

@@ -7,17 +7,17 @@ import { FilaSettled } from "../consultas/charge-screening";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 
-/** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
+/** The deadline of `/validate`. After it nothing is charged (contract-decisions 79). */
 const DEADLINE_MS = 30_000;
-/** Tries at a row that the service could not screen, with longer and longer waits between. */
+/** Most tries at a row that the service could not screen, with longer and longer waits between. */
 const TRIES = 6;
 
-/** What is wrong with the row itself: it comes out the same however often it is asked. */
+/** Errors of the row itself: another try would give the same. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(["validation_error", "sujeto_obligado_requerido"]);
 
 /**
- * Screens a row by the same use case as any query; the statement that charges it settles it, once. Resolves to why the account refused it, null where it did not: the row waits then, as where the service
- * could not screen it.
+ * Screens a row by the use case of any query. The statement that charges it also settles it, once. Resolves to the reason
+ * if the account refused: the row then waits. Null: the account did not refuse.
  */
 export async function screenFila(
   deps: Deps,

@@ -2,14 +2,14 @@ import { findColumnasRecordadas, keepColumnas } from "../../db/lotes/columnas-re
 import type { TablaDeLote } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
-import type { Columnas } from "../../domain/archivos/tabla/columnas";
-import { findHead, headsOf, headTexts } from "../../domain/archivos/tabla/find-head";
-import { headKey } from "../../domain/archivos/tabla/head-key";
-import { HEAD_ROWS } from "../../domain/archivos/tabla/no-head";
-import { proposeColumnas, recallColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { type Columnas, HEAD_ROWS } from "../../domain/archivos/tabla/columnas";
+import { findHeadInSlices, headKey, headsOf, headTexts } from "../../domain/archivos/tabla/find-head";
+import { proposeInSlices, recallColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type FilaDeTabla, LOTE_MAX_FILAS } from "../../domain/lotes/lote";
+import type { Slices } from "../../domain/screening/slices";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
+import { inSlices } from "../consultas/letting-others-in";
 
 interface Shaped {
   readonly tabla: TablaDeLote;
@@ -18,9 +18,9 @@ interface Shaped {
 }
 
 /**
- * What a file's rows are: where the head stands, `posicion` where somebody chose it, and what the columns mean, as
- * somebody of the client chose them for that head or else as it is proposed.
- * @throws ServiceError `validation_error` where no row or too many would be left below the head.
+ * Tells where the head of a file stands and what its columns mean: as the client chose them for that head, or else as
+ * they are proposed. `posicion`: somebody chose the head.
+ * @throws ServiceError `validation_error` if no row or too many are left below the head.
  */
 export async function shapeTabla(
   executor: SqlExecutor,
@@ -36,7 +36,7 @@ export async function shapeTabla(
     keys.filter((key) => key !== null),
   );
   const known = keys.findIndex((key) => key !== null && recordadas.has(key));
-  const at = posicion ?? (known >= 0 ? known : findHead(cells));
+  const at = posicion ?? (known >= 0 ? known : await inSlices(findHeadInSlices(cells)));
   const filas = rows.slice(at + 1);
   if (filas.length > LOTE_MAX_FILAS) {
     refuse(`Tiene más de ${formatCount(LOTE_MAX_FILAS)} filas: divídalo en varios archivos.`);
@@ -47,8 +47,8 @@ export async function shapeTabla(
   const kept = recordadas.get(keys[at] ?? "");
   const below = filas.map(({ celdas }) => celdas);
   const { columnas, supuestas } = kept
-    ? { columnas: recalledFor(encabezado, below, kept), supuestas: [] }
-    : proposeColumnas(encabezado, below);
+    ? { columnas: await inSlices(recalledFor(encabezado, below, kept)), supuestas: [] }
+    : await inSlices(proposeInSlices(encabezado, below));
   const previas = rows.slice(0, at + 1);
   const recordada = kept !== undefined;
   return {
@@ -57,24 +57,24 @@ export async function shapeTabla(
   };
 }
 
-/** What was chosen before. If the other people that were accepted then are too many now, it is asked again. */
-function recalledFor(
+/** The columns chosen before. If the other people that were accepted then are too many now, it is asked again. */
+function* recalledFor(
   encabezado: readonly string[],
   below: readonly (readonly string[])[],
   kept: Columnas,
-): Columnas {
-  const recalled = recallColumnas(encabezado, below, kept);
+): Slices<Columnas> {
+  const recalled = yield* recallColumnas(encabezado, below, kept);
   const accepted = (recalled.reglas?.otras ?? []).filter(({ incluir }) => incluir === true);
   const filas = accepted.reduce((sum, otra) => sum + otra.filas, below.length);
   if (filas <= LOTE_MAX_FILAS || kept.reglas === undefined) return recalled;
-  return recallColumnas(encabezado, below, { ...kept, reglas: { ...kept.reglas, otras: [] } });
+  return yield* recallColumnas(encabezado, below, { ...kept, reglas: { ...kept.reglas, otras: [] } });
 }
 
 function refuse(message: string): never {
   throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
 }
 
-/** Keeps what the columns mean for the next file with this head; of a file without one nothing. */
+/** Keeps the meaning of the columns for the next file with this head. Keeps nothing for a file without a head. */
 export async function rememberColumnas(
   tx: Executor,
   clienteId: string,

@@ -10,18 +10,18 @@ import { tidyText } from "../../lists/tidy-text";
 
 type Sheet = Workbook["sheets"][number];
 
-/** Of all sheets together, inflated: those that do not fit are not counted. */
+/** Most inflated bytes of all sheets together. Sheets beyond it are not counted. */
 const MAX_XML_BYTES = 48 * 1024 * 1024;
 const CAPS = { rows: 1_048_576, columns: 16_384, cells: 5_000_000, chars: 40_000_000 };
-/** Rows that are looked at to tell what a sheet holds. */
+/** First rows that are looked at. */
 const LOOKED_AT = 100;
 const MAX_COLUMNS = 60;
 
-/** What programs and people call the sheets around a table. */
+/** Names of sheets around a table. */
 const COVER =
   /^(?:export summary|resumen de (?:la )?exportacion|instrucciones|instructivo|instructions|portada|caratula|cover|leame|readme|indice|contenido|ayuda|parametros|catalogos?|listas?|glosario|convenciones|control de cambios|plantilla ejemplo|ejemplo)(?: \d+)?$/;
 
-/** Counts the rows of each sheet, the one that the workbook opens at first, and tells which may hold people. */
+/** Counts the rows of each sheet, the active one first, and tells which may hold people. */
 export async function surveySheets(
   workbook: Workbook,
   sheets: readonly Sheet[],
@@ -51,7 +51,7 @@ async function surveySheet(workbook: Workbook, sheet: Sheet, maxBytes: number) {
     }
   } catch (cause) {
     if (!(cause instanceof ListaRejection)) throw cause;
-    // Too large or damaged: it is told once it is chosen.
+    // A sheet that is too large or damaged says so once it is chosen.
     return { bytes, hoja: { posicion, nombre, filas: null, esTabla: true } };
   }
   const at = findHead(first);
@@ -79,8 +79,8 @@ function isTabla(nombre: string, rows: readonly (readonly string[])[], at: numbe
 }
 
 /**
- * The sheet that holds the table: the one that the workbook opens at where it may, or else the one with most rows. It is
- * a guess where several may, or none does and several have rows. Null: there is only one.
+ * Chooses the sheet of the table: the active one if it may be, or else the one with most rows. It is a guess if several
+ * sheets have as good a claim. Null: there is only one sheet.
  */
 export function chooseHoja(
   hojas: readonly HojaDeLibro[],

@@ -7,7 +7,6 @@ import {
   insertLote,
   type LecturaDeLote,
   lockLote,
-  setLectura,
   setTabla,
 } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
@@ -22,7 +21,7 @@ import { shapeTabla } from "./shape-tabla";
 
 type UploadDeps = Pick<Deps, "db" | "tablas">;
 
-/** A file read in the client's turn. @throws ServiceError `validation_error` where it cannot be read */
+/** Reads a file in the client's turn. @throws ServiceError `validation_error` if it cannot be read */
 async function readRows(
   { tablas }: UploadDeps,
   actor: PortalActor,
@@ -41,10 +40,9 @@ async function readRows(
 }
 
 /**
- * Keeps a file with its rows as they stand, where its head is found, what its columns are taken for, and what is wrong
- * with each row by that.
- * Nothing is consumed. Sent again under the same id it is the same file.
- * @throws ServiceError `validation_error` where it cannot be read; `conflicto` where too many wait already.
+ * Keeps a file with its rows, its head, the proposed columns and the errors of each row by them. Consumes nothing. The
+ * same id sent again is the same file.
+ * @throws ServiceError `validation_error` if it cannot be read; `conflicto` if too many files wait already.
  */
 export async function uploadLote(
   deps: UploadDeps,
@@ -55,7 +53,7 @@ export async function uploadLote(
     readonly raw: Buffer;
     readonly review: ReviewRow;
     readonly now: Date;
-    /** Once it has aborted nobody waits for it. */
+    /** Aborts once nobody waits any more. */
     readonly abandoned: AbortSignal;
   },
 ): Promise<{ readonly loteId: string }> {
@@ -87,10 +85,10 @@ export async function uploadLote(
 }
 
 /**
- * Reads the bytes of a file that was not started again, as somebody decided. What was mended or decided on its rows is
- * gone: they are other rows.
- * @throws ServiceError `not_found`; `conflicto` where the file was started, or can be read in one way alone;
- *   `validation_error` where it cannot be read so.
+ * Reads the bytes of a file again in the way that somebody chose, before its start. Mended rows and decisions are gone:
+ * they are other rows.
+ * @throws ServiceError `not_found`; `conflicto` if the file was started, or can be read in one way alone;
+ *   `validation_error` if it cannot be read so.
  */
 export async function setLoteLectura(
   deps: UploadDeps,
@@ -111,8 +109,7 @@ export async function setLoteLectura(
   await inTransaction(deps.db, async (tx) => {
     await lockCargado(tx, actor, loteId);
     const { tabla, filas } = await shapeTabla(tx, clienteId, rows, null);
-    await setTabla(tx, loteId, tabla);
-    await setLectura(tx, loteId, read);
+    await setTabla(tx, loteId, tabla, read);
     await insertFilas(tx, loteId, clienteId, await reviewTabla(filas, tabla, review));
     const hoja = read.lectura.hojas.find(({ posicion }) => posicion === read.lectura.hoja)?.nombre;
     const { codificacion, sinOcultas } = read.lectura;

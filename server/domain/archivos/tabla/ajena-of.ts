@@ -2,19 +2,26 @@ import { isCompanyName } from "../../consultas/company-name";
 import { plainWords } from "../../shared/plain-words";
 import type { Campo } from "./columnas";
 
-/** What a row is that names nobody: a sum, the head printed again on the next page, a line about the file. */
-export type Ajena = "total" | "encabezado" | "nota";
+/** A row that names nobody: a sum, the head printed again on the next page, a line about the file. */
+type Ajena = "total" | "encabezado" | "nota";
+
+/** Why a row is put aside, for the officer. */
+export const AJENA_WORDS: Readonly<Record<Ajena, string>> = {
+  total: "Parece un total, no una persona ni una empresa.",
+  encabezado: "Repite el encabezado.",
+  nota: "Es una nota del archivo, no una persona ni una empresa.",
+};
 
 const TOTAL =
   /^(?:gran )?(?:sub ?)?total(?:es)?(?: (?:general(?:es)?|de|del|por|la|el|los|las|en|registros?|filas?|clientes?|proveedores|terceros|empleados?|personas|asociados|cuentas?|nomina|pagina|archivo|reporte|periodo|mes|oficina|sucursal|zona|predios|\d+))*$|^(?:suma|sumas iguales|van|vienen)$/;
 const NOTA =
   /^(?:pagina \d+|elaborado por|elaboro|revisado por|reviso|aprobado por|aprobo|fuente|fecha de (?:corte|generacion|impresion|reporte)|fin del? (?:reporte|informe|archivo|listado)|generado|impreso|usuario que|nota|observaciones)\b/;
-/** A figure, with what stands around sums: `$ 1.234.567,00`. */
+/** A figure with the signs of money: `$ 1.234.567,00`. */
 const FIGURE = /^[\s$()\-+]*\d[\d.,'\s]*(?:cop|%)?[\s)]*$/i;
-/** Fewer digits count something; a document has more. */
+/** A document has at least so many digits. Shorter figures count something. */
 const MIN_DIGITS = 5;
 
-/** `heads` in plain words. Null: a row that may name somebody. `TOTAL SERVICIOS S.A.S.` and whoever has a document do. */
+/** Tells a row that names nobody. `heads` in plain words. Null: it may name somebody, as `TOTAL SERVICIOS S.A.S.` or any row with a document. */
 export function ajenaOf(
   celdas: readonly string[],
   heads: readonly string[],

@@ -7,7 +7,7 @@ import { isDate } from "./read-dia";
 
 const isDia = (cell: string): boolean => isDate(cell) && /\D/.test(cell);
 
-/** A number as cédulas, NITs and passports are: no sum, no telephone. */
+/** Whether a cell is a number like those of cédulas, NITs and passports: no sum, no telephone. */
 function isNumero(cell: string): boolean {
   if (isDia(cell) || /[$%@]/.test(cell)) return false;
   const leido = readNumero(readCelda(cell).text, null);
@@ -20,15 +20,15 @@ function isNumero(cell: string): boolean {
   );
 }
 
-/** Two words of letters at least, as names of people and of most companies have. */
+/** Whether a cell has two words of letters or more, as names of people and most companies do. */
 const isNombre = (cell: string): boolean =>
   !/[@:]|\d{5,}/.test(cell) &&
   cell.split(/[\s,]+/).filter((word) => /\p{L}{2}/u.test(word)).length > 1 &&
   documentoTipoIn(cell) === null;
 
-/** Whether a cell may be what its column is taken for. */
+/** Whether a cell may be of the kind that its column is taken for. */
 export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
-  // A letter or a figure may stand for a type: what it means is asked.
+  // A letter or a figure may stand for a type. Its meaning is asked.
   tipo: (cell) => tipoIn(cell) !== null || /^[nfjmpe]$|^[0-2]$/i.test(cell),
   nombre: (cell) => /\p{L}{2,}/u.test(cell) && !isDia(cell),
   tipo_documento: (cell) => documentoTipoIn(cell) !== null,
@@ -38,7 +38,7 @@ export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>
   contraparte: (cell) => contraparteIn(cell) !== null,
 };
 
-/** Whether a cell says by itself what it is, whatever its column is called. */
+/** Whether a cell tells its kind by itself, under any head. */
 export const TELLS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
   numero_documento: isNumero,
   tipo_documento: (cell) => documentoTipoIn(cell) !== null && /^\D{2,40}$/.test(cell),

@@ -25,7 +25,7 @@ const TIPOS: Readonly<Record<string, PersonaTipo>> = {
   sociedad: "juridica",
 };
 
-/** Types of document that no list is asked by: whoever has one is asked by name. */
+/** Types of document that no list is asked by. Their holders are asked by name. */
 export const SIN_COMPARAR = {
   TI: "tarjeta de identidad",
   RC: "registro civil",
@@ -75,7 +75,7 @@ const DOCUMENTOS: Readonly<Record<string, DocumentoTipo | TipoSinComparar>> = {
   "47": "PEP",
   te: "TE",
   "21": "TE",
-  // Whoever has come of age has the same number as a cédula.
+  // An adult has the same number as a cédula.
   nuip: "CC",
   "91": "CC",
   dni: "DNI",
@@ -85,7 +85,7 @@ const DOCUMENTOS: Readonly<Record<string, DocumentoTipo | TipoSinComparar>> = {
   sc: "SC",
   cd: "CD",
 };
-/** A type spelled out, with or without its code: the longer name first. */
+/** Types spelled out, with or without their code. Longer names first. */
 const SPELLED: readonly (readonly [RegExp, DocumentoTipo | TipoSinComparar])[] = [
   [/\bcedula (?:de )?extranjeria\b/, "CE"],
   [/\btarjeta (?:de )?extranjeria\b/, "TE"],
@@ -102,10 +102,10 @@ const SPELLED: readonly (readonly [RegExp, DocumentoTipo | TipoSinComparar])[] =
   [/\bnit\b|\bnumero de identificacion tributaria\b/, "NIT"],
 ];
 
-/** Null: none that there is. */
+/** Reads a kind of person. Null: the text is none. */
 export const tipoIn = (written: string): PersonaTipo | null => TIPOS[plainWords(written)] ?? null;
 
-/** A type of document, of those too that no query may carry. Null: none that is known. */
+/** Reads a type of document, also one that no query may carry. Null: the text is none. */
 export function documentoTipoIn(written: string): DocumentoTipo | TipoSinComparar | null {
   const plain = plainWords(written);
   return DOCUMENTOS[plain] ?? SPELLED.find(([words]) => words.test(plain))?.[1] ?? null;
@@ -113,8 +113,20 @@ export function documentoTipoIn(written: string): DocumentoTipo | TipoSinCompara
 
 export const isSinComparar = (tipo: string): tipo is TipoSinComparar => tipo in SIN_COMPARAR;
 
-/** Whatever their number: `Proveedores`. Null: none that there is. */
+/** Reads a contraparte, singular or plural: `Proveedores`. Null: the text is none. */
 export function contraparteIn(written: string): Contraparte | null {
   const plain = plainWords(written).replace(/(?<=[dr])es$|s$/, "");
   return CONTRAPARTES.find((contraparte) => plain === contraparte) ?? null;
+}
+
+/**
+ * Whether the cells of a column say types of documents. `perhaps`: each of their letters may also mean a kind of person
+ * or of contraparte, as `N` (NIT, natural) and `P` (passport, proveedor). Null: they say something else.
+ */
+export function saysDocumento(cells: readonly string[]): "surely" | "perhaps" | null {
+  const words = new Set(cells.map(plainWords).filter((word) => word !== ""));
+  if (words.size === 0 || [...words].some((word) => documentoTipoIn(word) === null)) return null;
+  const isSure =
+    [...words].some((word) => word.length > 1) || (words.has("n") && /[ctr]/.test([...words].join("")));
+  return isSure ? "surely" : "perhaps";
 }

@@ -1,7 +1,7 @@
 import type { PersonaTipo } from "../../screening/types";
 import type { OrdenDeFecha } from "./read-dia";
 
-/** What a row may say, by the name of its column in the template; in its order. */
+/** The columns of the template, in its order. */
 export const CAMPOS = [
   "tipo",
   "nombre",
@@ -16,13 +16,18 @@ export const CAMPOS = [
 ] as const;
 export type Campo = (typeof CAMPOS)[number];
 
-/** Where a campo comes from: a column of the file, from 0; several; or the same value for every row. */
+/** First rows of a file, among which the head is looked for and may be chosen. */
+export const HEAD_ROWS = 20;
+/** The place of the head if none of them is one. */
+export const NO_HEAD = -1;
+
+/** Source of a campo: a column of the file, from 0; several columns; or the same value for every row. */
 export type Fuente =
   | { readonly columna: number }
-  /** Of the groups the first that says something: what its columns say, one after the other. */
+  /** Groups of columns. The first group with text counts: its cells, joined by a space. */
   | {
       readonly columnas: readonly (readonly number[])[];
-      /** Of several names in the field the one at this place, from 0. Undefined: the whole field. */
+      /** Place of one name among several in the field, from 0. Undefined: the whole field. */
       readonly parte?: number | undefined;
     }
   | { readonly valor: string };
@@ -68,7 +73,7 @@ const groupsOf = (fuente: Fuente | null): readonly (readonly number[])[] => {
 /** The columns of the file that a campo is read from. */
 export const columnsOf = (fuente: Fuente | null): readonly number[] => groupsOf(fuente).flat();
 
-/** What a row says of a campo, as it is written; '' where it says nothing. */
+/** The text of a row for a campo, as written. '' if it has none. */
 export function writtenAs(columnas: Fuentes, celdas: readonly string[], campo: Campo): string {
   const fuente = columnas[campo];
   if (fuente !== null && "valor" in fuente) return fuente.valor;
@@ -81,7 +86,14 @@ export function writtenAs(columnas: Fuentes, celdas: readonly string[], campo: C
   return said.find((text) => text !== "") ?? "";
 }
 
-/** The same of each campo. */
+/** How often each value comes. */
+export function countEach<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** The texts of a row for every campo. */
 export const valuesOf = (columnas: Fuentes, celdas: readonly string[]): Readonly<Record<Campo, string>> =>
   Object.fromEntries(CAMPOS.map((campo) => [campo, writtenAs(columnas, celdas, campo)])) as Record<
     Campo,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { NO_HEAD } from "./columnas";
 import { findHead, headsOf } from "./find-head";
-import { NO_HEAD } from "./no-head";
 
 describe("findHead", () => {
   const head = ["Tipo", "Nombre", "Documento"];

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
+import { finish, type Slices } from "../../screening/slices";
+import { plainWords } from "../../shared/plain-words";
 import { TELLS_KIND } from "./cell-kinds";
-import { CAMPOS, type Campo } from "./columnas";
+import { CAMPOS, type Campo, countEach, HEAD_ROWS, NO_HEAD } from "./columnas";
 import { headWords } from "./heads";
 import { isOrder, parteOf } from "./name-parts";
-import { HEAD_ROWS, NO_HEAD } from "./no-head";
-import { proposeColumnas } from "./propose-columnas";
+import { proposeInSlices } from "./propose-columnas";
 
 type Rows = readonly (readonly string[])[];
 
@@ -16,13 +18,19 @@ const isOfSomebody = (cells: readonly string[]): boolean =>
   );
 
 /**
- * Which of the first rows is the head, from 0: the one that names most things, of which one is a name or a number; a
- * table often begins with titles. Where no row does, the first that is as wide as the table, `NO_HEAD` where that one
- * names somebody.
+ * Finds the head among the first rows, from 0: the row that names most things, one of them a name or a number. A table
+ * often begins with titles. If no row does, takes the first that is as wide as the table, or `NO_HEAD` if that row names
+ * somebody.
  */
-export function findHead(rows: Rows): number {
+export const findHead = (rows: Rows): number => finish(findHeadInSlices(rows));
+
+export function* findHeadInSlices(rows: Rows): Slices<number> {
   const first = rows.slice(0, HEAD_ROWS);
-  const known = first.map((cells) => (isOfSomebody(cells) ? [] : namedBy(cells)));
+  const known: (readonly Campo[])[] = [];
+  for (const cells of first) {
+    known.push(isOfSomebody(cells) ? [] : yield* namedBy(cells));
+    yield;
+  }
   const most = Math.max(0, ...known.map(({ length }) => length));
   const half = usual(rows.map(sizeOf)) / 2;
   const isWide = (cells: readonly string[]) => sizeOf(cells) >= half;
@@ -38,23 +46,23 @@ export function findHead(rows: Rows): number {
   return wide >= 0 && isOfSomebody(first[wide] ?? []) ? NO_HEAD : Math.max(wide, 0);
 }
 
-function namedBy(cells: readonly string[]): readonly Campo[] {
-  const { columnas } = proposeColumnas(cells);
+function* namedBy(cells: readonly string[]): Slices<readonly Campo[]> {
+  const { columnas } = yield* proposeInSlices(cells);
   return CAMPOS.filter((campo) => columnas[campo] !== null);
 }
 
-/** The figure that comes most often, the greatest of such. */
+/** The figure that comes most often. The greater of two that come as often. */
 function usual(figures: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const figure of figures) counts.set(figure, (counts.get(figure) ?? 0) + 1);
-  const [[figure] = [0]] = [...counts].sort(([one, ones], [other, others]) => others - ones || other - one);
+  const [[figure] = [0]] = [...countEach(figures)].sort(
+    ([one, ones], [other, others]) => others - ones || other - one,
+  );
   return figure;
 }
 
 /** Words that stand alone only below a head that spans several columns: `Primero`, `Apellido`. */
 const isBelow = (cell: string): boolean => isOrder(headWords(cell)) || parteOf(headWords(cell)) !== null;
 
-/** Whether a row is the second line of the head above it: it says which part of the name each column holds. */
+/** Whether a row is the second line of the head above it, and says which part of the name each column holds. */
 function isSecondLine(rows: Rows, at: number): boolean {
   const [above = [], cells = []] = [rows[at - 1], rows[at]];
   const said = cells.flatMap((cell, place) => (cell === "" ? [] : [place]));
@@ -66,7 +74,7 @@ function isSecondLine(rows: Rows, at: number): boolean {
 }
 
 /**
- * A row as the head that it is, with what a line above says of several of its columns: below `Codeudor` stand a second
+ * The texts of a head row, with the words of a line above that spans several columns: below `Codeudor` stand a second
  * `Nombre` and `Cédula`, below `Apellidos` a `Primero`.
  */
 export function headTexts(rows: Rows, at: number): readonly string[] {
@@ -95,4 +103,12 @@ export function headsOf(rows: Rows, at: number): readonly string[] {
       ? widths.reduce((most, one) => Math.max(most, one), 0)
       : Math.max(head.length, usual(widths));
   return Array.from({ length: width }, (_, place) => head[place] ?? "");
+}
+
+/** A key for the head, the same for any case, accents and signs. Null if it names too little to be known again. */
+export function headKey(encabezado: readonly string[]): string | null {
+  const heads = encabezado.map(plainWords);
+  while (heads.at(-1) === "") heads.pop();
+  if (heads.filter((head) => head !== "").length < 2) return null;
+  return createHash("sha256").update(JSON.stringify(heads)).digest("hex");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { finish } from "../../screening/slices";
 import { headWords } from "./heads";
 import { findNameParts, nombreInParts, parteOf, withPart } from "./name-parts";
 
@@ -39,10 +40,12 @@ describe("nombreInParts", () => {
 
 describe("findNameParts", () => {
   const found = (heads: string[], nombre: number | null, ...rows: string[][]) =>
-    findNameParts({ heads, rows }, nombre === null ? null : { columna: nombre }, {
-      isFree: (at) => at !== nombre,
-      names: new Set(),
-    });
+    finish(
+      findNameParts({ heads, rows }, nombre === null ? null : { columna: nombre }, {
+        isFree: (at) => at !== nombre,
+        names: new Set(),
+      }),
+    );
 
   it.each([
     ["a head of a part", ["nombre", "apellido"], ["Ana Luz", "Paz"], [1]],

@@ -1,3 +1,4 @@
+import { finish, LOOKED_AT_SLICE, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/plain-words";
 import { columnsOf, type Fuente } from "./columnas";
 import { EMPRESA, ENTEROS, HEAD_OTHER, headWords } from "./heads";
@@ -81,7 +82,7 @@ export function nombreInParts(heads: readonly string[], rows: Rows = []): Fuente
   const isSurnamed = parts.some((at) => parteOf(heads[at] ?? "")?.kind === "apellido");
   // Beside the parts of its own name a column called "Nombre" holds the whole.
   const isRepeated =
-    parts.length > 1 && parteOf(heads[first] ?? "")?.orden === 0 && repeats(rows, second, [first]);
+    parts.length > 1 && parteOf(heads[first] ?? "")?.orden === 0 && finish(repeats(rows, second, [first]));
   const isTwoNames = !isSurnamed && parts.length > 1 && parts.slice(0, 2).every((at) => isFullName(rows, at));
   const persona = whole.length > 0 ? whole : isRepeated || isTwoNames ? [first] : parts;
   const columnas = [persona, placeOf(heads, EMPRESA)].filter((group) => group.length > 0);
@@ -109,15 +110,17 @@ const wordsAt = (row: readonly string[], at: number): readonly string[] =>
     .filter((word) => word !== "");
 
 /** Whether a column says nothing that these do not say in the same row. */
-function repeats(rows: Rows, at: number, others: readonly number[]): boolean {
-  const filled = rows.filter((row) => wordsAt(row, at).length > 0);
-  return (
-    filled.length > 0 &&
-    filled.every((row) => {
-      const said = new Set(others.flatMap((other) => wordsAt(row, other)));
-      return wordsAt(row, at).every((word) => said.has(word));
-    })
-  );
+function* repeats(rows: Rows, at: number, others: readonly number[]): Slices<boolean> {
+  let isFilled = false;
+  for (const [place, row] of rows.entries()) {
+    if (place % LOOKED_AT_SLICE === LOOKED_AT_SLICE - 1) yield;
+    const words = wordsAt(row, at);
+    if (words.length === 0) continue;
+    isFilled = true;
+    const said = others.flatMap((other) => wordsAt(row, other));
+    if (!words.every((word) => said.includes(word))) return false;
+  }
+  return isFilled;
 }
 
 const MOST = 0.6;
@@ -149,21 +152,27 @@ interface Unused {
 }
 
 /** Unused columns that may hold part of the name: without it half a person would be asked for. */
-export function findNameParts(
+export function* findNameParts(
   { heads, rows }: { readonly heads: readonly string[]; readonly rows: Rows },
   nombre: Fuente | null,
   { isFree, names }: Unused,
-): readonly number[] {
+): Slices<readonly number[]> {
   const own = columnsOf(nombre);
   const isHalf = own.length === 0 || (own.length === 1 && !isFullName(rows, own[0] ?? -1));
-  return heads.flatMap((head, at) => {
-    if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? "")) || repeats(rows, at, own)) return [];
-    if (names.has(at) || parteOf(head) !== null) return [at];
-    if (HEAD_OTHER.test(head)) return [];
-    if (NAMEY.test(head)) return [at];
+  const mayBe = (head: string, at: number): boolean => {
+    if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? ""))) return false;
+    if (names.has(at) || parteOf(head) !== null) return true;
+    if (HEAD_OTHER.test(head)) return false;
+    if (NAMEY.test(head)) return true;
     const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);
-    return (isHalf || isBeside) && isLetters(rows, at) && isVaried(rows, at) ? [at] : [];
-  });
+    return (isHalf || isBeside) && isLetters(rows, at) && isVaried(rows, at);
+  };
+  const found: number[] = [];
+  for (const [at, head] of heads.entries()) {
+    if (mayBe(head, at) && !(yield* repeats(rows, at, own))) found.push(at);
+    yield;
+  }
+  return found;
 }
 
 const isVaried = (rows: Rows, at: number): boolean => {

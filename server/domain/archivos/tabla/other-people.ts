@@ -1,3 +1,4 @@
+import { mapInSlices, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/plain-words";
 import {
   CAMPOS,
@@ -12,9 +13,9 @@ import { HEAD_CONTAINS, HEAD_OTHER, HEADS } from "./heads";
 import { isFullName } from "./name-parts";
 
 type Rows = readonly (readonly string[])[];
-type Match = (heads: readonly string[]) => ReadonlyMap<Campo, Fuente>;
+type Match = (heads: readonly string[]) => Slices<ReadonlyMap<Campo, Fuente>>;
 
-/** People beside the one that a row is about, whose columns are never taken for that one's. */
+/** People beside the row's own person. Their columns are never taken for that person's. */
 const BESIDE: readonly (readonly [written: string, rol: string])[] = [
   ["co ?deudor(?:a|es|as)?|deudor(?:a|es)? solidari[oa]s?", "Codeudor"],
   ["fiador(?:a|es)?|avalista|garante", "Fiador"],
@@ -31,13 +32,13 @@ const BESIDE: readonly (readonly [written: string, rol: string])[] = [
 /** People that a file may be about, and may name beside another. */
 const PERHAPS =
   /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
-/** Of these kinds a person is never a company. */
+/** Roles that a company never has. */
 const NATURALES: ReadonlySet<string> = new Set(["Representante legal", "Cónyuge", "Acudiente"]);
 const LITTLE_END = / (?:del?|la|el|los|las)$/;
-/** Stands for a column that is another person's. No head is so. */
+/** Stands for the head of another person's column. No real head equals it. */
 export const EXCLUDED = "\0";
 
-/** The person that a head says besides what the column is: `Cédula del codeudor`. Null: the one of the row. */
+/** The other person in a head, as in `Cédula del codeudor`. Null: the head is about the row's own person. */
 function roleOf(head: string): { readonly rol: string; readonly rest: string } | null {
   for (const [written, rol] of BESIDE) {
     const words = new RegExp(`\\b(?:${written})\\b`);
@@ -62,7 +63,7 @@ function roleOf(head: string): { readonly rol: string; readonly rest: string } |
   return null;
 }
 
-/** What a column is called on the page. */
+/** The label of a column on the page. */
 export const headLabel = (encabezado: readonly string[], at: number): string =>
   encabezado[at] || `Columna ${at + 1}`;
 
@@ -83,7 +84,7 @@ interface Beside {
   readonly rest: string;
 }
 
-/** A head that says a number or a type of document, whatever number it ends with. */
+/** The head of a number or a type of document without a number at its end. Null: it is none. */
 const documentHead = (head: string): string | null => {
   const base = head.replace(/ ?[1-9]$/, "");
   return [...HEADS.numero_documento, ...HEADS.tipo_documento].includes(base) ? base : null;
@@ -108,7 +109,7 @@ function besideIn(heads: readonly string[]): ReadonlyMap<number, Beside> {
   return found;
 }
 
-/** The heads as they are compared for the person of the row: of another's columns none is left. */
+/** The heads for the row's own person. Those of other people are replaced. */
 export function mainHeads(heads: readonly string[]): readonly string[] {
   const beside = besideIn(heads);
   const isNumbered = heads.some((_, at) => numberedHead(heads, at) !== null);
@@ -135,7 +136,7 @@ function groupsIn(
   return groups;
 }
 
-/** A column that is left over, by the word for a person in its head or because its head stands there twice. */
+/** A column that may be another person's, by a word in its head or because the head comes twice. */
 function perhapsAt(heads: readonly string[], at: number, before: Beside | undefined): Beside | null {
   const head = heads[at] ?? "";
   const [word] = PERHAPS.exec(head) ?? [];
@@ -167,17 +168,19 @@ function numberedHead(heads: readonly string[], at: number): Beside | null {
 }
 
 /** The other people that rows name. */
-export function findOtras(table: Table, main: Fuentes, match: Match): readonly OtraPersona[] {
+export function* findOtras(table: Table, main: Fuentes, match: Match): Slices<readonly OtraPersona[]> {
   const { heads, encabezado, rows } = table;
   const used = new Set(CAMPOS.flatMap((campo) => columnsOf(main[campo])));
   const { nombre } = main;
   const [, [empresa = -1] = []] = nombre !== null && "columnas" in nombre ? nombre.columnas : [];
   // Where a row names both a person and a company, the person is the row's own.
   const company = { rol: headLabel(encabezado, empresa), columnas: nombreOnly(main, empresa), incluir: null };
-  const otras = [
-    ...(empresa < 0 ? [] : [withFilas(company, main, rows)]),
-    ...[...groupsIn(heads, used)].flatMap(([key, group]) => otraOf(table, main, { key, group, match }) ?? []),
-  ].filter(({ filas }) => filas > 0);
+  const found: Uncounted[] = empresa < 0 ? [] : [company];
+  for (const [key, group] of groupsIn(heads, used)) {
+    const otra = yield* otraOf(table, main, { key, group, match });
+    if (otra !== null) found.push(otra);
+  }
+  const otras = (yield* withFilas(found, main, rows)).filter(({ filas }) => filas > 0);
   return otras.map((otra, at) => {
     const before = otras.slice(0, at).filter(({ rol }) => rol === otra.rol).length;
     return before === 0 ? otra : { ...otra, rol: `${otra.rol} (${before + 1})` };
@@ -191,18 +194,18 @@ interface Group {
   readonly match: Match;
 }
 
-function otraOf(
+function* otraOf(
   { encabezado, heads, rows }: Table,
   main: Fuentes,
   { key, group, match }: Group,
-): OtraPersona | null {
+): Slices<Uncounted | null> {
   const named = heads.map((_, at) => {
     const rest = group.get(at);
     if (rest !== "") return rest ?? EXCLUDED;
     // `Codeudor` alone is the name, or the number.
     return isFullName(rows, at) ? "nombre" : "documento";
   });
-  const found = match(named);
+  const found = yield* match(named);
   const nombre = found.get("nombre") ?? null;
   const numero = found.get("numero_documento") ?? null;
   const isByRole = roleOf(heads[[...group.keys()][0] ?? -1] ?? "") !== null;
@@ -222,12 +225,12 @@ function otraOf(
     ...sharedOf(main),
     tipo: found.get("tipo") ?? (isNatural ? { valor: "natural" } : null),
   };
-  return withFilas({ rol, columnas, incluir: null }, main, rows);
+  return { rol, columnas, incluir: null };
 }
 
 const NOBODY = Object.fromEntries(CAMPOS.map((campo) => [campo, null])) as unknown as Fuentes;
 
-/** What a row says of every person in it. */
+/** Campos that hold for every person of a row. */
 const sharedOf = ({ referencia, sujeto_obligado, nit_sujeto_obligado }: Fuentes) => ({
   referencia,
   contraparte: null,
@@ -235,18 +238,24 @@ const sharedOf = ({ referencia, sujeto_obligado, nit_sujeto_obligado }: Fuentes)
   nit_sujeto_obligado,
 });
 
-/** Somebody of whom a row has the name alone, in one column. */
+/** The columns of a person with nothing but a name. */
 export const nombreOnly = (main: Fuentes, columna: number): Fuentes => ({
   ...NOBODY,
   ...sharedOf(main),
   nombre: { columna },
 });
 
-/** Counts the rows that name this person, which is not the row's own. */
-export const withFilas = (otra: Omit<OtraPersona, "filas">, main: Fuentes, rows: Rows): OtraPersona => ({
-  ...otra,
-  filas: rows.filter((row) => namesAnother(otra.columnas, main, row)).length,
-});
+type Uncounted = Omit<OtraPersona, "filas">;
+
+/** Counts the rows that name each of these people besides their own. */
+export function* withFilas(otras: readonly Uncounted[], main: Fuentes, rows: Rows): Slices<OtraPersona[]> {
+  const counted: OtraPersona[] = [];
+  for (const otra of otras) {
+    const isNamed = yield* mapInSlices(rows, (row) => namesAnother(otra.columnas, main, row));
+    counted.push({ ...otra, filas: isNamed.filter(Boolean).length });
+  }
+  return counted;
+}
 
 /** Whether a row names this person, and it is not the row's own. */
 export function namesAnother(otra: Fuentes, main: Fuentes, celdas: readonly string[]): boolean {

@@ -92,6 +92,31 @@ describe("what is guessed", () => {
     });
   });
 
+  it.each([
+    ["C E N P", "tipo_documento"],
+    ["C N", "tipo_documento"],
+    ["CC NIT P", "tipo_documento"],
+    ["13 31", "tipo_documento"],
+    ["N J", "tipo"],
+    ["N", "tipo"],
+    ["C P", "tipo"],
+    ["E P", "tipo"],
+  ])("takes a column Tipo with %s for the %s", (words, campo) => {
+    const rows = words.split(" ").map((word, at) => [word, "Ana Ficticia Uno", String(52_123_456 + at)]);
+    const { columnas, supuestas } = proposeColumnas(["Tipo", "Nombre", "Documento"], rows);
+    expect(columnas[campo as "tipo"]).toEqual({ columna: 0 });
+    // It is asked what letters mean that may be either, and a guess is shown as such.
+    const isAsked = Object.values(columnas.reglas?.tipos ?? {}).includes(null);
+    expect([supuestas, isAsked]).toEqual(campo === "tipo" ? [[], words !== "N J"] : [[campo], false]);
+  });
+
+  it("keeps a column Tipo beside one of types of documents", () => {
+    const row = ["N", "Ana Ficticia", "CC", "52123456"];
+    const { columnas } = proposeColumnas(["Tipo", "Nombre", "Tipo documento", "Número"], [row]);
+    expect([columnas.tipo, columnas.tipo_documento]).toEqual([{ columna: 0 }, { columna: 2 }]);
+    expect(columnas.reglas?.tipos).toEqual({ n: "natural" });
+  });
+
   it("is never a column about something else", () => {
     const row = ["Villa Ficticia", "3001234567", "1.500.000", "31/10/2026", "Pedro Inventado", "79123456"];
     const heads = ["Ciudad", "Celular", "Saldo", "Fecha ingreso", "Ejecutivo de cuenta", "Cédula catastral"];

@@ -1,4 +1,6 @@
+import { finish, type Slices } from "../../screening/slices";
 import { IS_KIND, TELLS_KIND } from "./cell-kinds";
+import { saysDocumento } from "./cell-words";
 import {
   CAMPOS,
   type Campo,
@@ -16,51 +18,57 @@ import { ordenDeFechas } from "./read-dia";
 import { type Elegidas, NOTHING_DECIDED, tiposOf } from "./reglas";
 import { findSplit } from "./split-name";
 
-/** What the columns of a file are taken for. */
+/** A proposal for the meaning of the columns of a file. */
 export interface Propuesta {
   readonly columnas: Columnas;
-  /** Campos whose column no head says outright: guessed from a part of it, or from what stands in the column. */
+  /** Campos whose column no head says outright. They are guessed from a part of the head, or from the cells. */
   readonly supuestas: readonly Campo[];
 }
 
-/** Campos that cells tell by themselves, those that tell most first. */
+/** Campos that cells tell by themselves, the surest first. */
 const TOLD = Object.keys(TELLS_KIND) as Campo[];
 
 type Rows = readonly (readonly string[])[];
 
-/** Rows that are looked at: the first ones. */
+/** First rows that are looked at. */
 const SAMPLE = 100;
-/** Of a column's cells, how many must be what it is guessed to be. */
+/** Share of a column's cells that must be of the guessed kind. */
 const MOST = 0.8;
 const HALF = 0.5;
-/** So many cells that are nothing of the kind tell that a head means something else. */
+/** So many cells of another kind show that a head means something else. */
 const ENOUGH = 5;
 
-/** What the columns mean, by their heads and by what stands under them; each column once. */
-export function proposeColumnas(encabezado: readonly string[], rows: Rows = []): Propuesta {
+/** Tells what the columns mean, by their heads and by what stands under them. Takes each column once. */
+export const proposeColumnas = (...asked: Parameters<typeof proposeInSlices>): Propuesta =>
+  finish(proposeInSlices(...asked));
+
+export function* proposeInSlices(encabezado: readonly string[], rows: Rows = []): Slices<Propuesta> {
   const heads = mainHeads(encabezado.map(headWords));
-  const { found, said } = matchCampos(heads, rows);
+  const { found, said } = yield* matchCampos(heads, rows);
   const merged = mergedNombre(heads, rows, found.get("nombre"));
   if (merged !== null) found.set("nombre", merged);
   const fuentes = fuentesOf(found);
   return {
-    columnas: settleColumnas(encabezado, rows, fuentes),
+    columnas: yield* settleColumnas(encabezado, rows, fuentes),
     supuestas: [...found.keys()].filter(
       (campo) => !said.has(campo) || (campo === "nombre" && merged !== null),
     ),
   };
 }
 
-/** Adds what holds for whole columns, by what somebody decided and by the rows. */
-export function settleColumnas(
+/** Adds the rules for whole columns, by the decisions and by the rows. */
+export function* settleColumnas(
   encabezado: readonly string[],
   rows: Rows,
   { reglas: decidido = NOTHING_DECIDED, ...fuentes }: Elegidas,
-): Columnas {
+): Slices<Columnas> {
   const heads = encabezado.map(headWords);
   const campos = Object.fromEntries(CAMPOS.map((campo) => [campo, fuentes[campo]])) as unknown as Fuentes;
-  const found = findOtras({ encabezado, heads, rows }, campos, (others) => matchCampos(others, rows).found);
-  // Of a file that names nobody else such a column may be the name itself.
+  const table = { encabezado, heads, rows };
+  const found = yield* findOtras(table, campos, function* (others) {
+    return (yield* matchCampos(others, rows)).found;
+  });
+  // In a file that names nobody else such a column may be the name itself.
   const isAnother = (otra: OtraPersona) => campos.nombre !== null || otra.columnas.numero_documento !== null;
   const otras = found.filter(isAnother);
   const used = new Set(
@@ -72,38 +80,39 @@ export function settleColumnas(
   const names = new Set(
     found.filter((otra) => !isAnother(otra)).flatMap(({ columnas }) => columnsOf(columnas.nombre)),
   );
-  const parts = findNameParts({ heads, rows }, campos.nombre, { isFree, names });
+  const parts = yield* findNameParts({ heads, rows }, campos.nombre, { isFree, names });
   const isChosen = (rol: string) => decidido.otras.some((otra) => otra.rol === rol && otra.incluir !== null);
   const chosen = parts.filter((at) => isChosen(headLabel(encabezado, at)));
-  const all = [
-    ...otras,
-    ...chosen.map((at) =>
-      withFilas(
-        { rol: headLabel(encabezado, at), columnas: nombreOnly(campos, at), incluir: null },
-        campos,
-        rows,
-      ),
-    ),
-  ];
+  const asked = chosen.map((at) => ({
+    rol: headLabel(encabezado, at),
+    columnas: nombreOnly(campos, at),
+    incluir: null,
+  }));
+  const all = [...otras, ...(yield* withFilas(asked, campos, rows))];
   const accepted = new Set(decidido.otras.flatMap(({ rol, incluir }) => (incluir === true ? [rol] : [])));
   const reglas: Reglas = {
     porDecidir: parts.filter((at) => !chosen.includes(at)),
     ajenas: decidido.ajenas,
     fechas: decidido.fechas ?? ordenDeFechas(cellsOf(rows, campos.fecha_nacimiento)),
-    tipos: tiposOf(cellsOf(rows, campos.tipo), decidido.tipos),
+    tipos: tiposOf(cellsOf(rows, campos.tipo), decidido.tipos, isOfPersonas(heads, campos)),
     otras: [
       ...all.map((otra) => ({
         ...otra,
         incluir: decidido.otras.find(({ rol }) => rol === otra.rol)?.incluir ?? null,
       })),
-      ...findSplit(campos, rows, accepted),
+      ...(yield* findSplit(campos, rows, accepted)),
     ],
   };
   return { ...campos, reglas };
 }
 
-/** What was chosen for another file with this head. The order of the dates gives way to what the new dates tell. */
-export function recallColumnas(encabezado: readonly string[], rows: Rows, kept: Columnas): Columnas {
+/** Whether the letters of the tipo column can only mean kinds of people: `N` in `Tipo` may be a NIT. */
+const isOfPersonas = (heads: readonly string[], { tipo, tipo_documento }: Fuentes): boolean =>
+  tipo_documento !== null ||
+  columnsOf(tipo).some((at) => /\b(?:personas?|naturaleza|contribuyente)\b/.test(heads[at] ?? ""));
+
+/** Applies the choice for an earlier file with this head. The new dates decide their own order. */
+export function recallColumnas(encabezado: readonly string[], rows: Rows, kept: Columnas): Slices<Columnas> {
   const { reglas = null, ...fuentes } = kept;
   const fechas = ordenDeFechas(cellsOf(rows, kept.fecha_nacimiento), reglas?.fechas ?? "dma");
   return settleColumnas(encabezado, rows, {
@@ -121,7 +130,7 @@ const cellsOf = (rows: Rows, fuente: Fuente | null): readonly string[] =>
 const fuentesOf = (found: ReadonlyMap<Campo, Fuente>): Fuentes =>
   Object.fromEntries(CAMPOS.map((campo) => [campo, found.get(campo) ?? null])) as unknown as Fuentes;
 
-/** A name under one head that is merged over several columns, of which the others have none. */
+/** A name under one head that is merged over several columns. The other columns have no head. */
 function mergedNombre(heads: readonly string[], rows: Rows, fuente: Fuente | undefined): Fuente | null {
   const [first, ...more] = columnsOf(fuente ?? null);
   if (first === undefined || more.length > 0 || rows.length === 0 || isFullName(rows, first)) return null;
@@ -130,11 +139,11 @@ function mergedNombre(heads: readonly string[], rows: Rows, fuente: Fuente | und
   return heads[first] !== "" && columns.length > 1 ? { columnas: [columns] } : null;
 }
 
-/** The columns of each campo, and which a head says outright. */
-function matchCampos(
+/** Finds the columns of each campo, and tells which a head says outright. */
+function* matchCampos(
   heads: readonly string[],
   rows: Rows,
-): { readonly found: Map<Campo, Fuente>; readonly said: ReadonlySet<Campo> } {
+): Slices<{ readonly found: Map<Campo, Fuente>; readonly said: ReadonlySet<Campo> }> {
   const sample = rows.slice(0, SAMPLE);
   const cells = heads.map((_, at) => sample.map((row) => row[at] ?? "").filter((cell) => cell !== ""));
   const found = new Map<Campo, Fuente>();
@@ -157,8 +166,12 @@ function matchCampos(
     }
   }
   const said = new Set(found.keys());
+  yield;
   for (const campo of CAMPOS) take(campo, byPartOfHead(campo));
-  for (const campo of TOLD) if (!found.has(campo)) take(campo, byCells(campo));
+  for (const campo of TOLD) {
+    yield;
+    if (!found.has(campo)) take(campo, byCells(campo));
+  }
   return { found, said };
 
   function byPartOfHead(campo: Campo): Fuente | null {
@@ -167,6 +180,7 @@ function matchCampos(
         isFree(at) &&
         HEAD_CONTAINS[campo]?.test(head) &&
         !HEAD_OTHER.test(head) &&
+        !(campo === "tipo" && saysDocumento(cells[at] ?? []) === "surely") &&
         (cells[at]?.length === 0 || shareOf(cells[at] ?? [], IS_KIND[campo]) >= HALF),
     );
     return columna < 0 ? null : { columna };
@@ -179,6 +193,9 @@ function matchCampos(
         // A column that few rows fill is about something else.
         const isEmpty = column.length === 0 || column.length < sample.length / 2;
         if (!isFree(columna) || HEAD_OTHER.test(head) || isEmpty) return [];
+        // Letters say a type of document only below such a head: elsewhere they may say anything.
+        const isLettered = campo === "tipo_documento" && HEAD_OF_TIPO.test(head);
+        if (isLettered && saysDocumento(column) === "surely") return [{ columna, share: 1 }];
         return [{ columna, share: shareOf(column, TELLS_KIND[campo]) * (isVaried(campo, column) ? 1 : 0) }];
       })
       .filter(({ share }) => share >= MOST)
@@ -187,6 +204,8 @@ function matchCampos(
   }
 }
 
+const HEAD_OF_TIPO = /^(?:tipo|tp|td|clase|cod(?:igo)?)\b|\b(?:persona|documento|identificacion)\b/;
+
 const shareOf = (cells: readonly string[], isKind: ((cell: string) => boolean) | undefined): number =>
   cells.length === 0 || isKind === undefined ? 0 : cells.filter(isKind).length / cells.length;
 
@@ -194,14 +213,16 @@ const shareOf = (cells: readonly string[], isKind: ((cell: string) => boolean) |
 const isVaried = (campo: Campo, cells: readonly string[]): boolean =>
   (campo !== "nombre" && campo !== "numero_documento") || new Set(cells).size > cells.length / 2;
 
-/** Whether the cells under a head that says `campo` are something else: another kind's, or no such thing in many. */
+/** Whether the cells under a head that says `campo` are something else. */
 function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
+  const documento = campo === "tipo" ? saysDocumento(cells) : null;
+  if (documento !== null) return documento === "surely";
   if (cells.length === 0 || IS_KIND[campo] === undefined || shareOf(cells, IS_KIND[campo]) > 0) return false;
   const isAnothers = TOLD.some((other) => other !== campo && shareOf(cells, TELLS_KIND[other]) >= MOST);
   return isAnothers || cells.length >= ENOUGH;
 }
 
-/** Cédulas in one column and NITs in another; null: they are not, or rows have both. */
+/** Two columns, one of cédulas and one of NITs. Null: there are none, or rows fill both. */
 function numeroInTwo(heads: readonly string[], sample: Rows): Fuente | null {
   const columnas = NUMERO_POR_TIPO.map((names) => placeOf(heads, names));
   const [[one] = [], [other] = []] = columnas;

@@ -1,3 +1,5 @@
+import { CAMPOS, type Campo } from "./columnas";
+
 /** A number as a cell of a spreadsheet or a program has it. */
 interface CeldaDeNumero {
   readonly text: string;
@@ -41,3 +43,32 @@ export function venezuelanCedula(text: string): string | null {
   const [, digits] = VENEZUELAN.exec(text) ?? [];
   return digits === undefined ? null : `V${digits.replace(/\D/g, "")}`;
 }
+
+/** Stands for the result of a formula that the workbook does not hold. */
+export const SIN_RESULTADO = "#SIN_RESULTADO!";
+
+/**
+ * Errors of formulas, in English as workbooks keep them and in Spanish as they are pasted. A value may be put together
+ * from several cells.
+ */
+const FORMULA_ERROR =
+  /(?<!\S)#(?:N\/[AD]|REF!|¡REF!|VALUE!|¡VALOR!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!|SPILL!|CALC!|SIN_RESULTADO!)(?!\S)/i;
+
+function problemOf(value: string): string | null {
+  const [error] = FORMULA_ERROR.exec(value) ?? [];
+  if (error === SIN_RESULTADO)
+    return "La celda trae una fórmula sin su resultado: abra el archivo en Excel, guárdelo y súbalo de nuevo, o escriba el dato.";
+  if (error !== undefined) return `La celda trae un error de fórmula (${error}): escriba el dato.`;
+  return value.includes("\ufffd")
+    ? `Hay letras que no se pudieron leer («${value}»): revise las letras del archivo, o escriba el dato.`
+    : null;
+}
+
+/** Errors of the cells of a row that hold no value to ask for. */
+export const formulaErrors = (
+  values: Readonly<Record<Campo, string>>,
+): { readonly campo: Campo; readonly mensaje: string }[] =>
+  CAMPOS.flatMap((campo) => {
+    const mensaje = problemOf(values[campo]);
+    return mensaje === null ? [] : [{ campo, mensaje }];
+  });

@@ -8,20 +8,24 @@ describe("tiposOf", () => {
     [["N", "J"], { n: "natural", j: "juridica" }],
     [["F", "J"], { f: "natural", j: "juridica" }],
     [["J", "J"], { j: "juridica" }],
+    [["N", "N"], { n: null }],
     [["F", "M"], { f: null, m: null }],
     [["1", "2"], { "1": null, "2": null }],
     [["N", "E"], { n: null, e: null }],
     [["Persona natural", "PJ", "Física", "Moral"], {}],
     [["Privada", "Privada"], { privada: null }],
-  ])("reads %j together", (cells, tipos) => expect(tiposOf(cells, {})).toEqual(tipos));
+  ])("reads %j together", (cells, tipos) => expect(tiposOf(cells, {}, false)).toEqual(tipos));
+
+  it("knows N alone when the column cannot be about documents", () =>
+    expect(tiposOf(["N"], {}, true)).toEqual({ n: "natural" }));
 
   it("keeps what was decided", () =>
-    expect(tiposOf(["1", "2"], { "1": "juridica" })).toEqual({ "1": "juridica", "2": null }));
+    expect(tiposOf(["1", "2"], { "1": "juridica" }, false)).toEqual({ "1": "juridica", "2": null }));
 
   it("leaves a rare word to its rows, and a column of many words alone", () => {
     const rare = [...Array.from({ length: 20 }, () => "natural"), "otra cosa"];
-    expect(tiposOf(rare, {})).toEqual({});
-    expect(tiposOf([..."abcdefg"], {})).toEqual({});
+    expect(tiposOf(rare, {}, false)).toEqual({});
+    expect(tiposOf([..."abcdefg"], {}, false)).toEqual({});
   });
 });
 

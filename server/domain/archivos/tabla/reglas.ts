@@ -1,7 +1,7 @@
 import type { PersonaTipo } from "../../screening/types";
 import { plainWords } from "../../shared/plain-words";
 import { tipoIn } from "./cell-words";
-import type { Columnas, Fuentes, OtraPersona, Reglas } from "./columnas";
+import { type Columnas, countEach, type Fuentes, type OtraPersona, type Reglas } from "./columnas";
 
 /** What somebody decided about how whole columns are read. */
 export interface Decidido extends Pick<Reglas, "ajenas" | "fechas" | "tipos"> {
@@ -56,7 +56,7 @@ export const personasOf = (columnas: Columnas): readonly PersonaDeLaFila[] => [
 export const personaAt = (columnas: Columnas, total: number, numero: number): PersonaDeLaFila =>
   personasOf(columnas)[Math.floor((numero - 1) / total)] ?? { rol: null, columnas };
 
-/** Letters that mean a tipo together: `F` is a person beside `J`, and a woman beside `M`. */
+/** Letters that mean a tipo together: `F` and `N` are persons beside `J`. Else `F` may be a woman, and `N` a NIT. */
 const LETTERS: Readonly<Record<string, PersonaTipo>> = { n: "natural", f: "natural", j: "juridica" };
 /** Share of the cells from which an unknown word is asked about. A rarer one is an error of its rows. */
 const OFTEN = 0.1;
@@ -64,17 +64,26 @@ const OFTEN = 0.1;
 const MOST_WORDS = 6;
 export const TIPO_WORD_MAX = 40;
 
-/** Reads the words of a tipo column together. Words that are certain by themselves are left out. */
-export function tiposOf(cells: readonly string[], decided: Reglas["tipos"]): Reglas["tipos"] {
+/**
+ * Reads the words of a tipo column together. Words that are certain by themselves are left out. `isOfPersonas`: the
+ * column cannot be about documents.
+ */
+export function tiposOf(
+  cells: readonly string[],
+  decided: Reglas["tipos"],
+  isOfPersonas: boolean,
+): Reglas["tipos"] {
   const counts = new Map<string, number>();
-  for (const word of cells.map(plainWords)) {
+  for (const [cell, count] of countEach(cells)) {
+    const word = plainWords(cell);
     if (word !== "" && word.length <= TIPO_WORD_MAX && (word.length === 1 || tipoIn(word) === null)) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+      counts.set(word, (counts.get(word) ?? 0) + count);
     }
   }
   const letters = [...counts.keys()].filter((word) => word.length === 1);
   const isKnown =
-    letters.every((word) => word in LETTERS) && (!letters.includes("f") || letters.includes("j"));
+    letters.every((word) => word in LETTERS) &&
+    (letters.includes("j") || (isOfPersonas && !letters.includes("f")));
   const asked = [...counts].filter(([word, count]) => word.length === 1 || count >= cells.length * OFTEN);
   if (asked.length > MOST_WORDS) return {};
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { splitField } from "../../screening/names/several-names";
-import { type Campo, type Fuentes, type OtraPersona, valuesOf } from "./columnas";
+import { mapInSlices, type Slices } from "../../screening/slices";
+import { type Campo, type Fuentes, type OtraPersona, valuesOf, writtenAs } from "./columnas";
 import { nombreOnly } from "./other-people";
 
 /** What the further people of one name field are called. Fields with more names are mended by hand. */
@@ -14,9 +15,6 @@ const partsOf = (nombre: string): readonly string[] => {
   return isSeveral ? parts.filter(({ isAlias }) => !isAlias).map(({ text }) => text) : [];
 };
 
-/** Whether a name field seems to name several people. */
-export const namesSeveral = (nombre: string): boolean => partsOf(nombre).length > 1;
-
 const parteOf = ({ nombre }: Fuentes): number | null =>
   nombre !== null && "columnas" in nombre ? (nombre.parte ?? null) : null;
 
@@ -28,15 +26,15 @@ export function valuesFor(columnas: Fuentes, celdas: readonly string[]): Readonl
 }
 
 /** The people after the first that name fields name. A row asks for all of them together unless they are accepted. */
-export function findSplit(
+export function* findSplit(
   main: Fuentes,
   rows: readonly (readonly string[])[],
   accepted: ReadonlySet<string>,
-): readonly OtraPersona[] {
+): Slices<readonly OtraPersona[]> {
   const { nombre } = main;
   if (nombre === null || "valor" in nombre) return [];
   const groups = "columna" in nombre ? [[nombre.columna]] : nombre.columnas;
-  const counts = rows.map((row) => partsOf(valuesOf(main, row).nombre).length);
+  const counts = yield* mapInSlices(rows, (row) => partsOf(writtenAs(main, row, "nombre")).length);
   return ROLES.flatMap((rol, at) => {
     const parte = at + 1;
     const filas = counts.filter((count) => count > parte).length;
