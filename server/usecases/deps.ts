@@ -201,9 +201,9 @@ export interface Deps {
   readonly prueba: ModoPrueba;
   /**
    * A place to ask the lists of test mode without an account, held until what it gives is called; null: too much was asked
-   * from that network, or by all, or too many ask at once.
+   * from the network of that address, or by all, or too many ask at once.
    */
-  readonly admitVisitor: (network: string) => (() => void) | null;
+  readonly admitVisitor: (direccion: string | null) => (() => void) | null;
   readonly listaIntake: ListaIntake;
   readonly reportes: ReportRenderer;
   readonly tablas: TablaReader;
