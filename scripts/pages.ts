@@ -66,7 +66,19 @@ async function open({ dev, port }: Opening): Promise<Pages> {
   const app = next({ dev, dir: process.cwd(), port });
   await app.prepare();
   say(`The pages are open (${((performance.now() - started) / 1000).toFixed(1)} s more)`);
-  const handle = app.getRequestHandler();
+  const serve = app.getRequestHandler();
+  const { parseAndValidateFlightRouterState } = await import(
+    "next/dist/server/app-render/parse-and-validate-flight-router-state.js"
+  );
+  const handle: Pages["handle"] = async (req, res) => {
+    // Next answers one that it cannot read with a 500 of its own.
+    try {
+      parseAndValidateFlightRouterState(req.headers["next-router-state-tree"]);
+    } catch {
+      throw new ServiceError("solicitud_malformada");
+    }
+    return serve(req, res);
+  };
   return {
     handle: dev ? handle : withStaticAssets(".next/static", handle),
     close: () => app.close(),

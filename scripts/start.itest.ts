@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -40,22 +41,31 @@ async function validate(service: Service, token: string): Promise<Response> {
   return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
 
-describe("npm start where the install ran no scripts", () => {
-  it("ends with one sentence that says what to run", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "atalaya-install-"));
-    for (const part of ["scripts", "server", "node_modules"])
-      await symlink(resolve(part), join(folder, part));
-    await cp("generated/prisma/runtime", join(folder, "generated/prisma/runtime"), {
-      recursive: true,
-      filter: (path) => !path.endsWith(".wasm"),
-    });
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    await rm(folder, { recursive: true });
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(/^[^\n]*run npm ci[^\n]*\n$/);
+describe("a command where the install ran no scripts", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const [, ...first] = /exec node (--import \S+) (scripts\/fsck\.ts)$/.exec(scripts.fsck ?? "") ?? [];
+  const fsck = first.flatMap((part) => part.split(" "));
+
+  it.each([[["scripts/start.mjs"]], [fsck]])(
+    "ends with one sentence that says what to run: %j",
+    async (args) => {
+      const folder = await mkdtemp(join(tmpdir(), "atalaya-install-"));
+      for (const part of ["scripts", "server", "node_modules"])
+        await symlink(resolve(part), join(folder, part));
+      await cp("generated/prisma/runtime", join(folder, "generated/prisma/runtime"), {
+        recursive: true,
+        filter: (path) => !path.endsWith(".wasm"),
+      });
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+      await rm(folder, { recursive: true });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr).toMatch(/^[^\n]*run npm ci[^\n]*\n$/);
+    },
+  );
+
+  it("is each one that is TypeScript", () => {
+    const others = Object.values(scripts).filter((command) => command.endsWith(".ts"));
+    expect(others.filter((command) => !command.includes(`node ${fsck.slice(0, 2).join(" ")} `))).toEqual([]);
   });
 });
 

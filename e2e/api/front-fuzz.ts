@@ -218,7 +218,8 @@ function play(url: string, { bytes, splitAt, isCut }: Script, quietMs: number): 
 
 function expectSound(said: string, { isOfContract, bytes }: Script): void {
   for (const { status, headers, body } of said === "" ? [] : answersIn(said)) {
-    const where = () => `${status} to ${JSON.stringify(bytes.toString("latin1").slice(0, 3_000))}`;
+    const where = () =>
+      `${status} to one of ${JSON.stringify(bytes.toString("latin1").replace(/(.)\1{99,}/g, "$1…"))}`;
     if (Number.isNaN(status)) throw new Error(`no answer: ${JSON.stringify(said.slice(0, 300))} ${where()}`);
     if (status >= 500 || status === 429 || (isOfContract && status === 403))
       throw new Error(`${where()}: ${body}`);

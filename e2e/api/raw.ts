@@ -35,7 +35,7 @@ export const head = (line: string, ...headers: readonly string[]): string =>
 
 /** Splits a connection's output into answers, with chunked bodies joined. */
 export function answersIn(said: string): RawAnswer[] {
-  return said.split(/(?=^HTTP\/1\.1 \d{3} )/m).map((answer) => {
+  return said.split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
     const [top = "", ...rest] = answer.split("\r\n\r\n");
     const [statusLine = "", ...lines] = top.split("\r\n");
     const headers = new Map(

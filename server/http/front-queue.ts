@@ -30,6 +30,8 @@ interface Lane {
   readonly open: Set<Exchange>;
   /** What begins each of those that wait. */
   readonly held: (() => void)[];
+  /** The next of them begins soon. */
+  isBeginning: boolean;
 }
 
 export interface FrontQueue {
@@ -54,7 +56,7 @@ export function createFrontQueue(): FrontQueue {
   function laneOf(socket: Socket): Lane {
     const known = lanes.get(socket);
     if (known !== undefined) return known;
-    const lane: Lane = { open: new Set(), held: [] };
+    const lane: Lane = { open: new Set(), held: [], isBeginning: false };
     lanes.set(socket, lane);
     socket.once("close", () => {
       lanes.delete(socket);
@@ -68,12 +70,21 @@ export function createFrontQueue(): FrontQueue {
     return lane;
   }
 
-  function beginNext({ open, held: waiting }: Lane, socket: Socket): void {
-    while (waiting.length > 0 && open.size - waiting.length < BEGUN_OF_CONNECTION) {
+  /** Begins one of those that wait in each turn of the event loop: a packet may hold thousands, and others are served between. */
+  function beginNext(lane: Lane, socket: Socket): void {
+    const { open, held: waiting } = lane;
+    const hasRoom = open.size - waiting.length < BEGUN_OF_CONNECTION;
+    if (lane.isBeginning || waiting.length === 0 || !hasRoom) return;
+    lane.isBeginning = true;
+    setImmediate(() => {
+      lane.isBeginning = false;
+      const begin = waiting.shift();
+      if (begin === undefined) return;
       held -= 1;
-      waiting.shift()?.();
+      begin();
       if (waiting.length === 0) resumeReading(socket);
-    }
+      else beginNext(lane, socket);
+    });
   }
 
   return {

@@ -35,12 +35,15 @@ export async function runEndpoint(
   if (deadline.aborted) throw new ServiceError(endpoint.operation.fault);
   try {
     if (endpoint.operation.ofPrueba === "all" && !isOfPrueba(asked)) throw new ServiceError("not_found");
-    const answer = async () => endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
-    // The turn comes before the first byte, because an upload stays in memory until it is answered.
+    const read = () => readRequest(endpoint, asked, inbound, deadline);
+    const work = (said: object) => endpoint.answer(asked, said);
+    const answer = async () => work(await read());
+    const { fault } = endpoint.operation;
+    // Its place comes before its first byte: who sends a file has it in memory until it is answered.
     if (endpoint.operation.rawBody !== undefined && asked.actor !== null)
       return await asked.deps.inUploadTurn(asked.actor, answer, inbound.request.signal);
     if (!isOfPrueba(asked)) return await answer();
-    return await asked.deps.prueba.inFlight(asked.actor.clienteId, answer, deadline);
+    return await asked.deps.prueba.inFlight(asked.actor.clienteId, { fault, read, work }, deadline);
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     noteRechazo(asked, endpoint, inbound, thrown);

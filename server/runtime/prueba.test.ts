@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createModoPrueba } from "./prueba";
@@ -31,29 +32,74 @@ describe("resources of test accounts", () => {
     );
   });
 
-  it("has twenty requests of one account under way, independent of others", async () => {
-    const prueba = createModoPrueba(createFairTurns({ atOnce: 1 }), 1);
-    const holding = createFairTurns({ atOnce: 1 });
-    const end = await holding.take("");
-    let underWay = 0;
-    const ask = (name: string) =>
-      prueba.inFlight(
-        name,
-        async () => {
-          underWay += 1;
-          await holding.run("", async () => {});
-        },
-        longSignal(),
-      );
-    const asked = Array.from({ length: 25 }, () => ask("una"));
+  /** Holds what is asked for until it is told to end. */
+  function holding(prueba = createModoPrueba(createFairTurns({ atOnce: 1 }), 1)) {
+    const held = new AbortController();
+    const [read, worked]: [string[], string[]] = [[], []];
+    const ask = (name: string, part: "read" | "work", deadline = longSignal()) => {
+      const hold = async () => held.signal.aborted || once(held.signal, "abort");
+      const at = (here: typeof part, said: string[]) => async () => {
+        said.push(name);
+        if (part === here) await hold();
+      };
+      const request = {
+        fault: "persistencia_error",
+        read: at("read", read),
+        work: at("work", worked),
+      } as const;
+      return prueba.inFlight(name, request, deadline);
+    };
+    return { prueba, ask, read, worked, end: () => held.abort() };
+  }
+
+  it("reads twenty requests of one account at once, whatever others ask", async () => {
+    const { ask, read, end } = holding();
+    const asked = Array.from({ length: 25 }, () => ask("una", "read"));
     await setTimeout(5);
-    expect(underWay).toBe(20);
-    asked.push(ask("otra"));
+    expect(read).toHaveLength(20);
+    asked.push(ask("otra", "read"));
     await setTimeout(5);
-    expect(underWay).toBe(21);
+    expect(read).toHaveLength(21);
     end();
     await Promise.all(asked);
-    expect(underWay).toBe(26);
+    expect(read).toHaveLength(26);
+  });
+
+  it("works on one request of all accounts at a time, the accounts in turn", async () => {
+    const { ask, worked, end } = holding();
+    const asked = ["una", "una", "una", "otra"].map((name) => ask(name, "work"));
+    await setTimeout(5);
+    expect(worked).toEqual(["una"]);
+    end();
+    await Promise.all(asked);
+    expect(worked).toEqual(["una", "una", "otra", "una"]);
+  });
+
+  it("lets the next begin while one waits for its time alone", async () => {
+    const { prueba, ask, worked, end } = holding();
+    const waits = {
+      fault: "db_error",
+      read: async () => {},
+      work: () => prueba.pause(50, longSignal()),
+    } as const;
+    const waiting = prueba.inFlight("una", waits, longSignal());
+    const asked = ask("otra", "work");
+    await setTimeout(5);
+    expect(worked).toEqual(["otra"]);
+    end();
+    await Promise.all([waiting, asked]);
+  });
+
+  it("refuses one that waits past its deadline, and those beyond what may wait", async () => {
+    const { ask, end } = holding();
+    const asked = [ask("una", "work")];
+    await expect(ask("otra", "work", AbortSignal.timeout(5))).rejects.toMatchObject({
+      code: "persistencia_error",
+    });
+    for (let count = 0; count < 219; count += 1) asked.push(ask("una", "work"));
+    await expect(ask("una", "work")).rejects.toThrow("demasiadas solicitudes en espera");
+    end();
+    await Promise.all(asked);
   });
 
   it("waits with two hundred requests at most, and no longer than a caller does", async () => {

@@ -1,12 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import { nameOfAsker } from "../domain/clientes/modo";
 import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
+import { ServiceError } from "../domain/shared/errors";
 import type { Deps, ModoPrueba } from "../usecases/deps";
 import { whileAsked } from "./requester";
-import { createFairTurns, type FairTurns } from "./turns";
+import { createFairTurns, type FairTurns, TurnsFull } from "./turns";
 
 /** Contract, Limits: recommended concurrency. For a test account it is the maximum. More than this cannot even wait. */
 const IN_FLIGHT = { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 20, mostWaitingOfOne: 200 };
+const FULL =
+  "Las cuentas de prueba tienen demasiadas solicitudes en espera. Espere sus respuestas y repita esta.";
+/** Requests that are worked on at once, of all accounts: real ones find the thread and the database free between them. */
+const AT_WORK = 1;
 /** Requests that only wait for their time, of all accounts. */
 const MOST_PAUSED = 200;
 /** How often a screening looks whether real ones wait still. */
@@ -18,6 +24,9 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
   let paused = 0;
   const screenings = createFairTurns({ atOnce });
   const requests = createFairTurns(IN_FLIGHT);
+  const places = createFairTurns({ atOnce: AT_WORK });
+  /** What ends the place of the request under way. */
+  const leaving = new AsyncLocalStorage<() => void>();
   const inScreeningTurn: Deps["inScreeningTurn"] = async (asker, work, deadline) => {
     deadline.throwIfAborted();
     const behindReal = async () => {
@@ -32,9 +41,24 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
   return {
     indices: () => (indices ??= buildIndicesDePrueba()),
     inScreeningTurn,
-    inFlight: requests.run,
+    async inFlight(clienteId, { fault, read, work }, deadline) {
+      // A refusal and no fault: a flood would write a line for each.
+      const refuse = (cause: unknown): never => {
+        throw new ServiceError(fault, { cause, ...(cause instanceof TurnsFull && { message: FULL }) });
+      };
+      const end = await requests.take(clienteId, deadline).catch(refuse);
+      try {
+        const asked = await read();
+        const leave = await places.take(clienteId, deadline).catch(refuse);
+        return await leaving.run(leave, () => work(asked)).finally(leave);
+      } finally {
+        end();
+      }
+    },
     async pause(ms, abandoned) {
       if (paused >= MOST_PAUSED) return;
+      // Nothing is left to do but to answer.
+      leaving.getStore()?.();
       paused += 1;
       try {
         await setTimeout(ms, undefined, { signal: abandoned });

@@ -27,20 +27,26 @@ describe("visitors without an account", () => {
     expect(admitted(admit, 1, () => "192.0.2.7")).toBe(1);
   });
 
-  it("are limited for all networks together, and one exhausted network takes nothing from them", () => {
+  it("are so many of all networks together, and few networks that ask much leave all others their first", () => {
     const admit = createVisitors(() => 0);
-    expect(admitted(admit, 1_000, () => "192.0.2.7")).toBe(60);
-    expect(admitted(admit, 1_000, (at) => `network ${at}`)).toBe(140);
+    expect(admitted(admit, 1_000, (at) => `192.0.${at % 4}.7`)).toBe(20 + 100);
+    expect(admitted(admit, 1_000, (at) => `10.${at % 250}.0.7`)).toBe(80);
   });
 
-  it("are ten at once, and an answered one makes room", () => {
+  it("are so many of the first of one block, however many networks it has", () => {
     const admit = createVisitors(() => 0);
-    const ends = Array.from({ length: 1_000 }, (_, at) => admit(`network ${at}`)).filter(
+    expect(admitted(admit, 500, (at) => `2001:db8:${at}::7`)).toBe(20);
+    expect(admitted(admit, 5, () => "2001:db9::7")).toBe(5);
+  });
+
+  it("are ten at once, three of a network, and one that is answered makes room", () => {
+    const admit = createVisitors(() => 0);
+    const ends = Array.from({ length: 1_000 }, (_, at) => admit(`10.${at >> 2}.0.7`)).filter(
       (end) => end !== null,
     );
     expect(ends).toHaveLength(10);
     ends[0]?.();
-    expect(admit("another")).not.toBeNull();
-    expect(admit("one more")).toBeNull();
+    expect(admit("192.0.2.7")).not.toBeNull();
+    expect(admit("198.51.100.7")).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ export async function crowd(deps: Deps, { count, networks, addresses, seed, nitO
     const network = next(networks);
     const input = typedRegistro({
       email: `u${next(addresses)}@crowd.example`,
-      direccion: `${10 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}.7`,
+      direccion: `${10 + (network >> 16)}.${network & 255}.${(network >> 8) & 255}.7`,
       nit: next(10) === 0 ? nitOfClient : nitOf(`9${String(next(10_000_000)).padStart(8, "0")}`),
     });
     const outcome = await register(deps, input).then(

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 export const ADMIN_TOKEN = "test-admin-token-0123456789abcdefgh";
 
@@ -58,15 +58,19 @@ export interface StartOptions {
 
 let dataDir: string | undefined;
 
-/** Of all services of a test's process: what is kept of the logs of another run's databases is none of theirs. */
-function sharedDataDir(): string {
-  if (dataDir !== undefined) return dataDir;
-  const made = mkdtempSync(join(tmpdir(), "atalaya-service-"));
-  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-  // How vitest ends a process that has no more files to read, which says no goodbye by itself.
-  process.once("SIGTERM", () => process.exit());
-  dataDir = made;
-  return made;
+/**
+ * Of a database: what is kept of the logs of another is none of its. Clones begin with the same acts, and a clone would be
+ * told that it does not continue the head of another.
+ */
+function dataDirOf({ DATABASE_URL = "" }: Record<string, string>): string {
+  if (dataDir === undefined) {
+    const made = mkdtempSync(join(tmpdir(), "atalaya-service-"));
+    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+    // How vitest ends a process that has no more files to read, which says no goodbye by itself.
+    process.once("SIGTERM", () => process.exit());
+    dataDir = made;
+  }
+  return join(dataDir, basename(DATABASE_URL));
 }
 
 /** What `npm start` runs. */
@@ -90,7 +94,7 @@ export async function startService(
       APP_ENV: "test",
       ADMIN_TOKEN,
       BITACORA_KEY: "0123456789abcdef".repeat(4),
-      DATA_DIR: sharedDataDir(),
+      DATA_DIR: dataDirOf(environment),
       ...environment,
       PORT: String(port),
       NODE_ENV: "production",

@@ -18,6 +18,7 @@ import type { AtrasoDeColas } from "../domain/operacion/salud";
 import type { TareaFallando } from "../domain/operacion/tarea";
 import type { IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
+import type { ErrorCode } from "../domain/shared/errors";
 import type { Fetcher } from "../lists/download";
 import type { DocumentoPedido } from "./consultas/make-documento";
 import type { ListaIntake } from "./lista-intake";
@@ -145,8 +146,19 @@ export interface ModoPrueba {
   indices(): IndicesDePrueba;
   /** As `Deps.inScreeningTurn`: while a real one waits, none of theirs begins. */
   readonly inScreeningTurn: Deps["inScreeningTurn"];
-  /** Twenty requests of one account at once; those beyond wait. @throws the deadline's reason where it passes before. */
-  readonly inFlight: <T>(clienteId: string, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
+  /**
+   * Reads twenty requests of one account at once, and works on one of all accounts; those beyond wait.
+   * @throws ServiceError `fault` if too many wait, or the deadline passes before.
+   */
+  readonly inFlight: <R, T>(
+    clienteId: string,
+    request: {
+      readonly fault: ErrorCode;
+      readonly read: () => Promise<R>;
+      readonly work: (read: R) => Promise<T>;
+    },
+    deadline: AbortSignal,
+  ) => Promise<T>;
   /**
    * Waits so long, or until nobody waits for it any more. So few of all accounts wait at once that they take no place of
    * others: who comes beyond that waits less.
@@ -189,9 +201,9 @@ export interface Deps {
   readonly prueba: ModoPrueba;
   /**
    * A place to ask the lists of test mode without an account, held until what it gives is called; null: too much was asked
-   * from that network, or by all, or too many ask at once.
+   * from the network of that address, or by all, or too many ask at once.
    */
-  readonly admitVisitor: (network: string) => (() => void) | null;
+  readonly admitVisitor: (direccion: string | null) => (() => void) | null;
   readonly listaIntake: ListaIntake;
   readonly reportes: ReportRenderer;
   readonly tablas: TablaReader;

@@ -56,6 +56,13 @@ describe("the portal over HTTP", () => {
     return body;
   }
 
+  it("refuses a page whose router state Next could not read", async () => {
+    const state = { RSC: "1", "Next-Router-State-Tree": "%5B" };
+    const response = await fetch(`${product.service.url}/docs`, { headers: state });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "solicitud_malformada" });
+  });
+
   const GET_ADDRESSES = [...ADDRESSES, { path: "/no-existe", isPage: true }];
   it.each(GET_ADDRESSES)(
     "gives $path the headers of its kind, for every caller",

@@ -46,10 +46,16 @@ describe("the partitions of consulta", () => {
 
   it("stores a consulta of a year without a partition and moves it in once the partition exists", async () => {
     const id = await insertTestConsulta(world, cliente, IN_2026);
+    const ofAnother = await insertTestConsulta(world, cliente, new Date("2039-05-10T12:00:00.000Z"));
     const before = await owner.query("SELECT * FROM consulta WHERE id = $1", [id]);
-    expect(await partitionOf(id)).toBe("consulta_default");
+    expect(await partitionsOf([id, ofAnother])).toEqual(["consulta_default", "consulta_default"]);
+    const fileOf = async (name: string) =>
+      (await owner.query("SELECT pg_relation_filenode($1) AS file", [name])).rows[0].file;
+    const file = await fileOf("consulta_default");
     expect(await ensureConsultaPartitions(world.db, IN_2026, 0)).toBe(1);
-    expect(await partitionOf(id)).toBe("consulta_2026");
+    expect(await partitionsOf([id, ofAnother])).toEqual(["consulta_2026", "consulta_default"]);
+    // Those of the year did not move, however many they are.
+    expect(await fileOf("consulta_2026")).toBe(file);
     expect((await owner.query("SELECT * FROM consulta WHERE id = $1", [id])).rows).toEqual(before.rows);
   });
 

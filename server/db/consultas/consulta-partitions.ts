@@ -16,8 +16,8 @@ function firstDays(now: Date, yearsAhead: number): string[] {
 }
 
 /**
- * Creates the partitions of this year and of the following `yearsAhead`, and moves rows there from the default
- * partition. Safe to call again and from several processes. Returns how many were missing.
+ * Creates the partitions of this year and of the following `yearsAhead`. The default partition becomes that of the year
+ * whose rows it holds. Safe to call again and from several processes. Returns how many were missing.
  */
 export async function ensureConsultaPartitions(
   executor: Executor,

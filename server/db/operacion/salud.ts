@@ -69,6 +69,8 @@ const COLAS = sql({
     correos: nullable(timestamptz),
     lotes: nullable(timestamptz),
     archivos: nullable(timestamptz),
+    actividad: nullable(timestamptz),
+    comprobaciones: nullable(timestamptz),
   },
   text: `
     SELECT (SELECT coalesce(consulta_id, diligencia_id) FROM bitacora_pendiente ORDER BY orden LIMIT 1) AS sellado,
@@ -79,14 +81,16 @@ const COLAS = sql({
       (SELECT min(proximo_intento_en) FROM entrega WHERE proximo_intento_en <= $now AND ${OF_REAL}) AS entregas,
       (SELECT min(proximo_intento_en) FROM correo WHERE proximo_intento_en <= $now) AS correos,
       (SELECT min(coalesce(servido_en, iniciado_en)) FROM lote WHERE estado = 'en_curso' AND ${OF_REAL}) AS lotes,
-      (SELECT min(solicitada_en) FROM archivo WHERE terminada_en IS NULL AND ${OF_REAL}) AS archivos`,
+      (SELECT min(solicitada_en) FROM archivo WHERE terminada_en IS NULL AND ${OF_REAL}) AS archivos,
+      (SELECT en FROM actividad_pendiente JOIN actividad ON id = acto_id ORDER BY orden LIMIT 1) AS actividad,
+      (SELECT min(pedida_en) FROM comprobacion WHERE terminada_en IS NULL AND reclamado_en IS NULL) AS comprobaciones`,
 });
 
 /** The instant of a UUIDv7. */
 const instantOf = (id: string | null) =>
   id === null ? null : new Date(Number.parseInt(id.slice(0, 13).replace("-", ""), 16));
 
-/** Returns since when the first item of each queue waits (of real accounts, except mails). Null if nothing waits. */
+/** Since when the first of each queue waits, of real accounts but for mails and acts; null: nothing does. */
 export async function colasDesde(executor: SqlExecutor, now: Date): Promise<Record<Cola, Date | null>> {
   const [row] = await executor.query(COLAS, { now });
   if (row === undefined) throw new Error("the database says nothing of its queues");

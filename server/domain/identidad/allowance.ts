@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS - 1;
 /**
  * What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for; of
  * what a client has us mail by hand, its tests, resends and invitations, and all of it to one address, whoever asks;
- * mails of binding lists to one address; and registrations, of a network and of everybody.
+ * mails of binding lists to one address; and registrations, of a network, of the block that it is in and of everybody.
  */
 export type Ambito =
   | "cuenta"
@@ -42,9 +42,13 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   buzon: { limit: 10, windowMs: DAY_MS },
   // A class or an office that tries it together.
   registros: { limit: 20, windowMs: 60 * MINUTE_MS },
-  // Apart for the first of each network and for its others: a few networks close it for nobody else.
-  registros_todos: { limit: 500, windowMs: 60 * MINUTE_MS },
+  // Each, apart, for the first of a block, for the first of its other networks, and for the others of a network: the door
+  // stays open for a block from which nobody came, unless as many blocks came in the hour.
+  registros_todos: { limit: 330, windowMs: 60 * MINUTE_MS },
 };
+
+/** Registrations in the same time of one block: a provider, whose networks are as many as it likes, leaves room for others. */
+export const REGISTROS_DE_BLOQUE = 40;
 
 /** One thing that is counted. */
 export interface Tried {
@@ -65,6 +69,12 @@ export function networkOf(direccion: string): string {
   const groups = groupsOf(direccion);
   return `${hexOf([...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00])}::/56`;
 }
+
+/** What one provider may have by the thousand networks: IPv4 /16, IPv6 /32. */
+export const blockOf = (direccion: string): string =>
+  direccion.includes(":")
+    ? `${hexOf(groupsOf(direccion).slice(0, 2))}::/32`
+    : direccion.replace(/\.\d+\.\d+$/, ".0.0/16");
 
 /** One subscriber's address: IPv4 as it is, IPv6 its /64. */
 export const subscriberOf = (direccion: string): string =>

@@ -74,8 +74,20 @@ export function quantileOf(
   return found === undefined || !Number.isFinite(found.bound) ? (buckets.at(-2)?.bound ?? null) : found.bound;
 }
 
-/** What waits to be done behind what is asked: to be sealed, found and decided on, delivered, mailed, screened, written. */
-export const COLAS = ["sellado", "indice", "entregas", "correos", "lotes", "archivos"] as const;
+/**
+ * What waits to be done behind what is asked: to be sealed, found and decided on, delivered, mailed, screened, written,
+ * chained as an act of a client, checked.
+ */
+export const COLAS = [
+  "sellado",
+  "indice",
+  "entregas",
+  "correos",
+  "lotes",
+  "archivos",
+  "actividad",
+  "comprobaciones",
+] as const;
 export type Cola = (typeof COLAS)[number];
 
 /** For how many milliseconds the first of each queue has waited; 0: none does. */

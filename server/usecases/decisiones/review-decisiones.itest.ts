@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESCARTE_MAX } from "../../contract/http/limites";
+import { recordAct } from "../../db/bitacora/actividad";
 import { checkCounters } from "../../db/facturacion/checks";
 import { inSnapshot } from "../../db/sql/transaction";
+import type { Cliente } from "../../domain/clientes/cliente";
 import type { Comparacion } from "../../domain/decisiones/decision";
+import { usuarioObjeto } from "../../domain/identidad/realm";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -22,6 +25,7 @@ import { reviewDecisiones } from "./review-decisiones";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
 const BINDING = 5;
+const objetoOf = ({ usuarioId }: PortalActor) => usuarioObjeto("portal", usuarioId);
 const MANY = DESCARTE_MAX;
 const NOTHING: Comparacion = {
   documento: "sin_dato",
@@ -39,12 +43,13 @@ describe("a thousand matches of one consulta", () => {
   let ana: PortalActor;
   let blas: PortalActor;
   let eva: PortalActor;
+  let cliente: Cliente;
   let consultaId: string;
 
   beforeAll(async () => {
     world = await openWorld();
     deps = depsOf(world, { liveIndex: { current: () => index, refresh: async () => {} } });
-    const cliente = await newCliente(world);
+    cliente = await newCliente(world);
     ana = { ...(await portalActorOf(world, cliente)), nombre: "Ana Ruiz" };
     blas = { ...(await portalActorOf(world, cliente, "administrador")), nombre: "Blas Mejía" };
     eva = { ...(await portalActorOf(world, cliente)), nombre: "Eva Lasso" };
@@ -141,6 +146,14 @@ describe("a thousand matches of one consulta", () => {
     const approve = (actor: PortalActor) =>
       reviewDecisiones(deps, actor, { decisionIds, resultado: "aprobada", nota: null });
     await expect(approve(ana)).rejects.toThrow("debe aprobarla o devolverla otra persona");
+    const [gil, hana] = [await portalActorOf(world, cliente), await portalActorOf(world, cliente)];
+    const en = await world.clock.now();
+    await recordAct(world.db, ana, { en, accion: "usuario.invitado", objeto: objetoOf(gil) });
+    const later = new Date(en.getTime() + 60_000);
+    await recordAct(world.db, hana, { en: later, accion: "invitacion.aceptada", objeto: objetoOf(hana) });
+    await expect(approve(gil)).rejects.toThrow("quien lo invitó a usted");
+    await expect(approve(hana)).rejects.toThrow("después de que se tomó esta decisión");
+    expect((await cola(blas, { vista: "por_aprobar" })).rows).not.toEqual([]);
     let settled: PromiseSettledResult<void>[] = [];
     const approved = await inSeconds(async () => {
       settled = await Promise.allSettled([approve(blas), approve(eva)]);

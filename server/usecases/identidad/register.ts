@@ -1,9 +1,17 @@
 import { insertCorreo } from "../../db/avisos/correos";
 import { findAccount } from "../../db/identidad/accounts";
-import { countTry, takeTries, takeTry } from "../../db/identidad/intentos-ingreso";
+import { countTry, takeTries } from "../../db/identidad/intentos-ingreso";
 import { insertRegistro, makeRoomForUnmailed } from "../../db/identidad/registros";
 import { inTransaction } from "../../db/sql/transaction";
-import { ALLOWANCES, networkOf, type Tried, tried } from "../../domain/identidad/allowance";
+import {
+  ALLOWANCES,
+  type Ambito,
+  blockOf,
+  networkOf,
+  REGISTROS_DE_BLOQUE,
+  type Tried,
+  tried,
+} from "../../domain/identidad/allowance";
 import { mailboxOf, normalizeEmail } from "../../domain/identidad/email";
 import {
   correoDeRegistrado,
@@ -30,7 +38,7 @@ export interface RegisterInput extends Asking, Registrante {
 /**
  * Somebody asks for a test account: a link is mailed that confirms it, and until then nothing of them exists but that.
  * Whoever has an account by the address is told so by mail; of a NIT that is a client's its administradores are asked.
- * The answer is the same for each, and does not wait for what is done about it. Counted by network and all together.
+ * The answer is the same for each, and does not wait for what is done about it. Counted by network, by block and all together.
  * @throws ServiceError `prohibido` where only invitations come in; `validation_error` of the password alone;
  *   `demasiados_intentos`
  */
@@ -41,16 +49,26 @@ export async function register(deps: RegisterDeps, { clave, ...input }: Register
   const registrante = { nombre, razonSocial, nit, email: normalizeEmail(input.email) };
   requireGoodClave(deps, clave, registrante);
   const now = await deps.clock.now();
-  const network = tried("portal", "registros", direccion === null ? "" : networkOf(direccion));
-  const count = await countTry(deps.db, network, now);
-  if (count > ALLOWANCES.registros.limit) throw new ServiceError("demasiados_intentos");
-  const total = tried("portal", "registros_todos", count === 1 ? "primeros" : "");
-  if (!(await takeTry(deps.db, total, now))) throw new ServiceError("demasiados_intentos");
+  await takePlace(deps, direccion, now);
   // Takes as long for an address that we know.
   const kept = await deps.passwords.hash(clave);
   attend(deps, registrante, kept, now).catch((error: unknown) =>
     deps.log.error({ error, requestId }, "a registration could not be attended to"),
   );
+}
+
+/** Counts one of a network, of its block and of everybody. @throws ServiceError `demasiados_intentos` */
+async function takePlace({ db }: RegisterDeps, direccion: string | null, now: Date): Promise<void> {
+  const count = async (ambito: Ambito, what: string, limit = ALLOWANCES[ambito].limit) => {
+    const tries = await countTry(db, tried("portal", ambito, what), now);
+    if (tries > limit) throw new ServiceError("demasiados_intentos");
+    return tries;
+  };
+  const ofNetwork = await count("registros", direccion === null ? "" : networkOf(direccion));
+  const block = direccion === null ? "" : blockOf(direccion);
+  const ofBlock = await count("registros", `bloque ${block}`, REGISTROS_DE_BLOQUE);
+  const lane = ofBlock === 1 ? "primeros de su bloque" : ofNetwork === 1 ? "primeros" : "";
+  await count("registros_todos", lane);
 }
 
 /** @throws ServiceError `prohibido` */

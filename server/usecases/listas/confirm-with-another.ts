@@ -32,8 +32,12 @@ export async function waitsForAnother(
   previa: Previa,
   { motivo }: Pick<PreviaPuesta, "motivo">,
 ): Promise<boolean> {
-  if (!isPersona(actor) || !isAlone(previa, actor.usuarioId)) return false;
-  const { previaId, slug, venceEn } = previa;
+  const { previaId, slug, venceEn, cargadaPor, creadaEn, objecion } = previa;
+  if (!isPersona(actor) || objecion === null) return false;
+  if (cargadaPor !== null && cargadaPor !== actor.usuarioId) {
+    await requireSegunda(db, "soporte", actor.usuarioId, { solicitadaPor: cargadaPor, creadaEn });
+    return false;
+  }
   return inTransaction(db, async (tx) => {
     await lockName(tx, "listas_en_espera");
     const now = await clock.now(tx);

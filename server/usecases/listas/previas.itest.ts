@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordAct } from "../../db/bitacora/actividad";
 import { insertUsuarioSoporte } from "../../db/identidad/usuarios-soporte";
 import { expirePrevias } from "../../db/listas/lista-previas";
+import { usuarioObjeto } from "../../domain/identidad/realm";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { readSample } from "../../lists/samples/load-sample";
 import { realOfacSet, zipOf } from "../../lists/testing/ofac-set";
@@ -206,6 +208,46 @@ describe("a preview of a list", () => {
       { actor: DIANA.name, accion: "lista.aprobada" },
     ]);
   });
+
+  /** Has a person come in by the invitation of another. */
+  const invited = async (who: SoportePersona, by: SoportePersona, acceptedAt: string) => {
+    const objeto = usuarioObjeto("soporte", who.usuarioId);
+    const en = new Date(acceptedAt);
+    await recordAct(world.db, by, { en, accion: "usuario.invitado", objeto });
+    await recordAct(world.db, who, { en, accion: "invitacion.aceptada", objeto });
+  };
+  const EVA = soportePersona(3, "Eva");
+  const NO_SECOND = [
+    [
+      "whom the one who brought or asked for it invited",
+      CAMILO,
+      "2026-11-19T15:00:00.000Z",
+      "quien lo invitó",
+    ],
+    ["who came in after that", EVA, "2026-11-20T10:20:00.000Z", "ingresó después"],
+  ] as const;
+
+  it.each(NO_SECOND)(
+    "that the guards speak against is not confirmed by a person %s",
+    async (_, inviter, accepted, why) => {
+      await employ(CAMILO, DIANA, EVA);
+      await invited(DIANA, inviter, accepted);
+      const refusal = { code: "conflicto", message: expect.stringContaining(why) };
+      const file = { slug, formato: "csv", raw: ownCsv(50), nombreArchivo: "csn.csv" } as const;
+      const brought = await previewUpload(deps, CAMILO, file);
+      const by = (actor: SoportePersona, previaId: string) =>
+        confirmPrevia(deps, actor, { slug, previaId, aceptaReduccion: true, motivo: "Depuración oficial" });
+      await expect(by(DIANA, brought.previaId)).rejects.toMatchObject(refusal);
+      await discardPrevia(deps, CAMILO, { slug, previaId: brought.previaId });
+      await take(ownCsv(50));
+      const retenidaId = (await status())?.retenidas[0]?.retenidaId ?? "";
+      const { previaId } = await previewRetenida(deps, CAMILO, { slug, retenidaId });
+      expect(await by(CAMILO, previaId)).toEqual({ estado: "espera" });
+      await expect(by(DIANA, previaId)).rejects.toMatchObject(refusal);
+      expect((await status())?.activa?.totalEntradas).toBe(100);
+      expect(await by(EVA, previaId)).toMatchObject({ estado: "en_vigor" });
+    },
+  );
 
   it("is not made of a bad file: the reason is told, and neither an attempt nor a version is left", async () => {
     const before = await status();

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordAct } from "../../db/bitacora/actividad";
+import { COLAS } from "../../domain/operacion/salud";
+import type { TareaNombre } from "../../domain/operacion/tarea";
 import { answerOf } from "../../http/ready-response";
 import { metrics } from "../../runtime/metrics";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf, READY } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf } from "../../testing/screening";
 import { readMetrics } from "./read-metrics";
 import { readSalud } from "./read-salud";
+import { requestComprobacion } from "./request-comprobacion";
+import { runComprobaciones } from "./run-comprobaciones";
 import { runTarea } from "./run-tarea";
 import { warnFailingTareas } from "./warn-failing-tareas";
 
@@ -70,12 +76,22 @@ it("tells for how long the first of each queue has waited", async () => {
         await readMetrics(deps),
       )?.[1],
     );
-  const run = (nombre: "sellar-bitacora" | "indexar-consultas") =>
+  const run = (nombre: TareaNombre) =>
     runTarea(deps, SOPORTE, { nombre, origen: "programada", trigger: null });
-  for (const cola of ["sellado", "indice", "entregas", "lotes", "archivos"]) expect(await lag(cola)).toBe(0);
-  await insertTestConsulta(world, await newCliente(world));
+  for (const cola of COLAS.filter((one) => one !== "correos"))
+    expect([cola, await lag(cola)]).toEqual([cola, 0]);
+  const cliente = await newCliente(world);
+  await insertTestConsulta(world, cliente);
+  const en = await world.clock.now();
+  const objeto = { tipo: "cliente", id: cliente.clienteId };
+  await recordAct(world.db, await portalActorOf(world, cliente), { en, accion: "alertas.cambiadas", objeto });
+  await requestComprobacion(deps, SOPORTE, { tipo: "actos" });
   await minutesLater(2);
   expect([await lag("sellado"), await lag("indice")]).toEqual([120, 0]);
+  expect([await lag("actividad"), await lag("comprobaciones")]).toEqual([120, 120]);
+  await run("sellar-actividad");
+  await runComprobaciones(deps);
+  expect([await lag("actividad"), await lag("comprobaciones")]).toEqual([0, 0]);
   await run("sellar-bitacora");
   expect([await lag("sellado"), await lag("indice")]).toEqual([0, 120]);
   await run("indexar-consultas");

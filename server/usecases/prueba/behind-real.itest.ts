@@ -151,7 +151,9 @@ describe("with twenty test accounts in every queue, what a client asks last come
     const quiet = await times();
     let isOver = false;
     const flood = pruebas.map(async (cuenta) => {
-      while (!isOver) await ask(cuenta, ofPruebas);
+      const work = () => ask(cuenta, ofPruebas);
+      const request = { fault: "persistencia_error", read: async () => {}, work } as const;
+      while (!isOver) await own.prueba.inFlight(cuenta.clienteId, request, NOBODY_LEAVES);
     });
     const flooded = await times();
     isOver = true;

@@ -16,15 +16,15 @@ const QUERY: ScreeningQuery = {
 
 describe("whoever asks the lists of test mode without an account", () => {
   const real = createFairTurns({ atOnce: 1 });
-  const networks: string[] = [];
+  const asked: (string | null)[] = [];
   let underWay = 0;
   /** All there is: no database, no lists in force. */
   const deps = {
     clock: { now: async () => new Date("2026-11-24T15:00:00Z") },
     monotonicMs: () => 0,
     prueba: createModoPrueba(real, 1),
-    admitVisitor: (network: string) => {
-      networks.push(network);
+    admitVisitor: (direccion: string | null) => {
+      asked.push(direccion);
       underWay += 1;
       return () => {
         underWay -= 1;
@@ -43,11 +43,11 @@ describe("whoever asks the lists of test mode without an account", () => {
       deadline,
     });
 
-  it("has the answer of a test account, of test mode by its own evidence, counted by network", async () => {
+  it("has the answer of a test account, of test mode by its own evidence, counted by its address", async () => {
     const { consulta, vista } = await ask({});
     expect(consulta).toMatchObject({ modo: "prueba", severidad: "alto", cliente: "Visitante" });
     expect(vista.matches[0]).toMatchObject({ lista: "onu_consolidated", grado: "exacta" });
-    expect(networks).toEqual(["2001:db8:0:0::/56"]);
+    expect(asked).toEqual(["2001:db8::7"]);
     expect((await ask({ nombre: "SIN HALLAZGO PRUEBA" })).consulta.severidad).toBe("sin_hallazgo");
   });
 

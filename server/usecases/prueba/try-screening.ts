@@ -1,5 +1,4 @@
 import type { Consulta } from "../../domain/consultas/consulta";
-import { networkOf } from "../../domain/identidad/allowance";
 import { efectoOf } from "../../domain/prueba/efecto";
 import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ClienteActor } from "../../domain/shared/actor";
@@ -81,7 +80,7 @@ export async function tryScreening(
   deps: TryDeps,
   { direccion, ...tried }: Tried & { readonly direccion: string | null },
 ): Promise<Probada> {
-  const end = deps.admitVisitor(direccion === null ? "" : networkOf(direccion));
+  const end = deps.admitVisitor(direccion);
   if (end === null) throw new ServiceError("demasiados_intentos", { message: TOO_MANY });
   try {
     return await answerSample(deps, tried);
