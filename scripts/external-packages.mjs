@@ -3,7 +3,7 @@ export const EXTERNAL_PACKAGES = [
   "pg",
   "pino",
   "pino-pretty",
-  "@prisma/client",
+  "@prisma/client-runtime-utils",
   "@prisma/adapter-pg",
   "inngest",
   "nodemailer",
