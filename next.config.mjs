@@ -15,6 +15,11 @@ const config = {
     { source: "/verificar/:consulta_id.json", destination: "/verificar/:consulta_id/json" },
     { source: "/docs/:slug.md", destination: "/docs/:slug/md" },
   ],
+  // Collections were once downloaded here. Postman imports the description instead; the guide says how.
+  redirects: async () => [
+    { source: "/docs/atalaya.postman_collection.json", destination: "/openapi.json", permanent: true },
+    { source: "/docs/atalaya-bruno.zip", destination: "/docs/inicio-rapido", permanent: true },
+  ],
   serverExternalPackages: EXTERNAL_PACKAGES,
   experimental: {
     // A page is loaded when somebody asks for it.

@@ -1,4 +1,4 @@
-/** For Prisma's own commands, which are not installed; the service applies the migrations itself (`scripts/migrate.ts`). */
+/** For Prisma's own commands. The service applies the migrations itself (`scripts/migrate.ts`). */
 export default {
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },

@@ -57,3 +57,13 @@ test("a visitor moves between pages without reloading scripts", async ({ page })
   }
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 });
+
+test("redirects the former downloads for Postman and Bruno", async ({ request }) => {
+  for (const [former, target] of [
+    ["/docs/atalaya.postman_collection.json", "/openapi.json"],
+    ["/docs/atalaya-bruno.zip", "/docs/inicio-rapido"],
+  ] as const) {
+    const response = await request.get(former);
+    expect([response.status(), new URL(response.url()).pathname]).toEqual([200, target]);
+  }
+});

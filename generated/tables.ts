@@ -1,4 +1,4 @@
-// b8684c8a9091bea524eeeef5e1943bc2485ed059f5e6943111af5edfb8203c40: npm run generate
+// Generated from prisma/schema.prisma: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {

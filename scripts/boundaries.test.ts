@@ -30,7 +30,7 @@ const ROOMS = {
   delivery: "server/delivery/avisos/mail.ts",
   pdf: "server/pdf/reporte.ts",
   domain: "server/domain/facturacion/gate.ts",
-  prismaClient: "generated/prisma/client.js",
+  prismaClient: "generated/prisma/client.ts",
   engine: "generated/engine.ts",
 } as const;
 

@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fetchPackage } from "./fetch-package.mjs";
-import { pack } from "./packed.mjs";
 
 /**
  *   node scripts/build-fonts.mjs
  *
- * Makes the fonts that reports are written in: five files of packages that have a hundred and twenty megabytes, which for
- * those are not installed.
+ * Downloads the fonts of reports: five files out of packages of 120 MB, which are therefore not installed.
  */
 const PACKAGES = [
   {
@@ -34,10 +32,10 @@ const PACKAGES = [
   },
 ];
 
-/** Where they stand, committed and compressed, with the license of each. */
+/** The folder of the committed fonts and their licenses. */
 export const FONTS = "server/pdf/fonts";
 
-/** The fonts' files by the name they have here, as their packages have them. Asks npm for those. */
+/** The contents of each font by its file name here. Downloads the packages with npm. */
 export async function fetchFonts() {
   const fonts = new Map();
   for (const { name, version, files } of PACKAGES) {
@@ -49,5 +47,5 @@ export async function fetchFonts() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const [name, font] of await fetchFonts()) pack(join(FONTS, name), font);
+  for (const [name, font] of await fetchFonts()) writeFileSync(join(FONTS, name), font);
 }

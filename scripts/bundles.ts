@@ -10,7 +10,10 @@ const THREADS = [
   "server/runtime/tablas/tabla-worker.ts",
 ];
 
-/** What CommonJS packages expect to find in a bundle of modules. */
+/** Prisma's query compiler: 4.5 MB that a process reads with its first query. */
+const COMPILER = "@prisma/client/runtime/*.wasm-base64.mjs";
+
+/** CommonJS packages need `require` in a bundle of ES modules. */
 const REQUIRE = `import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);`;
 
 const COMMON = {
@@ -47,7 +50,7 @@ function serviceSource(): string {
 
 /** Bundles a program that is none of the product, as one file, which a process loads at once. */
 export const bundleProgram = (entryPoint: string, outfile: string): Promise<unknown> =>
-  build({ ...COMMON, entryPoints: [entryPoint], outfile, external: [...EXTERNAL_PACKAGES] });
+  build({ ...COMMON, entryPoints: [entryPoint], outfile, external: [...EXTERNAL_PACKAGES, COMPILER] });
 
 /** Bundles what runs outside of Next's own build: the service and the entries of its threads. */
 export async function bundleService(): Promise<void> {
@@ -57,13 +60,13 @@ export async function bundleService(): Promise<void> {
     entryNames: "[name]",
     outdir: OUTPUT,
     outExtension: { ".js": ".mjs" },
-    external: [...EXTERNAL_PACKAGES, "react", "@react-pdf/*", "qrcode"],
+    external: [...EXTERNAL_PACKAGES, COMPILER, "react", "@react-pdf/*", "qrcode"],
   });
   const service = build({
     ...COMMON,
     stdin: { contents: serviceSource(), resolveDir: ".", sourcefile: "service.ts", loader: "ts" },
     outfile: `${OUTPUT}/service.mjs`,
-    external: [...EXTERNAL_PACKAGES, "next"],
+    external: [...EXTERNAL_PACKAGES, COMPILER, "next"],
   });
   await threads;
   const { outputs } = (await service).metafile;

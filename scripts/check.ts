@@ -11,6 +11,7 @@ const CHECKS = [
   [
     { name: "Route types", bin: "next", args: ["typegen"] },
     { name: "Format and lint", bin: "biome", args: ["ci", "--error-on-warnings"] },
+    { name: "Prisma client", bin: "tsx", args: ["scripts/check-client.ts"] },
   ],
   [
     // By its own path: the TypeScript with an API, which others here need, brings a `tsc` too, of 50 seconds to 20.

@@ -2,7 +2,6 @@
 export const EXTERNAL_PACKAGES = [
   "pg",
   "pino",
-  "pino-pretty",
   "@prisma/client-runtime-utils",
   "@prisma/adapter-pg",
   "inngest",

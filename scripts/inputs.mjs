@@ -21,7 +21,7 @@ const PAGES = [
   "scripts/external-packages.mjs",
 ];
 const INPUTS = { pages: PAGES, service: [...PAGES, "scripts"] };
-const NO_INPUT = /\.(i?test|proof)\.tsx?$|\/(testing|fixtures|bench)\//;
+const NO_INPUT = /\.(i?test|proof)\.tsx?$|\/(testing|fixtures|fonts|bench)\//;
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {

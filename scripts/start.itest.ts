@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -41,7 +41,7 @@ async function validate(service: Service, token: string): Promise<Response> {
   return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
 
-describe("a command where the install ran no scripts", () => {
+describe("a command where nothing is installed", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const [, ...first] = /exec node (--import \S+) (scripts\/fsck\.ts)$/.exec(scripts.fsck ?? "") ?? [];
   const fsck = first.flatMap((part) => part.split(" "));
@@ -50,12 +50,7 @@ describe("a command where the install ran no scripts", () => {
     "ends with one sentence that says what to run: %j",
     async (args) => {
       const folder = await mkdtemp(join(tmpdir(), "atalaya-install-"));
-      for (const part of ["scripts", "server", "node_modules"])
-        await symlink(resolve(part), join(folder, part));
-      await cp("generated/prisma/runtime", join(folder, "generated/prisma/runtime"), {
-        recursive: true,
-        filter: (path) => !path.endsWith(".wasm"),
-      });
+      await symlink(resolve("scripts"), join(folder, "scripts"));
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
       await rm(folder, { recursive: true });
       expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

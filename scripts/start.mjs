@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isBuilt } from "./inputs.mjs";
-import { requireUnpacked } from "./packed.mjs";
 
-// Plain JavaScript, and the service one file: what a start compiles, it compiles each time.
+// Plain JavaScript, and one bundle for the service: Node compiles again at each start.
 
-requireUnpacked();
+if (!existsSync("node_modules")) {
+  console.error("Nothing is installed: run npm ci --omit=dev.");
+  process.exit(1);
+}
 if (existsSync(".env")) process.loadEnvFile(".env");
 if (!isBuilt("service")) {
   if (process.env.APP_ENV === "production") {

@@ -1,4 +1,7 @@
-/** Names of `server/db/sql/column-types.ts` by what Prisma calls them; what a column is in PostgreSQL comes first. */
+import { writeFileSync } from "node:fs";
+import generatorHelper from "@prisma/generator-helper";
+
+/** Column types of `server/db/sql/column-types.ts` by Prisma's names. The native type of PostgreSQL wins. */
 const COLUMN_TYPES = {
   Uuid: "uuid",
   Char: "bpchar",
@@ -18,8 +21,8 @@ function columnType({ type, nativeType, isList, isRequired }) {
   return isRequired ? whole : `nullable(${whole})`;
 }
 
-/** The module of every table's columns, for statements (`server/db/sql/column-types.ts`), of Prisma's models. */
-export function tablesSource(models) {
+/** The TypeScript module that lists the columns of every table for statements. */
+function tablesSource(models) {
   const tables = models.map(({ name, dbName, fields }) => {
     const columns = fields.filter(({ kind }) => kind === "scalar");
     const lines = columns.map((field) => `  ${field.name}: ${columnType(field)},\n`).join("");
@@ -27,7 +30,16 @@ export function tablesSource(models) {
     return `export const ${exported} = /* @__PURE__ */ table("${dbName ?? name}", {\n${lines}});\n`;
   });
   const names = [...new Set(Object.values(COLUMN_TYPES)), "arrayOf", "nullable", "table"].join(", ");
-  return `import { ${names} } from "../server/db/sql/column-types";
+  return `// Generated from prisma/schema.prisma: npm run generate
+import { ${names} } from "../server/db/sql/column-types";
 
 ${tables.join("\n")}`;
 }
+
+// `prisma generate` starts this file, because prisma/schema.prisma names it as a generator.
+generatorHelper.generatorHandler({
+  onManifest: () => ({ prettyName: "columns of the tables", defaultOutput: "../generated/tables.ts" }),
+  async onGenerate({ generator, dmmf }) {
+    writeFileSync(generator.output.value, tablesSource(dmmf.datamodel.models));
+  },
+});

@@ -1,6 +1,9 @@
-import { requireUnpacked } from "./packed.mjs";
+import { existsSync } from "node:fs";
 
-// Each command of package.json that is TypeScript loads this first: where the install is not whole it says so, and no more.
+// Each command of package.json that is TypeScript loads this first, so that it says in one sentence what is missing.
 
-requireUnpacked();
+if (!existsSync("node_modules")) {
+  console.error("Nothing is installed: run npm ci.");
+  process.exit(1);
+}
 await import("tsx");

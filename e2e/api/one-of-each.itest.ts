@@ -58,7 +58,7 @@ describe.each(["own", "next"])("one process, by the router %s", (router) => {
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(POOL_SIZE + OTHERS);
     expect((await sessions()).filter((query) => query.startsWith("LISTEN"))).toHaveLength(1);
-    const starts = service.output().match(/tarea done .*preparar-particiones.*arranque/g);
+    const starts = service.output().match(/preparar-particiones.*arranque.*"msg":"tarea done/g);
     expect(starts).toHaveLength(1);
   });
 });

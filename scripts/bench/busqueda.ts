@@ -10,8 +10,6 @@ import { loginsOf } from "../service-login";
 import { explainer } from "./explain";
 import { FREQUENT_NIT, openYears, RARE_NIT, storeConsultas } from "./stored-consultas";
 
-/** How many consultas the client has; others than these: `npm run bench:busqueda -- 50000`. */
-const SIZE = Number(process.argv[2] ?? 1_000_000);
 const TURNS = 30;
 const TARGET_MS = 300;
 const DAY_MS = 86_400_000;
@@ -120,50 +118,53 @@ async function measure(owner: Client, url: string, clienteId: string, oldKey: st
   await db.close();
 }
 
-async function clienteOf(digit: string) {
+async function clienteOf(owner: Client, digit: string) {
   const { rows } = await owner.query<{ clienteId: string }>(CLIENTE, [digit.repeat(12)]);
   return rows[0] as { clienteId: string };
 }
 
-const dataDir = await temporaryDataDir();
-const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
-const owner = new Client({ connectionString: postgres.connectionString });
-try {
-  await owner.connect();
-  await owner.query("SET synchronous_commit = off; SET session_replication_role = replica");
-  await prepareDatabase(loginsOf(postgres.connectionString));
-  const [cliente, older] = [await clienteOf("a"), await clienteOf("b")];
-  await owner.query(LIKE_THIS, [older.clienteId]);
-  await openYears(owner);
-  await storeConsultas(owner, cliente, SIZE);
-  await owner.query(NAMES);
-  const { rows } = await owner.query<{ id: string }>("SELECT id FROM api_key WHERE cliente_id = $1", [
-    older.clienteId,
-  ]);
-  const oldKey = rows[0]?.id ?? "";
-  await owner.query(OLD_KEY, [oldKey]);
-  await owner.query(LEAVES);
-  await owner.query("DELETE FROM bitacora_pendiente");
-  await owner.query("VACUUM (FULL, ANALYZE) consulta");
-  const started = performance.now();
-  const db = createDb({ connectionString: postgres.connectionString, max: 2 });
-  const { indexadas } = await indexConsultas({
-    db,
-    stopping: new AbortController().signal,
-    log: pino({ level: "silent" }),
-  });
-  await db.close();
-  const seconds = (performance.now() - started) / 1000;
-  console.log(`${indexadas} consultas made ready for searching in ${seconds.toFixed(0)} s`);
-  await owner.query("VACUUM (ANALYZE) consulta_busqueda");
-  const sizes = await owner.query<{ line: string }>(
-    `SELECT format('%s %s', relname, pg_size_pretty(pg_relation_size(oid))) AS line FROM pg_class
-     WHERE relname LIKE 'consulta_busqueda%' ORDER BY pg_relation_size(oid) DESC`,
-  );
-  for (const { line } of sizes.rows) console.log(`  ${line}`);
-  await measure(owner, postgres.connectionString, cliente.clienteId, oldKey);
-} finally {
-  await owner.end();
-  await postgres.stop();
-  await dataDir.remove();
+/** Prints how long each search takes in the portal for a client with `size` consultas. */
+export async function measureBusqueda(size: number): Promise<void> {
+  const dataDir = await temporaryDataDir();
+  const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
+  const owner = new Client({ connectionString: postgres.connectionString });
+  try {
+    await owner.connect();
+    await owner.query("SET synchronous_commit = off; SET session_replication_role = replica");
+    await prepareDatabase(loginsOf(postgres.connectionString));
+    const [cliente, older] = [await clienteOf(owner, "a"), await clienteOf(owner, "b")];
+    await owner.query(LIKE_THIS, [older.clienteId]);
+    await openYears(owner);
+    await storeConsultas(owner, cliente, size);
+    await owner.query(NAMES);
+    const { rows } = await owner.query<{ id: string }>("SELECT id FROM api_key WHERE cliente_id = $1", [
+      older.clienteId,
+    ]);
+    const oldKey = rows[0]?.id ?? "";
+    await owner.query(OLD_KEY, [oldKey]);
+    await owner.query(LEAVES);
+    await owner.query("DELETE FROM bitacora_pendiente");
+    await owner.query("VACUUM (FULL, ANALYZE) consulta");
+    const started = performance.now();
+    const db = createDb({ connectionString: postgres.connectionString, max: 2 });
+    const { indexadas } = await indexConsultas({
+      db,
+      stopping: new AbortController().signal,
+      log: pino({ level: "silent" }),
+    });
+    await db.close();
+    const seconds = (performance.now() - started) / 1000;
+    console.log(`${indexadas} consultas made ready for searching in ${seconds.toFixed(0)} s`);
+    await owner.query("VACUUM (ANALYZE) consulta_busqueda");
+    const sizes = await owner.query<{ line: string }>(
+      `SELECT format('%s %s', relname, pg_size_pretty(pg_relation_size(oid))) AS line FROM pg_class
+       WHERE relname LIKE 'consulta_busqueda%' ORDER BY pg_relation_size(oid) DESC`,
+    );
+    for (const { line } of sizes.rows) console.log(`  ${line}`);
+    await measure(owner, postgres.connectionString, cliente.clienteId, oldKey);
+  } finally {
+    await owner.end();
+    await postgres.stop();
+    await dataDir.remove();
+  }
 }

@@ -4,13 +4,17 @@ import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type Service, startService } from "../../server/testing/service";
 import { listConsultas } from "../../server/usecases/consultas/list-consultas";
 import { startEmbeddedPostgres } from "../embedded-postgres";
+import { measureBusqueda } from "./busqueda";
 import { explainer } from "./explain";
 import { underLoad } from "./load";
 import { FREQUENT_NIT, openYears, RARE_NIT, REFERENCIAS, storeConsultas } from "./stored-consultas";
 import { type BenchCliente, createClientes, uploadRealListas } from "./support";
 import { validateRequests } from "./validate-requests";
 
-/** How many consultas the client has; others than these: `npm run bench:consultas -- 50000`. */
+/**
+ * Consultas of the client. `npm run bench:consultas -- 50000` takes another number, and `-- --busqueda [number]` measures
+ * the portal's search instead of the API.
+ */
 const SIZES = [10_000, 1_000_000];
 const OTHERS = 5;
 const EACH_OTHER = 10_000;
@@ -127,18 +131,23 @@ async function run(service: Service, owner: Client, sizes: readonly number[]): P
   }
 }
 
-const asked = process.argv.slice(2).map(Number);
-const dataDir = await temporaryDataDir();
-const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
-const owner = new Client({ connectionString: postgres.connectionString });
-try {
-  await owner.connect();
-  // What it stores is consistent: no reference needs checking, nor need it survive.
-  await owner.query("SET synchronous_commit = off; SET session_replication_role = replica");
-  const service = await startService({ DATABASE_URL: postgres.connectionString });
-  await run(service, owner, asked.length > 0 ? asked : SIZES).finally(() => service.stop());
-} finally {
-  await owner.end();
-  await postgres.stop();
-  await dataDir.remove();
+async function measureApi(sizes: readonly number[]): Promise<void> {
+  const dataDir = await temporaryDataDir();
+  const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
+  const owner = new Client({ connectionString: postgres.connectionString });
+  try {
+    await owner.connect();
+    // What it stores is consistent: no reference needs checking, nor need it survive.
+    await owner.query("SET synchronous_commit = off; SET session_replication_role = replica");
+    const service = await startService({ DATABASE_URL: postgres.connectionString });
+    await run(service, owner, sizes).finally(() => service.stop());
+  } finally {
+    await owner.end();
+    await postgres.stop();
+    await dataDir.remove();
+  }
 }
+
+const [first, ...others] = process.argv.slice(2);
+if (first === "--busqueda") await measureBusqueda(Number(others[0] ?? 1_000_000));
+else await measureApi(first === undefined ? SIZES : [first, ...others].map(Number));

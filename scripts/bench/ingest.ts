@@ -8,8 +8,13 @@ import { bundleService } from "../bundles";
 import { startEmbeddedPostgres } from "../embedded-postgres";
 import { ensureBuilt } from "../inputs.mjs";
 import { migrate } from "../migrate";
+import { measureLargeList } from "./large-list";
 import { realOfacSet, realUnList } from "./real-lists";
 
+/**
+ * `npm run bench:ingest` measures the real lists, each in a process of its own. With a number of rows it measures one
+ * list of that many invented persons instead, under load: `npm run bench:ingest -- 1000000`.
+ */
 const LISTS = {
   onu_consolidated: { formato: "xml", read: realUnList },
   ofac_sdn: { formato: "zip", read: realOfacSet },
@@ -17,7 +22,7 @@ const LISTS = {
 
 type MeasuredSlug = keyof typeof LISTS;
 
-/** One ingest in a process of its own, so that its peak memory is its own. */
+/** One ingest. It runs in a process of its own for the sake of its peak memory. */
 async function measure(slug: MeasuredSlug): Promise<void> {
   const deps = getDeps();
   const { formato, read } = LISTS[slug];
@@ -60,5 +65,7 @@ async function measureAll(): Promise<void> {
   }
 }
 
-const slug = process.argv[2] as MeasuredSlug | undefined;
-await (slug === undefined ? measureAll() : measure(slug));
+const [asked] = process.argv.slice(2);
+if (asked === undefined) await measureAll();
+else if (asked in LISTS) await measure(asked as MeasuredSlug);
+else await measureLargeList(Number(asked));

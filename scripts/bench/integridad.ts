@@ -12,7 +12,7 @@ import { validateRequests } from "./validate-requests";
 
 /**
  * How long everything that is kept takes to be checked, and what it takes of memory and of queries beside it. How many
- * consultas there are: `npm run bench:integridad -- 50000`.
+ * consultas there are: `node --import tsx scripts/bench/integridad.ts 50000`.
  */
 const SIZE = Number(process.argv[2] ?? 1_000_000);
 const CLIENTES = 20;

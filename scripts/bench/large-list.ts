@@ -7,12 +7,11 @@ import { type Service, startService } from "../../server/testing/service";
 import { uploadLista } from "./support";
 import { validateRequests } from "./validate-requests";
 
-const ROWS = Number(process.env.ROWS ?? 1_000_000);
-const CONNECTIONS = Number(process.env.CONNECTIONS ?? 10);
+const CONNECTIONS = 10;
 const SECONDS = 15;
 const SAMPLE_MS = 200;
 
-/** A list in the service's own columns with as many invented persons. */
+/** A list of invented persons in the service's own columns. */
 function syntheticList(rows: number): Buffer {
   const random = seededRandom(rows);
   const header = "tipo,nombre,alias,tipo_documento,numero_documento,pais,fecha_nacimiento,fundamento_legal";
@@ -23,7 +22,7 @@ function syntheticList(rows: number): Buffer {
   return Buffer.from([header, ...persons].join("\n"));
 }
 
-/** The most memory that the service's process is seen to hold, in megabytes, until told to stop. */
+/** Samples the memory of the service's process. The returned function stops and gives the peak in megabytes. */
 function watchMemory({ pid }: Service): () => number {
   let peak = 0;
   const look = () => {
@@ -38,7 +37,7 @@ function watchMemory({ pid }: Service): () => number {
   };
 }
 
-/** What the service answers while `work` is done. */
+/** Load on the service for as long as `work` runs. */
 function loadDuring(service: Service, work: () => Promise<unknown>): Promise<Result> {
   const options = {
     url: service.url,
@@ -54,7 +53,7 @@ function loadDuring(service: Service, work: () => Promise<unknown>): Promise<Res
   });
 }
 
-/** A query is refused until the lists that every one takes are in force. */
+/** Waits for the mandatory lists: queries are refused until they are in force. */
 async function untilServing({ url, demoKey }: Service): Promise<void> {
   const [request] = validateRequests(demoKey ?? "");
   const ask = () => fetch(`${url}${request?.path}`, request as RequestInit);
@@ -63,31 +62,32 @@ async function untilServing({ url, demoKey }: Service): Promise<void> {
 
 const pause = () => sleep(SECONDS * 1_000);
 
-const dataDir = await temporaryDataDir();
-const service = await startService({ DATA_DIR: dataDir.path });
-
-async function row(name: string, work: () => Promise<unknown>): Promise<void> {
-  const started = performance.now();
-  const memory = watchMemory(service);
-  const { requests, latency, non2xx, errors } = await loadDuring(service, work);
-  const took = (performance.now() - started) / 1000;
-  const figures = [took, requests.average, latency.p50, latency.p97_5, latency.p99, latency.max, memory()];
-  const cells = figures.map((figure) => figure.toFixed(figure < 100 ? 1 : 0).padStart(8));
-  console.log(`${name.padEnd(14)}${cells.join(" ")} ${String(non2xx + errors).padStart(8)}`);
-}
-
-try {
-  const list = { slug: "csn_colombia", formato: "csv", body: syntheticList(ROWS) };
-  console.log(
-    `a list of ${ROWS} persons, ${(list.body.length / 1e6).toFixed(0)} MB, ${CONNECTIONS} connections`,
-  );
-  console.log("                   s    req/s   p50 ms    p97.5   p99 ms   max ms  peak MB   no 200");
-  await untilServing(service);
-  await row("warm-up", () => sleep(3_000));
-  await row("quiet", pause);
-  await row("during it", () => uploadLista(service, list));
-  await row("with it", pause);
-} finally {
-  await service.stop();
-  await dataDir.remove();
+/** Prints speed and memory of a service before, while and after it takes in a list of `rows` invented persons. */
+export async function measureLargeList(rows: number): Promise<void> {
+  const dataDir = await temporaryDataDir();
+  const service = await startService({ DATA_DIR: dataDir.path });
+  const row = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const started = performance.now();
+    const memory = watchMemory(service);
+    const { requests, latency, non2xx, errors } = await loadDuring(service, work);
+    const took = (performance.now() - started) / 1000;
+    const figures = [took, requests.average, latency.p50, latency.p97_5, latency.p99, latency.max, memory()];
+    const cells = figures.map((figure) => figure.toFixed(figure < 100 ? 1 : 0).padStart(8));
+    console.log(`${name.padEnd(14)}${cells.join(" ")} ${String(non2xx + errors).padStart(8)}`);
+  };
+  try {
+    const list = { slug: "csn_colombia", formato: "csv", body: syntheticList(rows) };
+    console.log(
+      `a list of ${rows} persons, ${(list.body.length / 1e6).toFixed(0)} MB, ${CONNECTIONS} connections`,
+    );
+    console.log("                   s    req/s   p50 ms    p97.5   p99 ms   max ms  peak MB   no 200");
+    await untilServing(service);
+    await row("warm-up", () => sleep(3_000));
+    await row("quiet", pause);
+    await row("during it", () => uploadLista(service, list));
+    await row("with it", pause);
+  } finally {
+    await service.stop();
+    await dataDir.remove();
+  }
 }

@@ -1,20 +1,33 @@
 import type { Answer, ApiDocument, Described, JsonSchema, Parameter } from "../contract/http/api-document";
 import { errorAnchor } from "../contract/http/error-body";
 import { exampleOf } from "../contract/http/examples";
+import { openApiDocument } from "../contract/http/openapi";
 import { plainSchema } from "../contract/http/plain-schema";
-import { apiOf, kebab } from "./collection";
 import { type Document, documentOf } from "./document";
 import { fence } from "./fence";
 import { curl, python, type Request, typescript } from "./samples";
 import { fieldRows, fieldRules } from "./schema-rows";
 
-/** A page for every operation that an integrator has, made of the document that `/openapi.json` publishes. */
+/** The document that `/openapi.json` publishes. */
+const apiOf = (baseUrl: string): ApiDocument =>
+  openApiDocument({ baseUrl, docsUrl: `${baseUrl}/docs/errores` }) as unknown as ApiDocument;
+
+/** Every operation of `/openapi.json`, in its order. `verReporteDeLote` is at `referencia-ver-reporte-de-lote`. */
+export const operationsOf = (baseUrl: string, api = apiOf(baseUrl)) =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      slug: `referencia-${operation.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+
+/** One page per operation of `/openapi.json`. */
 export function referenceDocuments(baseUrl: string): readonly Document[] {
   const api = apiOf(baseUrl);
-  return Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      pageOf(api, { method: method.toUpperCase(), baseUrl, path }, operation),
-    ),
+  return operationsOf(baseUrl, api).map(({ slug, operation, ...place }) =>
+    pageOf(api, slug, { ...place, baseUrl }, operation),
   );
 }
 
@@ -24,7 +37,7 @@ interface Place {
   readonly path: string;
 }
 
-function pageOf(api: ApiDocument, place: Place, operation: Described): Document {
+function pageOf(api: ApiDocument, slug: string, place: Place, operation: Described): Document {
   const { method, path } = place;
   const request = requestOf(api, place, operation);
   const body = [
@@ -43,8 +56,8 @@ function pageOf(api: ApiDocument, place: Place, operation: Described): Document 
       .map(([status, answer]) => answerPart(api, status, answer)),
     errorsPart(operation),
   ];
-  const head = { slug: `referencia-${kebab(operation.operationId)}`, changed: null };
-  return documentOf({ ...head, title: `${method} ${path}`, summary: `${operation.summary}.` }, joined(body));
+  const head = { slug, title: `${method} ${path}`, changed: null };
+  return documentOf({ ...head, summary: `${operation.summary}.` }, joined(body));
 }
 
 const joined = (parts: readonly (string | undefined)[]): string =>

@@ -3,8 +3,8 @@ import { Font } from "@react-pdf/renderer";
 import { drawnFont, type Features, type LoadedFont, PLAIN, TABULAR } from "./drawn-font";
 import type { Style, Weight } from "./style";
 
-/** In the project, from whose root the service starts. Unpacked on install (`scripts/packed.mjs`). */
-const fontFile = (name: string) => join(process.cwd(), "generated/fonts", name);
+/** The service starts from the root of the project. */
+const fontFile = (name: string) => join(process.cwd(), "server/pdf/fonts", name);
 
 export const INTER = "Inter";
 const CHINESE = "Noto Sans SC";

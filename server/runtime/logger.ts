@@ -1,37 +1,25 @@
 import { format } from "node:util";
 import pino, { type Logger } from "pino";
-import { prettyFactory } from "pino-pretty";
 import { describeFault } from "../domain/shared/describe-fault";
-import { env } from "./env";
 import { failRequest } from "./requester";
 
 /**
- * The process's logger: JSON lines in production, readable lines elsewhere. Never log a key, a token or whom a client
- * asked about. A request is named by its id.
+ * The process's logger writes JSON lines. `npm run dev` pipes them through pino-pretty. Never give it a key, a token or the
+ * text of a query: a request is named by its id.
  */
 export function createLogger(): Logger {
   const file = pino.destination({ dest: 1, sync: true });
-  // A closed terminal must not end the service.
+  // The service goes on when its terminal has closed.
   file.on("error", () => {});
-  const readable =
-    env().APP_ENV === "production"
-      ? (line: string) => line
-      : prettyFactory({
-          colorize: false,
-          singleLine: true,
-          errorLikeObjectKeys: [],
-          messageFormat: (said, key) => onOneLine(String(said[key] ?? "")),
-          translateTime: "SYS:HH:MM:ss",
-        });
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: (error: unknown) => (error == null ? undefined : describeFault(error)) },
   };
-  return pino(options, { write: (line) => file.write(`${onOneLine(readable(line))}\n`) });
+  return pino(options, { write: (line) => file.write(`${onOneLine(line)}\n`) });
 }
 
-/** Escapes characters that could forge a line, control a terminal or reorder text. */
+/** Escapes, as JSON does, characters that forge a line, steer a terminal or reverse a text. */
 const onOneLine = (text: string): string =>
   text
     .trimEnd()
@@ -40,7 +28,7 @@ const onOneLine = (text: string): string =>
       (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
 
-/** Redirects the console, which Next and other packages use, to the log. */
+/** Redirects the console, where Next and other packages write, to the log. */
 export function logConsole(log: Logger): void {
   for (const [level, names] of Object.entries({
     info: ["log", "info", "debug", "trace"],
@@ -52,8 +40,8 @@ export function logConsole(log: Logger): void {
 }
 
 /**
- * An unhandled rejection ends its request with a fault and not the process. An uncaught exception is logged and ends
- * the process, because the state is unknown.
+ * An unhandled rejection ends its request with a fault and never the process. An uncaught exception leaves an unknown
+ * state, so it is logged and ends the process.
  */
 export function logUnhandled(log: Logger): void {
   process.on("unhandledRejection", (error) => {

@@ -12,7 +12,7 @@ const ROUND_TRIP_MS = 200;
 /** A smaller difference is within the error of its own measurement. */
 const CORRECTED_FROM_MS = 250;
 
-const FONTS = "generated/fonts";
+const FONTS = "server/pdf/fonts";
 
 interface Pulse {
   /** When the database last did what any statement asked of it, by the machine's monotonic clock. */

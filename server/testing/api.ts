@@ -86,11 +86,11 @@ export async function listas(service: Service): Promise<ListaStatusBody[]> {
 }
 
 const INDEXES = [
-  /index in force.*"modulo":"sarlaft","listas":6/,
-  /index in force.*"modulo":"diligencia","listas":2/,
+  /"modulo":"sarlaft","listas":6\b.*index in force/,
+  /"modulo":"diligencia","listas":2\b.*index in force/,
 ];
 
-/** Waits until this process compares with all six lists and both sources of the other module: it says so in its log. */
+/** Waits until the log of this process says that all six lists and both sources of the other module are in force. */
 export async function listsReady(service: Service): Promise<void> {
   const deadline = Date.now() + LISTS_TIMEOUT_MS;
   while (!INDEXES.every((index) => index.test(service.output()))) {

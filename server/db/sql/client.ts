@@ -1,8 +1,7 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../../../generated/prisma/client";
 import { PatientPool, type TakeTurn } from "./patient-pool";
-import { joinable } from "./prisma-transaction";
+import { joinableAdapter } from "./prisma-transaction";
 import type { SqlExecutor } from "./statement";
 
 /**
@@ -79,8 +78,8 @@ export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbO
   });
   // A lost idle connection is replaced by the next statement. Without a listener the error would end the process.
   pool.on("error", () => {});
-  const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
-  const prisma = new PrismaClient({ adapter: joinable(adapter) });
+  const adapter = joinableAdapter(pool, { statementNameGenerator: statementNames() });
+  const prisma = new PrismaClient({ adapter });
   return {
     prisma,
     pool,

@@ -3,7 +3,7 @@ import { spanishSounds } from "../names/sounds-alike";
 /**
  * Words that so many companies are named with that by themselves they tell none from another. Chosen from the commonest
  * words of listed companies (UN, OFAC, EU: twelve companies or more) and of invented Colombian ones (one in a hundred or
- * more), as `npm run bench:words` counts them, leaving out what names somebody: places but for Colombia's own, peoples,
+ * more), as `scripts/bench/words.ts` counts them, leaving out what names somebody: places but for Colombia's own, peoples,
  * persons, bodies, brands.
  */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
