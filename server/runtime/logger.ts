@@ -1,7 +1,7 @@
 import { format } from "node:util";
 import pino, { type Logger } from "pino";
 import { prettyFactory } from "pino-pretty";
-import { describeFault } from "../domain/shared/describe-fault";
+import { describeFault } from "../domain/shared/errors";
 import { env } from "./env";
 import { failRequest } from "./requester";
 

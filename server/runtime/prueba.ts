@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { nameOfAsker } from "../domain/clientes/modo";
+import { nameOfAsker } from "../domain/clientes/cliente";
 import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { Deps, ModoPrueba } from "../usecases/deps";
 import { whileAsked } from "./requester";

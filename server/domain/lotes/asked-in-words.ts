@@ -1,4 +1,4 @@
-import { documentoInWords } from "../shared/documento-words";
+import { documentoInWords } from "../shared/documento";
 import type { PersonaDeFila } from "./lote";
 
 /** `persona jurídica, NIT 900123456` */

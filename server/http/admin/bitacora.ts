@@ -1,20 +1,16 @@
-import { presentEvidencia } from "../../contract/admin/bitacora";
 import {
   archivoHeaders,
   presentExportacion,
   presentExportacionCreada,
-} from "../../contract/admin/exportaciones";
-import {
   presentRetencion,
   presentRetenciones,
   presentRetencionHistory,
-} from "../../contract/admin/retenciones";
+} from "../../contract/admin/archivos";
+import { presentEvidencia } from "../../contract/admin/bitacora";
 import { getExportacion, readExportacion } from "../../usecases/archivos/read-exportacion";
 import { requestExportacion } from "../../usecases/archivos/request-exportacion";
-import { getEvidencia } from "../../usecases/bitacora/get-evidencia";
-import { getRetencion } from "../../usecases/consultas/get-retencion";
-import { holdRetencion } from "../../usecases/consultas/hold-retencion";
-import { listRetenciones } from "../../usecases/consultas/list-retenciones";
+import { getEvidencia } from "../../usecases/bitacora/pruebas";
+import { getRetencion, holdRetencion, listRetenciones } from "../../usecases/consultas/retenciones";
 import { endpoint, FileStream } from "../endpoint";
 
 export const BITACORA_ENDPOINTS = [

@@ -1,9 +1,6 @@
 import { presentCliente, presentClientes } from "../../contract/admin/clientes";
-import { createCliente } from "../../usecases/clientes/create-cliente";
-import { getCliente } from "../../usecases/clientes/get-cliente";
-import { listClientes } from "../../usecases/clientes/list-clientes";
-import { updateCliente } from "../../usecases/clientes/update-cliente";
-import { assignPlan } from "../../usecases/facturacion/assign-plan";
+import { createCliente, getCliente, listClientes, updateCliente } from "../../usecases/clientes/clientes";
+import { assignPlan } from "../../usecases/facturacion/planes";
 import { setTope } from "../../usecases/facturacion/set-tope";
 import { endpoint } from "../endpoint";
 

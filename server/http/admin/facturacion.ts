@@ -1,10 +1,8 @@
-import { presentCobro } from "../../contract/admin/cobros";
-import { presentReversion } from "../../contract/admin/reversiones";
+import { presentCobro, presentReversion } from "../../contract/admin/facturacion";
 import { presentBolsa } from "../../contract/v1/bolsas";
-import { issueCobro } from "../../usecases/facturacion/issue-cobro";
-import { openBolsa } from "../../usecases/facturacion/open-bolsa";
-import { registerPago } from "../../usecases/facturacion/register-pago";
-import { reversePago } from "../../usecases/facturacion/reverse-pago";
+import { issueCobro } from "../../usecases/facturacion/cobros";
+import { openBolsa, registerPago } from "../../usecases/facturacion/pagos";
+import { reversePago } from "../../usecases/facturacion/reversiones";
 import { endpoint } from "../endpoint";
 
 export const FACTURACION_ENDPOINTS = [

@@ -1,13 +1,8 @@
 import { presentLlaveCreada, presentLlaveRegenerada, presentLlaves } from "../../contract/admin/llaves";
 import { presentUsuario, presentUsuarioInvitado, presentUsuarios } from "../../contract/admin/usuarios";
-import { createApiKey } from "../../usecases/clientes/create-api-key";
-import { listApiKeys } from "../../usecases/clientes/list-api-keys";
-import { regenerateApiKey } from "../../usecases/clientes/regenerate-api-key";
-import { revokeApiKey } from "../../usecases/clientes/revoke-api-key";
-import { changeUsuario } from "../../usecases/identidad/change-usuario";
-import { getUsuario } from "../../usecases/identidad/get-usuario";
-import { inviteUsuarioShowing } from "../../usecases/identidad/invite-usuario";
-import { listUsuarios } from "../../usecases/identidad/list-usuarios";
+import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from "../../usecases/clientes/llaves";
+import { inviteUsuarioShowing } from "../../usecases/identidad/invitaciones";
+import { changeUsuario, getUsuario, listUsuarios } from "../../usecases/identidad/usuarios";
 import { endpoint } from "../endpoint";
 
 export const IDENTIDAD_ENDPOINTS = [

@@ -1,17 +1,12 @@
-import { presentEntregas, presentReenvio } from "../../contract/admin/entregas";
-import { presentEventos } from "../../contract/admin/eventos";
+import { presentEntregas, presentEventos, presentReenvio } from "../../contract/admin/avisos";
 import { presentIntegridad } from "../../contract/admin/integridad";
-import { presentReloj } from "../../contract/admin/reloj";
-import { presentTareaEjecutada, presentTareas } from "../../contract/admin/tareas";
-import { listEntregas } from "../../usecases/avisos/list-entregas";
-import { listEventos } from "../../usecases/avisos/list-eventos";
-import { resendEvento } from "../../usecases/avisos/resend-evento";
-import { askIntegridad } from "../../usecases/bitacora/ask-integridad";
-import { listTareas } from "../../usecases/operacion/list-tareas";
-import { readClock } from "../../usecases/operacion/read-clock";
-import { readMetrics } from "../../usecases/operacion/read-metrics";
-import { runTarea } from "../../usecases/operacion/run-tarea";
-import { setClock } from "../../usecases/operacion/set-clock";
+import { presentReloj, presentTareaEjecutada, presentTareas } from "../../contract/admin/operacion";
+import { listEntregas } from "../../usecases/avisos/entregas";
+import { listEventos, resendEvento } from "../../usecases/avisos/eventos";
+import { askIntegridad } from "../../usecases/bitacora/integridad";
+import { readClock, setClock } from "../../usecases/operacion/reloj";
+import { readMetrics } from "../../usecases/operacion/salud";
+import { listTareas, runTarea } from "../../usecases/operacion/tareas";
 import { endpoint } from "../endpoint";
 
 export const OPERACION_ENDPOINTS = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertUsuarioSoporte } from "../../db/identidad/usuarios-soporte";
+import { insertUsuarioSoporte } from "../../db/identidad/usuarios";
 import { expirePrevias } from "../../db/listas/lista-previas";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { readSample } from "../../lists/samples/load-sample";
@@ -11,7 +11,7 @@ import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
 import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import type { Deps } from "../deps";
-import { changeUsuario } from "../identidad/change-usuario";
+import { changeUsuario } from "../identidad/usuarios";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
 import { decidePropuesta } from "./decide-cambios";
 import { discardRetenida } from "./discard-retenida";

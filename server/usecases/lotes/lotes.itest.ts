@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/checks";
+import { checkLedger } from "../../db/facturacion/account-checks";
 import { EVERY_FILA } from "../../db/lotes/filas-page";
 import { claimFilas, type FilaClaim } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import type { Cliente } from "../../domain/clientes/cliente";
-import type { Duda } from "../../domain/consultas/duda";
+import type { Duda } from "../../domain/consultas/dudas";
 import { planOf } from "../../domain/facturacion/plans";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -15,7 +15,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import type { Deps } from "../deps";
-import { assignPlan } from "../facturacion/assign-plan";
+import { assignPlan } from "../facturacion/planes";
 import { TAREAS } from "../tareas";
 import {
   arreglarFilas,

@@ -8,7 +8,7 @@ import { namesAnother } from "../../domain/archivos/tabla/other-people";
 import { saysNothing } from "../../domain/archivos/tabla/read-fila";
 import { isPart, personaAt, personasOf } from "../../domain/archivos/tabla/reglas";
 import { namesSeveral, valuesFor } from "../../domain/archivos/tabla/split-name";
-import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
+import { bodyFingerprint } from "../../domain/consultas/hash-reporte";
 import { type Arreglos, decidedBy } from "../../domain/lotes/arreglos";
 import type { DudaDecidible, DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../../domain/lotes/lote";

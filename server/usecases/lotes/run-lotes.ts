@@ -10,7 +10,7 @@ import {
 import { haltLote } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction } from "../../db/sql/transaction";
-import { MODOS } from "../../domain/clientes/modo";
+import { MODOS } from "../../domain/clientes/cliente";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";

@@ -4,10 +4,8 @@ import { metrics } from "../../runtime/metrics";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf, READY } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { readMetrics } from "./read-metrics";
-import { readSalud } from "./read-salud";
-import { runTarea } from "./run-tarea";
-import { warnFailingTareas } from "./warn-failing-tareas";
+import { readMetrics, readSalud } from "./salud";
+import { runTarea, warnFailingTareas } from "./tareas";
 
 let world: TestWorld;
 
