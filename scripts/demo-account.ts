@@ -3,7 +3,7 @@ import { findAccount, saveClave } from "../server/db/identidad/accounts";
 import { lockName } from "../server/db/sql/advisory-lock";
 import type { Db, Executor } from "../server/db/sql/client";
 import { inLongTransaction } from "../server/db/sql/transaction";
-import { type Realm, usuarioObjeto } from "../server/domain/identidad/realm";
+import { type Realm, usuarioObjeto } from "../server/domain/identidad/session";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import { entropy } from "../server/runtime/entropy";
 import { keptSecret } from "../server/runtime/kept-secret";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createDb } from "../server/db/sql/client";
 import { inSnapshot } from "../server/db/sql/transaction";
-import { originOf } from "../server/domain/bitacora/checkpoint";
+import { originOf } from "../server/domain/bitacora/cadena";
 import { isIntact } from "../server/domain/bitacora/integridad";
 import type { Testigo } from "../server/domain/bitacora/testigo";
 import type { Check, OnProgress } from "../server/domain/shared/check";
@@ -10,8 +10,8 @@ import { env } from "../server/runtime/env";
 import { trustedAuthorities } from "../server/runtime/estampador";
 import { createRetiros } from "../server/runtime/retiros";
 import { createTestigos, createTestigosDeCadenas } from "../server/runtime/testigos";
-import { checkIntegridad } from "../server/usecases/bitacora/check-integridad";
-import { headsOfCadenas } from "../server/usecases/bitacora/heads-of-cadenas";
+import { headsOfCadenas } from "../server/usecases/bitacora/cabezas";
+import { checkIntegridad } from "../server/usecases/bitacora/integridad";
 import { openDatabase } from "./database";
 
 /**

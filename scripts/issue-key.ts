@@ -7,7 +7,7 @@ import { normalizeNit } from "../server/domain/shared/nit";
 import { createClock } from "../server/runtime/clock";
 import { entropy } from "../server/runtime/entropy";
 import { env } from "../server/runtime/env";
-import { createApiKey } from "../server/usecases/clientes/create-api-key";
+import { createApiKey } from "../server/usecases/clientes/llaves";
 import { openDatabase, prepareDatabase } from "./database";
 
 const USAGE = "npm run key -- <nit or cliente_id> [etiqueta]";

@@ -4,7 +4,7 @@ import { createSecretBox } from "../server/delivery/avisos/secret-box";
 import { entropy } from "../server/runtime/entropy";
 import { env } from "../server/runtime/env";
 import { webhookKeys } from "../server/runtime/webhook-keys";
-import { reencryptSecretos } from "../server/usecases/avisos/reencrypt-secretos";
+import { reencryptSecretos } from "../server/usecases/avisos/secretos";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 /**

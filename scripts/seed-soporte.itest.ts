@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { depsOf } from "../server/testing/deps";
 import { openWorld, type TestWorld } from "../server/testing/fixtures";
-import { authenticateSoporteSesion } from "../server/usecases/identidad/authenticate-sesion";
+import { authenticateSoporteSesion } from "../server/usecases/identidad/sesiones";
 import { signIn } from "../server/usecases/identidad/sign-in";
 import { seedDemoSoporte } from "./seed-soporte";
 

@@ -1,4 +1,4 @@
-import { insertUsuarioSoporte } from "../server/db/identidad/usuarios-soporte";
+import { insertUsuarioSoporte } from "../server/db/identidad/usuarios";
 import type { Db } from "../server/db/sql/client";
 import { ROLES_SOPORTE } from "../server/domain/shared/actor";
 import { demoClave, keepDemoAccount } from "./demo-account";

@@ -7,7 +7,7 @@ import { inLongTransaction } from "../server/db/sql/transaction";
 import type { Cliente } from "../server/domain/clientes/cliente";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import { entropy } from "../server/runtime/entropy";
-import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
+import { issueApiKey } from "../server/usecases/clientes/llaves";
 import { openCuentaPruebaIn } from "../server/usecases/prueba/open-cuenta-prueba";
 import { demoBegins } from "./demo/demo-story";
 import { askForDemo, COOPERATIVA_CLIENTE_ID, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "./demo/make-demo";

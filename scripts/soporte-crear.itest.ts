@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { depsOf } from "../server/testing/deps";
 import { openWorld, type TestWorld } from "../server/testing/fixtures";
 import { CLAVE } from "../server/testing/usuario";
-import { redeemEnlace } from "../server/usecases/identidad/redeem-enlace";
+import { redeemEnlace } from "../server/usecases/identidad/enlaces";
 
 let world: TestWorld;
 beforeEach(async () => {

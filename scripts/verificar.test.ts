@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { checkpointText } from "../server/domain/bitacora/checkpoint";
+import { checkpointText } from "../server/domain/bitacora/cadena";
 import { leafHash, nodeHash } from "../server/domain/bitacora/merkle";
 import { noteSigner, signNoteAt } from "../server/domain/bitacora/signed-note";
 

@@ -2,7 +2,7 @@ import { ChooseClaveForm } from "@/components/rooms/identidad/choose-clave-form"
 import { DOORS, type DoorName } from "@/components/rooms/identidad/door";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { getDeps } from "@/server/runtime/deps";
-import { type EnlaceOwner, readEnlace } from "@/server/usecases/identidad/read-enlace";
+import { type EnlaceOwner, readEnlace } from "@/server/usecases/identidad/enlaces";
 
 export interface EnlacePageProps {
   readonly params: Promise<{ readonly token: string }>;

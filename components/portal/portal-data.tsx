@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import type { Modo } from "@/server/domain/clientes/modo";
+import type { Modo } from "@/server/domain/clientes/cliente";
 import { TRPC_PRUEBA } from "@/server/domain/prueba/portal-prueba";
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { createTrpcClients } from "../rooms/trpc-clients";

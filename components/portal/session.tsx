@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Modo } from "@/server/domain/clientes/modo";
+import type { Modo } from "@/server/domain/clientes/cliente";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
 /** Who is signed in, as the pages show it. */

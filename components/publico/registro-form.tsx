@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { digitoInWords } from "@/server/domain/shared/nit-words";
+import { digitoInWords } from "@/server/domain/shared/nit";
 import { NewClaveField } from "../rooms/identidad/new-clave-field";
 import { postJson } from "../rooms/identidad/refusal";
 import { RefusalNote } from "../rooms/identidad/refusal-note";

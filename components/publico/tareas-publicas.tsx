@@ -1,5 +1,5 @@
 import type { EstadoPublico, TareaEstado, TareaPublica } from "@/server/domain/operacion/estado-publico";
-import { horarioInWords } from "@/server/domain/operacion/horario";
+import { horarioInWords } from "@/server/domain/operacion/tarea";
 import { spanInWords } from "@/server/domain/shared/bogota";
 import { Badge, type Tone } from "../ui/badge";
 import { CircleCheck, Info, OctagonExclamationPoint, TriangleExclamationPoint } from "../ui/icons";

@@ -1,4 +1,4 @@
-import { API_KEY_PREFIX } from "@/server/domain/clientes/api-key-prefix";
+import { API_KEY_PREFIX } from "@/server/domain/clientes/cliente";
 
 /** A name of test mode that a binding list has: the first answer is the one that matters. */
 export const NOMBRE_DE_PRUEBA = "HALLAZGO VINCULANTE PRUEBA";

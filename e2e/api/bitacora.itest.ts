@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseCheckpoint } from "@/server/domain/bitacora/checkpoint";
+import { parseCheckpoint } from "@/server/domain/bitacora/cadena";
 import { isConsistent } from "@/server/domain/bitacora/merkle";
 import { openNote } from "@/server/domain/bitacora/signed-note";
 import { admin, call, createClienteWithKey, expectError } from "@/server/testing/api";

@@ -12,17 +12,16 @@ import { DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import type { ScreeningQuery } from "../../server/domain/screening/types";
 import type { PortalActor, SoporteActor } from "../../server/domain/shared/actor";
 import { bogotaDay } from "../../server/domain/shared/bogota";
-import { assignCoincidencia } from "../../server/usecases/decisiones/assign-coincidencia";
-import { decideCoincidencia } from "../../server/usecases/decisiones/decide-coincidencia";
-import { ensureCoincidencias } from "../../server/usecases/decisiones/ensure-coincidencias";
-import { getDecisiones } from "../../server/usecases/decisiones/get-decisiones";
+import { assignCoincidencia, ensureCoincidencias } from "../../server/usecases/decisiones/coincidencias";
+import { decideCoincidencia } from "../../server/usecases/decisiones/decisiones";
 import { keepFichaPep } from "../../server/usecases/decisiones/keep-ficha-pep";
+import { getDecisiones } from "../../server/usecases/decisiones/read-decisiones";
 import { reviewDecisiones } from "../../server/usecases/decisiones/review-decisiones";
 import type { Deps } from "../../server/usecases/deps";
 import { approveControl, listControles } from "../../server/usecases/identidad/answer-control";
-import { invite } from "../../server/usecases/identidad/invite-usuario";
+import { submitExigencia } from "../../server/usecases/identidad/exigencias";
+import { invite } from "../../server/usecases/identidad/invitaciones";
 import { signIn } from "../../server/usecases/identidad/sign-in";
-import { submitExigencia } from "../../server/usecases/identidad/submit-exigencia";
 import { verdictOf } from "./verdict";
 
 /** Who decides in the demo. Their passwords are drawn and told to nobody. */

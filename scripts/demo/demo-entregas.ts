@@ -6,7 +6,7 @@ import type { ChargeQueue } from "../../server/db/consultas/charge-queue";
 import type { Db } from "../../server/db/sql/client";
 import { inLongTransaction } from "../../server/db/sql/transaction";
 import { decideEntrega, type EntregaOutcome } from "../../server/domain/avisos/entrega";
-import { sendEntrega } from "../../server/usecases/avisos/attempt-entrega";
+import { sendEntrega } from "../../server/usecases/avisos/entregas";
 import type { Deps } from "../../server/usecases/deps";
 
 /** An attempt as the receiver of the demo answered it. */

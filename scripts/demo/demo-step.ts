@@ -3,18 +3,16 @@ import { apiKeysOf, touchApiKey } from "../../server/db/clientes/api-keys";
 import { demoRequestId, saveDiasParaPagar } from "../../server/db/clientes/datos-demo";
 import { readCuenta } from "../../server/db/facturacion/cuentas";
 import type { Cliente } from "../../server/domain/clientes/cliente";
-import { ConsumoRefused } from "../../server/domain/facturacion/cuenta-error";
+import { ConsumoRefused } from "../../server/domain/facturacion/cuenta";
 import { planOf } from "../../server/domain/facturacion/plans";
 import type { ClienteActor, SoporteActor } from "../../server/domain/shared/actor";
-import { sendPrueba } from "../../server/usecases/avisos/send-prueba";
-import { submitAlertas } from "../../server/usecases/avisos/update-alertas";
-import { createApiKey } from "../../server/usecases/clientes/create-api-key";
+import { sendPrueba, submitAlertas } from "../../server/usecases/avisos/alertas";
+import { createApiKey } from "../../server/usecases/clientes/llaves";
 import { runDiligencia } from "../../server/usecases/consultas/run-diligencia";
 import { screen } from "../../server/usecases/consultas/screen";
 import type { Deps } from "../../server/usecases/deps";
-import { assignPlan } from "../../server/usecases/facturacion/assign-plan";
-import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
-import { registerPago } from "../../server/usecases/facturacion/register-pago";
+import { openBolsa, registerPago } from "../../server/usecases/facturacion/pagos";
+import { assignPlan } from "../../server/usecases/facturacion/planes";
 import {
   actorOf,
   approveCambio,

@@ -1,4 +1,4 @@
-import type { Realm } from "../domain/identidad/realm";
+import type { Realm } from "../domain/identidad/session";
 import { nextAuthSettings } from "../runtime/session-secret";
 
 const YEAR_S = 365 * 24 * 3_600;

@@ -1,6 +1,6 @@
-import type { Realm, RealmSession } from "../domain/identidad/realm";
+import type { Realm, RealmSession } from "../domain/identidad/session";
 import { getDeps } from "../runtime/deps";
-import { signOut } from "../usecases/identidad/sign-out";
+import { signOut } from "../usecases/identidad/sesiones";
 import { portalSessionOf } from "./portal";
 import { soporteSessionOf } from "./soporte";
 

@@ -1,8 +1,7 @@
 import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import type { Realm } from "../domain/identidad/realm";
-import { SESION_MS } from "../domain/identidad/sesion";
+import { type Realm, SESION_MS } from "../domain/identidad/session";
 import { ServiceError } from "../domain/shared/errors";
 import { getDeps } from "../runtime/deps";
 import { nextAuthSettings } from "../runtime/session-secret";

@@ -1,10 +1,10 @@
-import { turnOf } from "../domain/clientes/modo";
-import type { PortalSession } from "../domain/identidad/portal-session";
+import { turnOf } from "../domain/clientes/cliente";
+import type { PortalSession } from "../domain/identidad/session";
 import { modoOfAddress } from "../domain/prueba/portal-prueba";
 import { getDeps } from "../runtime/deps";
 import { recognizeRequester } from "../runtime/requester";
-import { authenticateSesion } from "../usecases/identidad/authenticate-sesion";
-import { enterPrueba } from "../usecases/identidad/enter-prueba";
+import { authenticateSesion } from "../usecases/identidad/sesiones";
+import { enterPrueba } from "../usecases/identidad/visitas";
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
 /**

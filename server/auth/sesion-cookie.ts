@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import type { Realm } from "../domain/identidad/realm";
+import type { Realm } from "../domain/identidad/session";
 import { nextAuthSettings } from "../runtime/session-secret";
 import { cookieOf, sessionCookie } from "./cookies";
 

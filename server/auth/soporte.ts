@@ -1,7 +1,7 @@
-import type { SoporteSession } from "../domain/identidad/soporte-session";
+import type { SoporteSession } from "../domain/identidad/session";
 import { getDeps } from "../runtime/deps";
 import { recognizeRequester } from "../runtime/requester";
-import { authenticateSoporteSesion } from "../usecases/identidad/authenticate-sesion";
+import { authenticateSoporteSesion } from "../usecases/identidad/sesiones";
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
 /**

@@ -19,6 +19,16 @@ describe("admin routes", () => {
     await expectError(await ask("clientes", method, { headers: ADMIN }), "not_found");
   });
 
+  it("are timed by the template of their path, and as none where no template matches", async () => {
+    const { ask, timed } = setUp();
+    await ask("regenerar", "POST", { headers: ADMIN, params: { llave_id: UUID } });
+    await expectError(
+      await ask("llaves", "DELETE", { headers: ADMIN, params: { llave_id: "" } }),
+      "not_found",
+    );
+    expect(timed).toEqual(["POST /api/admin/llaves/{llave_id}/regenerar 201", "DELETE none 404"]);
+  });
+
   it("act in the name of the token", async () => {
     const response = await setUp().ask("clientes", "GET", { headers: ADMIN });
     expect(await response.json()).toEqual({ actor: "token:admin", limite: 50 });

@@ -1,4 +1,4 @@
-import { createRoute } from "./create-route";
+import { createCatchAll, createRoute } from "./create-route";
 import type { Endpoint } from "./endpoint";
 import { liveContext } from "./live-context";
 
@@ -6,6 +6,6 @@ import { liveContext } from "./live-context";
 export const apiRoute = (...endpoints: readonly Endpoint[]) =>
   createRoute(liveContext, "contract", endpoints);
 
-/** Exports of a route file under `/api/admin`: behind the admin token, closed to other origins. */
-export const adminRoute = (...endpoints: readonly Endpoint[]) =>
-  createRoute(liveContext, "internal", endpoints);
+/** Exports of a catch-all under `/api/admin`: behind the admin token, closed to other origins. Without endpoints: 404. */
+export const adminRoute = (endpoints: readonly Endpoint[] = []) =>
+  createCatchAll(liveContext, "internal", endpoints);

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { nextAuthOptions } from "../auth/next-auth-options";
-import type { Realm } from "../domain/identidad/realm";
+import type { Realm } from "../domain/identidad/session";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import { requestDeadline } from "./deadline";
 import type { HttpContext } from "./http-context";

@@ -1,5 +1,4 @@
-import { bajaUrls } from "../usecases/avisos/baja-link";
-import { openBaja, putBack, takeOff } from "../usecases/avisos/take-off";
+import { bajaUrls, openBaja, putBack, takeOff } from "../usecases/avisos/bajas";
 import type { HttpContext } from "./http-context";
 import { createPortalRoute } from "./portal-route";
 

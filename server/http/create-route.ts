@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { HEADERS } from "../contract/http/headers";
-import { methodsOf } from "../contract/http/methods";
+import { methodsOf, operationsAt } from "../contract/http/methods";
+import { splitName } from "../contract/http/operation";
 import { ServiceError } from "../domain/shared/errors";
 import { comesInPrueba } from "./credentials";
 import { type Answer, type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
@@ -16,8 +17,44 @@ const PREFLIGHT_MAX_AGE_S = 86_400;
 
 /** The exports of a route file that answers `endpoints`, all of one path. Without any, an unknown path. */
 export function createRoute(loadContext: () => HttpContext, area: Area, endpoints: readonly Endpoint[]) {
+  return routeExports(createHandler(loadContext, area, endpoints));
+}
+
+/** The exports of a catch-all that answers the paths of all `endpoints`, each as a route file of its own would. */
+export function createCatchAll(loadContext: () => HttpContext, area: Area, endpoints: readonly Endpoint[]) {
+  const handlers = new Map(
+    endpoints.map(({ path }) => {
+      const there = endpoints.filter((endpoint) => endpoint.path === path);
+      return [path, createHandler(loadContext, area, there)];
+    }),
+  );
+  const missing = createHandler(loadContext, area, []);
+  return routeExports((request: Request) => {
+    const { pathname } = new URL(request.url);
+    const [path = ""] = operationsAt(pathname).map((name) => splitName(name).path);
+    const params = Promise.resolve(paramsAt(path, pathname));
+    return (handlers.get(path) ?? missing)(request, { params });
+  });
+}
+
+/** What stands in a path for the parameters of its template. The front has refused what cannot be decoded. */
+function paramsAt(template: string, pathname: string): Readonly<Record<string, string>> {
+  const segments = pathname.split("/");
+  const params = template
+    .split("/")
+    .flatMap((part, index) =>
+      part.startsWith("{") ? [[part.slice(1, -1), decodeURIComponent(segments[index] ?? "")]] : [],
+    );
+  return Object.fromEntries(params);
+}
+
+function createHandler(
+  loadContext: () => HttpContext,
+  area: Area,
+  endpoints: readonly Endpoint[],
+): RouteHandler {
   const path = endpoints[0]?.path ?? "none";
-  const handler: RouteHandler = async (request, route) => {
+  return async (request, route) => {
     const http = loadContext();
     const { method } = request;
     const there = visible(http, area, endpoints);
@@ -38,7 +75,6 @@ export function createRoute(loadContext: () => HttpContext, area: Area, endpoint
     if (mode !== "" && response.status !== 401) response.headers.set(HEADERS.modo, "prueba");
     return method === "HEAD" ? new Response(null, response) : response;
   };
-  return routeExports(handler);
 }
 
 function responseOf({ body, ...init }: Answer, mediaType: string | undefined): Response {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isApiKey, modoOfApiKey } from "../domain/clientes/api-key";
-import { turnOf } from "../domain/clientes/modo";
+import { turnOf } from "../domain/clientes/cliente";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import { recognizeRequester, rememberRequester } from "../runtime/requester";

@@ -2,7 +2,7 @@ import { presentEstado } from "../contract/publico/estado";
 import { estadoAtom } from "../contract/publico/estado-atom";
 import type { EstadoPublico } from "../domain/operacion/estado-publico";
 import { ServiceError } from "../domain/shared/errors";
-import { readEstado } from "../usecases/operacion/read-estado";
+import { readEstado } from "../usecases/operacion/estado";
 import type { HttpContext } from "./http-context";
 import { routeExports } from "./route-exports";
 import { serveRequest } from "./serve-request";

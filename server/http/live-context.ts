@@ -1,4 +1,4 @@
-import { describeFault } from "../domain/shared/describe-fault";
+import { describeFault } from "../domain/shared/errors";
 import { systemNow } from "../runtime/clock";
 import { entropy } from "../runtime/entropy";
 import { env } from "../runtime/env";

@@ -1,6 +1,6 @@
 import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
 import { splitFields } from "../contract/http/split-fields";
-import { bodyFingerprint } from "../domain/consultas/body-fingerprint";
+import { bodyFingerprint } from "../domain/consultas/hash-reporte";
 import type { ClienteActor } from "../domain/shared/actor";
 import { ERRORS, ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";

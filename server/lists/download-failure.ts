@@ -1,4 +1,4 @@
-import { acrossBundles } from "../domain/shared/across-bundles";
+import { acrossBundles } from "../domain/shared/errors";
 
 /** The source of a list delivered no file. */
 export class DownloadFailure extends Error {

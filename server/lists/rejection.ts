@@ -1,4 +1,4 @@
-import { acrossBundles } from "../domain/shared/across-bundles";
+import { acrossBundles } from "../domain/shared/errors";
 
 /**
  * A file that must not become a version: malformed, truncated, empty, not the format it was given as.

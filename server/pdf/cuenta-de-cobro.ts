@@ -1,5 +1,5 @@
+import type { CobroLinea } from "../domain/facturacion/cobro";
 import { type CobroDocumento, numeroOfDocumento, pesosInWords } from "../domain/facturacion/cobro-documento";
-import type { CobroLinea } from "../domain/facturacion/cobro-lineas";
 import { periodoOfMes } from "../domain/facturacion/periodo";
 import { inBogota } from "../domain/shared/bogota";
 import { formatCop, formatCount, plural } from "../domain/shared/formato";

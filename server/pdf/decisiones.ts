@@ -3,9 +3,9 @@ import {
   ACUERDO_WORDS,
   COMPARADO_WORDS,
   DECISION_WORDS,
+  ESTADO_NOMBRES,
   VINCULO_WORDS,
 } from "../domain/decisiones/decision-words";
-import { ESTADO_NOMBRES } from "../domain/decisiones/estado-nombres";
 import { type FichaPep, pepHasta } from "../domain/decisiones/ficha-pep";
 import type { AntecedenteDeExpediente } from "../domain/informes/expediente";
 import { type GrupoDeExpediente, placesInWords } from "../domain/informes/expediente-grupos";

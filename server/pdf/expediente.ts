@@ -1,7 +1,7 @@
 import { commonSujeto } from "../domain/consultas/common-sujeto";
 import type { Consulta } from "../domain/consultas/consulta";
 import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado } from "../domain/decisiones/decision";
-import { ESTADO_NOMBRES } from "../domain/decisiones/estado-nombres";
+import { ESTADO_NOMBRES } from "../domain/decisiones/decision-words";
 import type { CoincidenciaDeExpediente, ExpedienteInput } from "../domain/informes/expediente";
 import { gruposOf, placesInWords } from "../domain/informes/expediente-grupos";
 import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";

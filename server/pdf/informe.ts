@@ -18,7 +18,7 @@ import {
 import { TIERS } from "../domain/listas/lista";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { formatBogota } from "../domain/shared/bogota";
-import { documentoInWords } from "../domain/shared/documento-words";
+import { documentoInWords } from "../domain/shared/documento";
 import { formatCount, plural } from "../domain/shared/formato";
 import { type Column, remark, table } from "./columns";
 import { frame, heading, type Paper } from "./paper";

@@ -1,5 +1,5 @@
-import { conservadaHasta } from "../domain/consultas/conservada-hasta";
 import type { Consulta } from "../domain/consultas/consulta";
+import { conservadaHasta } from "../domain/consultas/retencion";
 import type { ListaEnVigor } from "../domain/listas/lista";
 import { ADVERTENCIA_WORDS } from "../domain/screening/advertencia-words";
 import { contradictionText } from "../domain/screening/contradiction-words";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { ensureCoincidencias } from "../usecases/decisiones/ensure-coincidencias";
+import { ensureCoincidencias } from "../usecases/decisiones/coincidencias";
 import { getDeps } from "./deps";
 import { createDueRunner } from "./due-runner";
 

@@ -1,5 +1,5 @@
 import { nextIntento } from "../db/avisos/entregas";
-import { deliverDue } from "../usecases/avisos/deliver-due";
+import { deliverDue } from "../usecases/avisos/entregas";
 import type { Deps } from "../usecases/deps";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import type { Deps } from "../usecases/deps";
-import { noteDisponibilidad } from "../usecases/operacion/note-disponibilidad";
+import { noteDisponibilidad } from "../usecases/operacion/estado";
 
 /** In the middle of each minute, so that a delay below half a minute stays within it. */
 const EACH_MINUTE = "30 * * * * *";

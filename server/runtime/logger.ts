@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import pino, { type Logger } from "pino";
-import { describeFault } from "../domain/shared/describe-fault";
+import { describeFault } from "../domain/shared/errors";
 import { failRequest } from "./requester";
 
 /**

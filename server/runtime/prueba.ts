@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
-import { nameOfAsker } from "../domain/clientes/modo";
+import { nameOfAsker } from "../domain/clientes/cliente";
 import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import { ServiceError } from "../domain/shared/errors";
 import type { Deps, ModoPrueba } from "../usecases/deps";

@@ -4,7 +4,7 @@ import { hasCompletedSince } from "../db/operacion/tareas";
 import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaOrigen } from "../domain/operacion/tarea";
 import type { SistemaActor } from "../domain/shared/actor";
 import type { Deps } from "../usecases/deps";
-import { runTarea } from "../usecases/operacion/run-tarea";
+import { runTarea } from "../usecases/operacion/tareas";
 import { TAREAS } from "../usecases/tareas";
 import { lastTurno, triggerOfTurno } from "./tarea-schedule";
 

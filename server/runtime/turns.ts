@@ -1,4 +1,4 @@
-import { type Asker, PRUEBAS, turnOf } from "../domain/clientes/modo";
+import { type Asker, PRUEBAS, turnOf } from "../domain/clientes/cliente";
 
 interface FairTurnsOptions {
   /** Works at once, of all keys and of one. */

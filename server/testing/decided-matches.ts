@@ -1,9 +1,8 @@
 import { entryOf } from "../domain/screening/testing/entries";
-import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
+import { sealBitacora } from "../usecases/bitacora/sello";
 import { screen } from "../usecases/consultas/screen";
-import { assignCoincidencia } from "../usecases/decisiones/assign-coincidencia";
-import { decideCoincidencia } from "../usecases/decisiones/decide-coincidencia";
-import { indexCoincidencias } from "../usecases/decisiones/index-coincidencias";
+import { assignCoincidencia, indexCoincidencias } from "../usecases/decisiones/coincidencias";
+import { decideCoincidencia } from "../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";
 import { reviewDecisiones } from "../usecases/decisiones/review-decisiones";
 import type { Deps } from "../usecases/deps";

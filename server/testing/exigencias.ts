@@ -2,8 +2,7 @@ import type { Db } from "../db/sql/client";
 import type { PortalActor } from "../domain/shared/actor";
 import type { Deps } from "../usecases/deps";
 import { approveControl, listControles } from "../usecases/identidad/answer-control";
-import type { ExigenciaTipo } from "../usecases/identidad/carry-out-exigencia";
-import { submitExigencia } from "../usecases/identidad/submit-exigencia";
+import { type ExigenciaTipo, submitExigencia } from "../usecases/identidad/exigencias";
 
 /** Lets a person come in, as far as whoever counts people can tell. */
 export const letIn = async ({ prisma }: Db, usuarioId: string): Promise<void> => {

@@ -4,7 +4,7 @@ import pino from "pino";
 import { createDb, type Db } from "../db/sql/client";
 import type { SoporteActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
-import { createCliente } from "../usecases/clientes/create-cliente";
+import { createCliente } from "../usecases/clientes/clientes";
 import { openCuentaPrueba } from "../usecases/prueba/open-cuenta-prueba";
 import { cloneDatabase, type TestDatabase } from "./postgres";
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { checkLedger } from "../db/facturacion/checks";
+import { checkLedger } from "../db/facturacion/account-checks";
 import { inSnapshot } from "../db/sql/transaction";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { newCliente, openWorld } from "./fixtures";

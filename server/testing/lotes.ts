@@ -1,6 +1,6 @@
 import { type RowRules, reviewValues } from "../contract/portal/lotes";
 import type { PortalActor } from "../domain/shared/actor";
-import { openBolsa } from "../usecases/facturacion/open-bolsa";
+import { openBolsa } from "../usecases/facturacion/pagos";
 import { startLote } from "../usecases/lotes/change-lote";
 import { getLote } from "../usecases/lotes/get-lote";
 import { readTabla } from "../usecases/lotes/read-tabla";

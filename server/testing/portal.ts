@@ -1,4 +1,4 @@
-import type { Realm } from "../domain/identidad/realm";
+import type { Realm } from "../domain/identidad/session";
 import type { Service } from "./service";
 
 /** What the pages of the portal, or of the back-office, send, as a program. */

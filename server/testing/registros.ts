@@ -1,6 +1,6 @@
 import { digitoDeVerificacion } from "../domain/shared/nit";
 import type { Deps } from "../usecases/deps";
-import { type RegisterInput, register } from "../usecases/identidad/register";
+import { type RegisterInput, register } from "../usecases/identidad/registro";
 import type { TestWorld } from "./fixtures";
 
 export const CLAVE_REGISTRO = "siete faroles en Mompox";

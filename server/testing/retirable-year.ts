@@ -1,7 +1,7 @@
 import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
 import type { Cliente } from "../domain/clientes/cliente";
 import type { SistemaActor } from "../domain/shared/actor";
-import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
+import { sealBitacora } from "../usecases/bitacora/sello";
 import { applyRetencion } from "../usecases/consultas/apply-retencion";
 import { indexConsultas } from "../usecases/consultas/index-consultas";
 import type { Deps } from "../usecases/deps";

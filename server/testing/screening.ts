@@ -4,7 +4,7 @@ import type { Cliente } from "../domain/clientes/cliente";
 import type { Consulta } from "../domain/consultas/consulta";
 import { entryOf, indexOf } from "../domain/screening/testing/entries";
 import type { ClienteActor, PortalActor, Rol } from "../domain/shared/actor";
-import { createApiKey } from "../usecases/clientes/create-api-key";
+import { createApiKey } from "../usecases/clientes/llaves";
 import { type ScreenInput, screen } from "../usecases/consultas/screen";
 import type { Deps } from "../usecases/deps";
 import { depsOf, type WorldParts } from "./deps";

@@ -3,8 +3,7 @@ import { bolsasOf } from "../db/facturacion/bolsas";
 import { cobrosBetween } from "../db/facturacion/cobros";
 import { estadoHistorialOf } from "../domain/facturacion/bolsa";
 import { consumoOf } from "../domain/facturacion/consumo";
-import { ConsumoRefused } from "../domain/facturacion/cuenta-error";
-import { admit } from "../domain/facturacion/gate";
+import { admit, ConsumoRefused } from "../domain/facturacion/cuenta";
 import type { Aplica } from "../domain/facturacion/plan-change";
 import { planOf } from "../domain/facturacion/plans";
 import type {
@@ -18,14 +17,13 @@ import type {
 import type { ClienteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import type { Deps } from "../usecases/deps";
-import { assignPlan } from "../usecases/facturacion/assign-plan";
-import { issueDueCobros } from "../usecases/facturacion/issue-due-cobros";
-import { openBolsa } from "../usecases/facturacion/open-bolsa";
-import { readConsumo } from "../usecases/facturacion/read-consumo";
-import { registerPago } from "../usecases/facturacion/register-pago";
-import { type ReversePagoInput, reversePago } from "../usecases/facturacion/reverse-pago";
+import { warnExpiringBolsas } from "../usecases/facturacion/bolsas";
+import { issueDueCobros } from "../usecases/facturacion/cobros";
+import { readConsumo } from "../usecases/facturacion/consumo";
+import { openBolsa, registerPago } from "../usecases/facturacion/pagos";
+import { assignPlan } from "../usecases/facturacion/planes";
+import { type ReversePagoInput, reversePago } from "../usecases/facturacion/reversiones";
 import { setTope } from "../usecases/facturacion/set-tope";
-import { warnExpiringBolsas } from "../usecases/facturacion/warn-expiring-bolsas";
 import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
 import { actorOf, screeningDeps, screenUnder } from "./screening";
 

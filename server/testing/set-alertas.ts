@@ -2,7 +2,7 @@ import { lockCliente } from "../db/clientes/clientes";
 import { inTransaction } from "../db/sql/transaction";
 import type { AlertasView } from "../domain/avisos/alertas-view";
 import type { ActorOfCliente } from "../domain/shared/actor";
-import { carryOutAlertas, type UpdateAlertasInput } from "../usecases/avisos/update-alertas";
+import { carryOutAlertas, type UpdateAlertasInput } from "../usecases/avisos/alertas";
 import type { Deps } from "../usecases/deps";
 
 /** How a client is told from now on, whoever would have to approve it. */

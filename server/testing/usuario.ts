@@ -1,6 +1,6 @@
 import { saveClave } from "../db/identidad/accounts";
-import { insertUsuarioSoporte } from "../db/identidad/usuarios-soporte";
-import type { Realm } from "../domain/identidad/realm";
+import { insertUsuarioSoporte } from "../db/identidad/usuarios";
+import type { Realm } from "../domain/identidad/session";
 import type { Rol, RolSoporte } from "../domain/shared/actor";
 import { passwords } from "../runtime/passwords";
 import type { SignInInput } from "../usecases/identidad/sign-in";

@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
-import type { Modo } from "../domain/clientes/modo";
+import type { Modo } from "../domain/clientes/cliente";
 import type { ProcedureMeta } from "./init";
 
 /** The names of a router's procedures: `llaves.create`. */

@@ -7,16 +7,10 @@ import {
   SesionForm,
 } from "../contract/portal/equipo";
 import type { PortalActor, SoportePersona } from "../domain/shared/actor";
-import { beginTotp } from "../usecases/identidad/begin-totp";
-import { changeOwnClave } from "../usecases/identidad/change-own-clave";
-import { confirmClave } from "../usecases/identidad/confirm-clave";
-import { confirmTotp } from "../usecases/identidad/confirm-totp";
-import { getMiCuenta } from "../usecases/identidad/get-mi-cuenta";
-import { listSesiones } from "../usecases/identidad/list-sesiones";
-import { removeOwnTotp } from "../usecases/identidad/remove-totp";
-import { renewCodigos } from "../usecases/identidad/renew-codigos";
+import { changeOwnClave, confirmClave } from "../usecases/identidad/claves";
 import { beginTotpReplacement, replaceTotp } from "../usecases/identidad/replace-totp";
-import { revokeSesion } from "../usecases/identidad/revoke-sesion";
+import { beginTotp, confirmTotp, removeOwnTotp, renewCodigos } from "../usecases/identidad/segundo-factor";
+import { getMiCuenta, listSesiones, revokeSesion } from "../usecases/identidad/sesiones";
 import { requireFresh, type sessionProcedures } from "./session-procedures";
 
 type ProceduresOf<Actor extends PortalActor | SoportePersona> = ReturnType<typeof sessionProcedures<Actor>>;

@@ -1,7 +1,6 @@
 import { initTRPC } from "@trpc/server";
-import type { Modo } from "../domain/clientes/modo";
-import { isClaveFresh } from "../domain/identidad/sesion";
-import type { Session } from "../domain/identidad/session";
+import type { Modo } from "../domain/clientes/cliente";
+import { isClaveFresh, type Session } from "../domain/identidad/session";
 import { ServiceError } from "../domain/shared/errors";
 import { isAdmitted } from "./allowed";
 import { answer, PROCEDURES, type ProcedureMeta } from "./init";

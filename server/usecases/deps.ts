@@ -9,7 +9,7 @@ import type { Cadena } from "../domain/bitacora/cadena";
 import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
-import type { Asker } from "../domain/clientes/modo";
+import type { Asker } from "../domain/clientes/cliente";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
 import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { EstadoPublico } from "../domain/operacion/estado-publico";

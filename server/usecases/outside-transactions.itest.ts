@@ -7,13 +7,12 @@ import { depsOf } from "../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
 import { portalActorOf } from "../testing/screening";
 import { setAlertas } from "../testing/set-alertas";
-import { recordHecho } from "./avisos/record-hecho";
-import { resendEvento } from "./avisos/resend-evento";
-import { sendCorreos } from "./avisos/send-correos";
-import { sendPrueba } from "./avisos/send-prueba";
+import { sendPrueba } from "./avisos/alertas";
+import { sendCorreos } from "./avisos/correos";
+import { recordHecho, resendEvento } from "./avisos/eventos";
 import type { Deps } from "./deps";
 import { refreshLista } from "./listas/refresh-lista";
-import { runTarea } from "./operacion/run-tarea";
+import { runTarea } from "./operacion/tareas";
 
 const WEBHOOK = { webhookUrl: "http://127.0.0.1:9/hook" };
 const EMAIL = { emails: ["oficial@test.co"] };

@@ -8,18 +8,22 @@ import { rechazosSince } from "../domain/operacion/rechazo";
 import type { TareaNombre, TareaOrigen } from "../domain/operacion/tarea";
 import type { SistemaActor } from "../domain/shared/actor";
 import { type DownloadPolicy, IMPATIENT_POLICY, PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
-import type { EntregasTally } from "./avisos/deliver-due";
-import { deliverEntregas } from "./avisos/deliver-entregas";
-import { warnFailingReceptores } from "./avisos/warn-failing-receptores";
-import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
-import { type SealingOfCadena, sealCadena } from "./bitacora/seal-cadena";
-import { type Stamping, stampBitacora } from "./bitacora/stamp-bitacora";
+import { deliverEntregas, type EntregasTally } from "./avisos/entregas";
+import { warnFailingReceptores } from "./avisos/receptores";
+import {
+  type Sealing,
+  type SealingOfCadena,
+  type Stamping,
+  sealBitacora,
+  sealCadena,
+  stampBitacora,
+} from "./bitacora/sello";
 import { applyRetencion } from "./consultas/apply-retencion";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
-import { mailResumenes } from "./decisiones/mail-resumenes";
+import { mailResumenes } from "./decisiones/resumen";
 import type { Deps } from "./deps";
-import { issueDueCobros } from "./facturacion/issue-due-cobros";
-import { warnExpiringBolsas } from "./facturacion/warn-expiring-bolsas";
+import { warnExpiringBolsas } from "./facturacion/bolsas";
+import { issueDueCobros } from "./facturacion/cobros";
 import { deleteAccesosVencidos } from "./identidad/delete-accesos";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";

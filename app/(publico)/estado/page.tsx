@@ -12,7 +12,7 @@ import { isResuelto } from "@/server/domain/operacion/incidente";
 import { ageInWords, formatBogota } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";
 import { getDeps } from "@/server/runtime/deps";
-import { readEstado } from "@/server/usecases/operacion/read-estado";
+import { readEstado } from "@/server/usecases/operacion/estado";
 import { type ListaRow, ListasTable } from "./listas-table";
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
 import type { Consulta } from "@/server/domain/consultas/consulta";
-import { nitInWords } from "@/server/domain/shared/documento-words";
+import { nitInWords } from "@/server/domain/shared/documento";
 
 /** In whose name a paper is issued, as it is printed: the regulated entity it was asked for, or else the client. */
 export function issuerFacts(

@@ -3,7 +3,7 @@ import { BajaCard } from "@/components/avisos/baja-card";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { ServiceError } from "@/server/domain/shared/errors";
 import { getDeps } from "@/server/runtime/deps";
-import { readBaja } from "@/server/usecases/avisos/take-off";
+import { readBaja } from "@/server/usecases/avisos/bajas";
 
 /** The address is the secret: it goes to no other site. */
 export const metadata: Metadata = {

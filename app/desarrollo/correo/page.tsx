@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { formatMoment } from "@/server/domain/shared/formato";
 import { getDeps } from "@/server/runtime/deps";
-import { listCorreos } from "@/server/usecases/avisos/list-correos";
+import { listCorreos } from "@/server/usecases/avisos/correos";
 
 export const metadata: Metadata = { title: "Correo de desarrollo" };
 export const dynamic = "force-dynamic";

@@ -3,7 +3,7 @@ import { OpenLlave } from "@/components/llave/open-llave";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { formatMoment } from "@/server/domain/shared/formato";
 import { getDeps } from "@/server/runtime/deps";
-import { readEnlaceLlave } from "@/server/usecases/clientes/read-enlace-llave";
+import { readEnlaceLlave } from "@/server/usecases/clientes/open-enlace-llave";
 
 /** The address is the secret: it goes to no other site. */
 export const metadata: Metadata = {

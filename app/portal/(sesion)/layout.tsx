@@ -6,7 +6,7 @@ import { OpenCuentaPrueba } from "@/components/portal/prueba/open-cuenta-prueba"
 import { SessionProvider, type SignedIn } from "@/components/portal/session";
 import { PortalShell } from "@/components/portal/shell/portal-shell";
 import { TodayProvider } from "@/components/ui/today";
-import type { PortalSession } from "@/server/domain/identidad/portal-session";
+import type { PortalSession } from "@/server/domain/identidad/session";
 import { isOfTeam, modoOfAddress, PORTAL_PRUEBA } from "@/server/domain/prueba/portal-prueba";
 import { ServiceError } from "@/server/domain/shared/errors";
 import { allowedTo } from "@/server/trpc/portal/allowed";

@@ -1,7 +1,7 @@
 import { presentCabezas } from "@/server/contract/admin/bitacora";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listCabezas } from "@/server/usecases/bitacora/list-cabezas";
+import { listCabezas } from "@/server/usecases/bitacora/cabezas";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { proveConsistency } from "@/server/usecases/bitacora/prove-consistency";
+import { proveConsistency } from "@/server/usecases/bitacora/pruebas";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listVerificadores } from "@/server/usecases/bitacora/list-verificadores";
+import { listVerificadores } from "@/server/usecases/bitacora/cabezas";
 
 export const dynamic = "force-dynamic";
 

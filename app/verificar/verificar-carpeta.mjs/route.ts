@@ -1,6 +1,6 @@
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getPrograma } from "@/server/usecases/bitacora/get-programa";
+import { getPrograma } from "@/server/usecases/bitacora/cabezas";
 
 export const dynamic = "force-dynamic";
 

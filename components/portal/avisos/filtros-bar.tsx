@@ -3,8 +3,7 @@
 import { useQueryStates } from "nuqs";
 import type { ChangeEvent } from "react";
 import { AVISO_ESTADOS } from "@/server/domain/avisos/entrega";
-import { EVENTO_TIPOS } from "@/server/domain/avisos/evento-key";
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { EVENTO_TIPOS, EVENTO_WORDS } from "@/server/domain/avisos/evento-key";
 import { ESTADO_WORDS } from "../../rooms/avisos/words";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { EVENTO_TIPOS, type EventoTipo } from "@/server/domain/avisos/evento-key";
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { EVENTO_TIPOS, EVENTO_WORDS, type EventoTipo } from "@/server/domain/avisos/evento-key";
 import { ActionError } from "../../rooms/action-error";
 import { intentoInWords } from "../../rooms/avisos/words";
 import { useAction } from "../../rooms/use-action";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
-import { API_KEY_PREFIX } from "@/server/domain/clientes/api-key-prefix";
+import { API_KEY_PREFIX } from "@/server/domain/clientes/cliente";
 import { plural } from "@/server/domain/shared/formato";
 import { estadoOfLlave, type Llave } from "../../rooms/clientes/llave";
 import { LlavesTable } from "../../rooms/clientes/llaves-table";

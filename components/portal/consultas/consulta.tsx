@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota } from "@/server/domain/shared/bogota";
-import { documentoInWords, nitInWords } from "@/server/domain/shared/documento-words";
+import { documentoInWords, nitInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
 import { Card, Facts } from "../../rooms/card";

@@ -2,7 +2,7 @@
 
 import type { ColumnDef, OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { formatCount } from "@/server/domain/shared/formato";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";

@@ -1,4 +1,4 @@
-import { PRUEBA_DIAS } from "@/server/domain/consultas/conservada-hasta";
+import { PRUEBA_DIAS } from "@/server/domain/consultas/retencion";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";

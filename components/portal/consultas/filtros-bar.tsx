@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { COINCIDENCIA_ESTADOS } from "@/server/domain/decisiones/decision";
-import { RESULTADO_WORDS, RESULTADOS } from "@/server/domain/decisiones/decision-words";
-import { ESTADO_NOMBRES } from "@/server/domain/decisiones/estado-nombres";
+import { ESTADO_NOMBRES, RESULTADO_WORDS, RESULTADOS } from "@/server/domain/decisiones/decision-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useForm, useFormContext } from "react-hook-form";
-import type { Modo } from "@/server/domain/clientes/modo";
+import type { Modo } from "@/server/domain/clientes/cliente";
 import { formatCop, formatCount, plural, quedan } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";

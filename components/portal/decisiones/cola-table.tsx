@@ -6,7 +6,7 @@ import { placeOf } from "@/server/domain/decisiones/decision";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import { GRADO_WORDS } from "@/server/domain/screening/grado";
 import { severidadOf } from "@/server/domain/screening/severidad";
-import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { DataTable } from "../../ui/data-table";
 import { Ago, Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";

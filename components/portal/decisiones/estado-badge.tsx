@@ -1,4 +1,4 @@
-import { ESTADO_NOMBRES } from "@/server/domain/decisiones/estado-nombres";
+import { ESTADO_NOMBRES } from "@/server/domain/decisiones/decision-words";
 import { Badge } from "../../ui/badge";
 import { Check, CircleDashed, Hourglass, Microscope, UserRoundX } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";

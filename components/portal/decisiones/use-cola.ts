@@ -2,8 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { colaCursor } from "@/server/domain/decisiones/cola-cursor";
-import { placeOf } from "@/server/domain/decisiones/decision";
+import { colaCursor, placeOf } from "@/server/domain/decisiones/decision";
 import { COLA_ORDENES, COLA_VISTAS, type ColaLista } from "@/server/domain/decisiones/decision-words";
 import { toast } from "../../ui/toasts";
 import { useRouter } from "../link";

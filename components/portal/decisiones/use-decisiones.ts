@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { Tier } from "@/server/domain/listas/lista";
-import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { useAction } from "../../rooms/use-action";
 import { type PortalOutputs, useTRPC } from "../trpc";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { EXPEDIENTE_MAX } from "@/server/domain/informes/expediente-max";
+import { EXPEDIENTE_MAX } from "@/server/domain/informes/expediente-grupos";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { DownloadButton } from "../consultas/download-button";

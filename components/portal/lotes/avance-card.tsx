@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
+import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import type { EstadoDeLote } from "@/server/domain/lotes/lote";
 import { DETENIDO_WORDS } from "@/server/domain/lotes/words";
 import { formatCount, plural } from "@/server/domain/shared/formato";

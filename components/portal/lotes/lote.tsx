@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type LecturaDeArchivo, omittedInWords } from "@/server/domain/archivos/lectura";
 import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
-import { SE_CONSERVAN } from "@/server/domain/consultas/conservada-hasta";
+import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import { LOTE_DIAS } from "@/server/domain/lotes/lote";
 import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
-import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { formatCount } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
 import { QueryView } from "../../rooms/query-view";

@@ -1,4 +1,4 @@
-import type { Modo } from "@/server/domain/clientes/modo";
+import type { Modo } from "@/server/domain/clientes/cliente";
 
 /** What brings queries back in test mode, where nobody owes anything and support is asked for nothing. */
 export const LEVANTAR =

@@ -1,6 +1,6 @@
 "use client";
 
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-key";
 import { SITUACION_WORDS, SITUACIONES, type Situacion } from "@/server/domain/prueba/situacion";
 import { ActionError } from "../../rooms/action-error";
 import { Part } from "../../rooms/card";

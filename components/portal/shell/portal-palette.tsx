@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { documentoInWords } from "@/server/domain/shared/documento-words";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { formatMoment } from "@/server/domain/shared/formato";
 import { Palette } from "../../rooms/shell/palette";
 import { ScanSearch } from "../../ui/icons";

@@ -3,7 +3,7 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { EntregaEstado } from "@/server/domain/avisos/entrega";
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-key";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import type { Icon } from "../../ui/icon";

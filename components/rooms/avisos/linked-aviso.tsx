@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-key";
 import { EmptyState } from "../../ui/empty-state";
 import { Sheet } from "../../ui/sheet";
 import { TableSkeleton } from "../../ui/skeleton";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { nitInWords } from "@/server/domain/shared/documento-words";
+import { nitInWords } from "@/server/domain/shared/documento";
 import { RechazosPart, useRechazosAddress } from "../../rooms/operacion/rechazos";
 import { QueryView } from "../../rooms/query-view";
 import { usePagedList } from "../../rooms/use-paged-list";

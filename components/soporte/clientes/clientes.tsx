@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { nitInWords } from "@/server/domain/shared/documento-words";
+import { nitInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
 import type { Paging } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";

@@ -1,6 +1,6 @@
 "use client";
 
-import { digitoInWords } from "@/server/domain/shared/nit-words";
+import { digitoInWords } from "@/server/domain/shared/nit";
 import { FormError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
@@ -9,8 +9,7 @@ import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import type { Cliente } from "./cliente";
-import { useClienteQueries } from "./cliente";
+import { type Cliente, useClienteQueries } from "./cliente";
 import { SolicitudFields } from "./solicitud-fields";
 
 interface CorrectClienteProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { digitoInWords } from "@/server/domain/shared/nit-words";
+import { digitoInWords } from "@/server/domain/shared/nit";
 import { FormError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Checkbox } from "../../ui/checkbox";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { nitInWords } from "@/server/domain/shared/documento-words";
+import { nitInWords } from "@/server/domain/shared/documento";
 import { QueryView } from "../../rooms/query-view";
 import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";

@@ -1,6 +1,6 @@
 "use client";
 
-import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-soporte-words";
+import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-words";
 import { MiCuenta } from "../../rooms/identidad/mi-cuenta";
 import { OwedSegundoFactor } from "../../rooms/identidad/owed-segundo-factor";
 import { useSession } from "../session";

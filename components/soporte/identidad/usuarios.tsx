@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
-import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-soporte-words";
+import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-words";
 import { plural } from "@/server/domain/shared/formato";
 import { PersonasTable } from "../../rooms/identidad/personas-table";
 import type { Team } from "../../rooms/identidad/team";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Motivo } from "@/server/contract/http/motivo";
+import { Motivo } from "@/server/contract/http/text";
 import { plural } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";

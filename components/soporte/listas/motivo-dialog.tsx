@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Motivo } from "@/server/contract/http/motivo";
+import { Motivo } from "@/server/contract/http/text";
 import { ActionError } from "../../rooms/action-error";
 import type { Refusal } from "../../rooms/refusal";
 import { Field } from "../../ui/field";

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-key";
 import { plural } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { Facts } from "../../rooms/card";

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { nitInWords } from "@/server/domain/shared/documento-words";
+import { nitInWords } from "@/server/domain/shared/documento";
 import { Palette } from "../../rooms/shell/palette";
 import { halladoInWords, hrefOf } from "../clientes/hallado";
 import { useTRPC } from "../trpc";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-soporte-words";
+import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
 import { useSession } from "../session";
 import { ACTIONS, EXIT, MI_CUENTA, type Needing, SECTIONS } from "./sections";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connectTo } from "@/scripts/connect";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
 import { loginsOf } from "@/scripts/service-login";
-import { checkLedger } from "@/server/db/facturacion/checks";
+import { checkLedger } from "@/server/db/facturacion/account-checks";
 import { createDb } from "@/server/db/sql/client";
 import { inSnapshot } from "@/server/db/sql/transaction";
 import { admin } from "@/server/testing/api";

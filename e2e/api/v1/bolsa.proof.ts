@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "@/server/db/facturacion/checks";
+import { checkLedger } from "@/server/db/facturacion/account-checks";
 import { createDb } from "@/server/db/sql/client";
 import { inSnapshot } from "@/server/db/sql/transaction";
 import { admin, createClienteWithKey, listsReady } from "@/server/testing/api";

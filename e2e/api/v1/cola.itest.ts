@@ -4,7 +4,7 @@ import { createDb } from "@/server/db/sql/client";
 import type { PortalActor } from "@/server/domain/shared/actor";
 import type { Cuenta } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
-import { listCola } from "@/server/usecases/decisiones/list-cola";
+import { listCola } from "@/server/usecases/decisiones/read-decisiones";
 import { withCuenta } from "../open";
 
 const PENDIENTES = { vista: "pendientes", lista: null, orden: "urgencia", cursor: null, limite: 50 } as const;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
 import { loginsOf } from "@/scripts/service-login";
-import { checkLedger } from "@/server/db/facturacion/checks";
+import { checkLedger } from "@/server/db/facturacion/account-checks";
 import { createDb } from "@/server/db/sql/client";
 import { inSnapshot } from "@/server/db/sql/transaction";
 import { admin, createClienteWithKey, listsReady } from "@/server/testing/api";

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
 import { loginsOf } from "@/scripts/service-login";
-import { checkLedger } from "@/server/db/facturacion/checks";
+import { checkLedger } from "@/server/db/facturacion/account-checks";
 import { createDb } from "@/server/db/sql/client";
 import { inSnapshot } from "@/server/db/sql/transaction";
 import { ERRORS, OUTCOME_UNKNOWN } from "@/server/domain/shared/errors";

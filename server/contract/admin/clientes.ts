@@ -3,13 +3,13 @@ import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import { POLITICAS } from "../../domain/screening/types";
 import type { Page } from "../../domain/shared/page";
 import { Count, Timestamp, Uuid } from "../http/common";
-import { Nit } from "../http/nit";
+import type { Operation, OperationName } from "../http/operation";
 import { queryCursor, queryInteger } from "../http/query";
-import { nameText, optional, trimmedText } from "../http/text";
+import { Nit, nameText, optional, trimmedText } from "../http/text";
 import { AlertEmails } from "../v1/alertas";
 import { BolsaBody, presentBolsa, Referencia } from "../v1/bolsas";
 import { Modalidad } from "../v1/cuenta-consumo";
-import { COUNT_MAX, PlanBody, presentPlan } from "../v1/planes";
+import { COUNT_MAX, PlanBody, PlanPut, presentPlan } from "../v1/planes";
 
 export const RazonSocial = nameText(3, 200);
 
@@ -33,7 +33,7 @@ export const ClienteCreate = z
   .meta({ id: "ClienteCreate" });
 
 /** Only what is sent changes; here `null` says nothing and is refused. */
-export const ClientePatch = z
+const ClientePatch = z
   .object({
     razon_social: RazonSocial,
     nit: Nit,
@@ -72,13 +72,13 @@ export const TopePut = z
     },
   });
 
-export const ClientesQuery = z.object({
+const ClientesQuery = z.object({
   buscar: trimmedText(1, 200).optional(),
   limite: queryInteger(1, 200, 50),
   cursor: queryCursor(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).optional(),
 });
 
-export const ClienteBody = z
+const ClienteBody = z
   .object({
     cliente_id: Uuid,
     razon_social: z.string(),
@@ -94,7 +94,7 @@ export const ClienteBody = z
   })
   .meta({ id: "Cliente" });
 
-export const ClientesBody = z
+const ClientesBody = z
   .object({ clientes: z.array(ClienteBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Clientes" });
 
@@ -117,3 +117,60 @@ export function presentCliente(cliente: ClienteWithCuenta): z.output<typeof Clie
 export function presentClientes(page: Page<ClienteWithCuenta>): z.output<typeof ClientesBody> {
   return { clientes: page.rows.map(presentCliente), siguiente_cursor: page.siguienteCursor };
 }
+
+/** Clients, and the plan and cap of one. */
+export const CLIENTES_OPERATIONS = {
+  "POST /api/admin/clientes": {
+    id: "crearCliente",
+    summary: "Crea un cliente",
+    auth: "token",
+    body: ClienteCreate,
+    responses: { 201: ClienteBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes": {
+    id: "listarClientes",
+    summary: "Lista y busca clientes",
+    auth: "token",
+    query: ClientesQuery,
+    responses: { 200: ClientesBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes/{cliente_id}": {
+    id: "verCliente",
+    summary: "Un cliente",
+    auth: "token",
+    params: ClienteParams,
+    responses: { 200: ClienteBody },
+    fault: "db_error",
+  },
+  "PATCH /api/admin/clientes/{cliente_id}": {
+    id: "cambiarCliente",
+    summary: "Cambia los datos enviados de un cliente",
+    auth: "token",
+    params: ClienteParams,
+    body: ClientePatch,
+    responses: { 200: ClienteBody },
+    fault: "db_error",
+  },
+  "PUT /api/admin/clientes/{cliente_id}/plan": {
+    id: "asignarPlan",
+    summary: "Asigna o retira el paquete mensual, ahora o desde el próximo periodo",
+    auth: "token",
+    params: ClienteParams,
+    body: PlanPut,
+    responses: { 200: ClienteBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "PUT /api/admin/clientes/{cliente_id}/tope": {
+    id: "fijarTope",
+    summary: "Fija o levanta el tope de consultas por periodo que el cliente pidió por escrito",
+    auth: "token",
+    params: ClienteParams,
+    body: TopePut,
+    responses: { 200: ClienteBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+} as const satisfies Readonly<Record<OperationName, Operation>>;

@@ -1,7 +1,7 @@
+import "./issues";
 import { z } from "zod";
 import { DILIGENCIA_SLUGS, DILIGENCIA_TIER, SCREENED_SLUGS, TIERS } from "../../domain/listas/lista";
 import { documentedAs } from "./documented-as";
-import "./issues";
 
 /** RFC 4122 text form, any case. Not `z.uuid()`, which refuses variants that are ids all the same (decision 170). */
 export const Uuid = z
@@ -44,3 +44,12 @@ export const ListaSlugValue = z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]);
 export const TierValue = z.enum(TIERS).meta({ id: "Tier" });
 
 export const ListaTierValue = z.enum([...TIERS, DILIGENCIA_TIER]);
+
+/** Contract, Limits: queries per report batch. */
+export const REPORTE_LOTE_MAX = 500;
+
+/** Matches that are discarded at once. */
+export const DESCARTE_MAX = 1_000;
+
+/** Of a page of the portal's list. */
+export const CONSULTAS_LIMITE = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isKeptMoment, KEPT_MOMENT_ERROR } from "../../domain/shared/kept-moment";
+import { isKeptMoment, KEPT_MOMENT_ERROR } from "../../domain/shared/bogota";
 import { text } from "./text";
 
 /** RFC 3339 with a zone. Seconds are optional (contract-decisions 23). */

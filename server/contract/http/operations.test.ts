@@ -21,13 +21,14 @@ function pathOf(file: string): string {
 const created: (readonly Endpoint[])[] = [];
 
 vi.mock("../../http/create-route", async (importOriginal) => {
-  const { createRoute } = await importOriginal<typeof import("../../http/create-route")>();
-  return {
-    createRoute: (...[context, area, endpoints]: Parameters<typeof createRoute>) => {
+  const { createRoute, createCatchAll } = await importOriginal<typeof import("../../http/create-route")>();
+  const noting =
+    (create: typeof createRoute | typeof createCatchAll) =>
+    (...[context, area, endpoints]: Parameters<typeof createRoute>) => {
       created.push(endpoints);
-      return createRoute(context, area, endpoints);
-    },
-  };
+      return create(context, area, endpoints);
+    };
+  return { createRoute: noting(createRoute), createCatchAll: noting(createCatchAll) };
 });
 
 describe("OPERATIONS", () => {
@@ -41,10 +42,20 @@ describe("OPERATIONS", () => {
     }
   }, 60_000);
 
-  it("is declared by the route files, every operation in the file of its path", () => {
+  it("is declared by the route files, every operation in the file of its path or the admin API's one", () => {
     const found = [...routes].flatMap(([path, { declared }]) => declared.map((name) => ({ name, path })));
     expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
-    for (const { name, path } of found) expect(splitName(name).path).toBe(path);
+    for (const { name, path } of found) {
+      const own = splitName(name).path;
+      expect(own.startsWith("/api/admin/") ? "/api/admin/[[...path]]" : own).toBe(path);
+    }
+  });
+
+  it("has no path that two templates match", () => {
+    for (const name of Object.keys(OPERATIONS) as OperationKey[]) {
+      const { path } = splitName(name);
+      expect(new Set(operationsAt(path).map((at) => splitName(at).path))).toEqual(new Set([path]));
+    }
   });
 
   it.each(files)("$path exports every method and is never prerendered", ({ path }) => {
@@ -54,8 +65,8 @@ describe("OPERATIONS", () => {
     expect(dynamic).toBe("force-dynamic");
   });
 
-  it.each(["/api/v1", "/api/admin"])("leaves what %s does not have to its catch-all", (prefix) => {
-    expect(routes.get(`${prefix}/[[...path]]`)?.declared).toEqual([]);
+  it("leaves what /api/v1 does not have to its catch-all", () => {
+    expect(routes.get("/api/v1/[[...path]]")?.declared).toEqual([]);
   });
 });
 

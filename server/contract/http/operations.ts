@@ -1,11 +1,11 @@
-import { ARCHIVOS_OPERATIONS } from "../admin/archivos-operations";
-import { AVISOS_OPERATIONS } from "../admin/avisos-operations";
+import { ARCHIVOS_OPERATIONS } from "../admin/archivos";
+import { AVISOS_OPERATIONS } from "../admin/avisos";
 import { BITACORA_OPERATIONS } from "../admin/bitacora-operations";
-import { CLIENTES_OPERATIONS } from "../admin/clientes-operations";
-import { FACTURACION_OPERATIONS } from "../admin/facturacion-operations";
+import { CLIENTES_OPERATIONS } from "../admin/clientes";
+import { FACTURACION_OPERATIONS } from "../admin/facturacion";
 import { IDENTIDAD_OPERATIONS } from "../admin/identidad-operations";
 import { LISTAS_OPERATIONS } from "../admin/listas-operations";
-import { OPERACION_OPERATIONS } from "../admin/operacion-operations";
+import { OPERACION_OPERATIONS } from "../admin/operacion";
 import { V1_OPERATIONS } from "../v1/operations";
 
 /**

@@ -1,5 +1,6 @@
-import { z } from "zod";
 import "./issues";
+import { z } from "zod";
+import { isValidNit, normalizeNit } from "../../domain/shared/nit";
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -68,3 +69,18 @@ function isBetween(count: number, min: number, max: number): boolean {
 function lengthMessage(min: number, max: number): string {
   return `Debe tener entre ${min} y ${max} caracteres.`;
 }
+
+/** Why somebody of support does it, as the record keeps it: whatever is done, a word at least. */
+export const Motivo = trimmedText(3, 500, "Escriba el motivo: de 3 a 500 caracteres.");
+
+/** A NIT as a person writes it, to its digits (contract-decisions 55). */
+export const Nit = text
+  .refine(isValidNit, { error: "NIT no válido: de 5 a 15 dígitos, con o sin puntos y guion." })
+  .overwrite(normalizeNit)
+  .meta({
+    description: "Admite puntos y el guion del dígito de verificación; se guardan los dígitos.",
+    minLength: 5,
+    pattern: "^[. ]*[0-9](?:[. ]*(?:-[. ]*)?[0-9]){4,14}[. ]*$",
+    // One hyphen: a lookahead would say both in one, and Go and Rust know none.
+    not: { pattern: "-[^-]*-" },
+  });

@@ -3,7 +3,7 @@ import { AVISO_ESTADOS } from "../../domain/avisos/entrega";
 import { EVENTO_TIPOS } from "../../domain/avisos/evento-key";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { Id } from "../http/common";
-import { Motivo } from "../http/motivo";
+import { Motivo } from "../http/text";
 import { AlertasRequest } from "../v1/alertas";
 
 const DAY_MS = 86_400_000;

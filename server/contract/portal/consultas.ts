@@ -4,9 +4,9 @@ import { COINCIDENCIA_ESTADOS } from "../../domain/decisiones/decision";
 import { RESULTADOS } from "../../domain/decisiones/decision-words";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { Id, ScreenedSlugValue } from "../http/common";
-import { Nit } from "../http/nit";
-import { optional, text } from "../http/text";
+import { Nit, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
+import { ValidateRequest } from "../v1/validate-request";
 
 const DAY_MS = 86_400_000;
 /** A day of Bogota, `YYYY-MM-DD`. */
@@ -61,3 +61,6 @@ export const DescargaParams = z.object({ descargaId: Id });
 export const ConsultaId = z.object({ consultaId: Id });
 
 export const MatchesPagina = ConsultaId.extend({ desde: z.int().min(0).max(100_000) });
+
+/** A manual screening: the body of `/validate`, and an id of this submission. */
+export const ValidarForm = z.object({ token: Id, persona: ValidateRequest });

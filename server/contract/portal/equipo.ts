@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../../domain/shared/actor";
 import { Uuid } from "../http/common";
-import { Motivo } from "../http/motivo";
-import { nameText } from "../http/text";
+import { Motivo, nameText } from "../http/text";
 
 export const RolValue = z.enum(ROLES);
 

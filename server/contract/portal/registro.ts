@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasItsDigit } from "../../domain/shared/nit";
 import { RazonSocial } from "../admin/clientes";
-import { Nit } from "../http/nit";
+import { Nit } from "../http/text";
 import { Clave, Nombre } from "./equipo";
 
 /** A NIT with its verification digit, the right one: whoever registers has it at hand, and support need not ask. */

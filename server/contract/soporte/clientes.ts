@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CLIENTE_ESTADOS } from "../../domain/facturacion/estado-cliente";
+import { PLAN_CODIGOS } from "../../domain/facturacion/plans";
 import { POLITICAS } from "../../domain/screening/types";
+import { ROLES_SOPORTE } from "../../domain/shared/actor";
 import { ClienteCreate, RazonSocial, TopePut } from "../admin/clientes";
-import { Id } from "../http/common";
-import { Motivo } from "../http/motivo";
-import { Nit } from "../http/nit";
-import { nameText, optional, trimmedText } from "../http/text";
+import { Id, Uuid } from "../http/common";
+import { Motivo, Nit, nameText, optional, trimmedText } from "../http/text";
 import { AvisoParams } from "../portal/alertas";
 import { InvitarForm } from "../portal/equipo";
 import { PlanPut } from "../v1/planes";
@@ -89,3 +89,21 @@ export const LlaveId = z.object({ apiKeyId: Id });
 export const VisitaForm = DeCliente.extend({ motivo: Motivo });
 
 export const VisitaParams = z.object({ visitaId: Id });
+
+const RolSoporteValue = z.enum(ROLES_SOPORTE);
+
+export const InvitarSoporteForm = z.object({
+  email: z.email().max(254),
+  nombre: trimmedText(1, 120),
+  rol: RolSoporteValue,
+});
+export const RolSoporteForm = z.object({ usuarioId: Uuid, rol: RolSoporteValue });
+
+const DeSolicitud = z.object({ solicitudId: Id });
+
+export const AbrirCuentaReal = DeSolicitud.extend({
+  plan: z.enum(PLAN_CODIGOS).exclude(["A_MEDIDA"]).nullable(),
+});
+export const RechazarCuentaReal = DeSolicitud.extend({ motivo: Motivo });
+export const CuentasPruebaPage = z.object({ cursor: Id.nullable(), soloActivas: z.boolean() });
+export const CerrarCuentaPrueba = z.object({ clienteId: Id, motivo: Motivo });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TIPOS_DE_CAMBIO } from "../../domain/listas/cambio";
 import { DECISIONES_DE_CAMBIO } from "../../domain/listas/previa";
 import { Id, ListaSlugValue } from "../http/common";
-import { Motivo } from "../http/motivo";
+import { Motivo } from "../http/text";
 
 const Slug = z.object({ slug: ListaSlugValue });
 

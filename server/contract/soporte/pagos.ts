@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
-import type { PagoPedido } from "../../domain/facturacion/pago-efectos";
-import { Mes } from "../admin/cobros";
+import type { PagoPedido } from "../../domain/facturacion/pago";
+import { Mes } from "../admin/facturacion";
 import { Id } from "../http/common";
 import { keptMoment } from "../http/moment";
-import { Motivo } from "../http/motivo";
-import { Nit } from "../http/nit";
-import { optional, trimmedText } from "../http/text";
+import { Motivo, Nit, optional, trimmedText } from "../http/text";
 import { Referencia } from "../v1/bolsas";
 import { COUNT_MAX, PRICE_MAX } from "../v1/planes";
 

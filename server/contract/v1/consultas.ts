@@ -3,9 +3,8 @@ import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import type { Page } from "../../domain/shared/page";
 import { Count, Timestamp, Uuid } from "../http/common";
 import { moment } from "../http/moment";
-import { Nit } from "../http/nit";
 import { queryCursor, queryInteger } from "../http/query";
-import { boundedText } from "../http/text";
+import { boundedText, Nit } from "../http/text";
 
 export const SeveridadValue = z
   .enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"])

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MODOS } from "../../domain/clientes/modo";
+import { MODOS } from "../../domain/clientes/cliente";
 import { viewBolsa } from "../../domain/facturacion/bolsa";
 import { viewCobro } from "../../domain/facturacion/cobro-view";
 import type { Cuenta, CuentaReading } from "../../domain/facturacion/cuenta";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { viewBolsa } from "../../domain/facturacion/bolsa";
 import { viewCobroEnMora } from "../../domain/facturacion/cobro-view";
-import { ConsumoRefused, SinPlanAsignado } from "../../domain/facturacion/cuenta-error";
+import { ConsumoRefused, SinPlanAsignado } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { Count, Timestamp } from "../http/common";
 import { BolsaBody, presentBolsa } from "./bolsas";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../domain/shared/errors";
-import { Uuid } from "../http/common";
-import { REPORTE_LOTE_MAX } from "../http/limites";
+import { REPORTE_LOTE_MAX, Uuid } from "../http/common";
 import { boundedText, optional } from "../http/text";
 
 export const ReporteParams = z

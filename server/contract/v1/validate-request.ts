@@ -5,8 +5,7 @@ import { DOCUMENTO_TIPOS, type DocumentoTipo } from "../../domain/shared/documen
 import type { Issue } from "../../domain/shared/errors";
 import { FILLER_NAME, FILLER_NUMERO, isFillerName, isFillerNumero } from "../../domain/shared/filler";
 import { isPais, PAISES } from "../../domain/shared/paises";
-import { Nit } from "../http/nit";
-import { boundedText, optional, text, trimmedText } from "../http/text";
+import { boundedText, Nit, optional, text, trimmedText } from "../http/text";
 
 /** Beyond the contract, which names no maximum: comparing costs the product of two lengths (decision 51). */
 const NOMBRE_MAX = 300;

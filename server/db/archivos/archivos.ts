@@ -1,6 +1,6 @@
 import type { Parte } from "../../domain/archivos/archivo";
 import { ARCHIVO_TIPOS, type ArchivoOf, type ArchivoTipo } from "../../domain/archivos/archivo-tipos";
-import type { Modo } from "../../domain/clientes/modo";
+import type { Modo } from "../../domain/clientes/cliente";
 import { lockName } from "../sql/advisory-lock";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import type { Executor } from "../sql/client";

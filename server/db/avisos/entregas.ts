@@ -2,7 +2,7 @@ import type { Canal, EntregaDecision, EntregaError, EntregaEstado } from "../../
 import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Respuesta } from "../../domain/avisos/respuesta";
-import { MODOS, type Modo, OF_REAL } from "../../domain/clientes/modo";
+import { MODOS, type Modo, OF_REAL } from "../../domain/clientes/cliente";
 import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/claims";
 import type { Executor } from "../sql/client";
 import {

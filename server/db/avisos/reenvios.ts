@@ -1,6 +1,6 @@
 import type { EntregaEstado } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
-import { MODOS, type Modo } from "../../domain/clientes/modo";
+import { MODOS, type Modo } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import { lockName } from "../sql/advisory-lock";
 import { RELEASE } from "../sql/claims";

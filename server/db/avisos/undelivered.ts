@@ -1,6 +1,6 @@
 import { CANALES, type Canal, type EntregaError } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
-import { IS_REAL } from "../../domain/clientes/modo";
+import { IS_REAL } from "../../domain/clientes/cliente";
 import { bool, int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";

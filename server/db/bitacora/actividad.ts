@@ -1,11 +1,10 @@
 import type { Accion } from "../../domain/bitacora/acciones";
 import type { ActorOfCliente, SoporteActor, SoportePersona, StaffActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-import { json } from "../sql/column-types";
+import { arrayOf, int8, json, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { insertedItems, t } from "../sql/table";
-import { toAuditJson } from "./audit-json";
-import { recordAudit } from "./staff-audit";
+import { insertedItems, pick, t, typed } from "../sql/table";
+import { recordAudit, toAuditJson } from "./staff-audit";
 
 /** An act to record. */
 export interface Act {
@@ -109,4 +108,73 @@ function byWhom(actor: ActorOfCliente) {
   }
   const { apiKeyId, etiqueta, terminacion } = actor;
   return { actorTipo: "llave", actor: etiqueta ?? `…${terminacion}`, apiKeyId, direccion: null };
+}
+
+/** An act of a client's people or keys, or a visit by support, as stored. */
+export interface ActividadRow {
+  readonly actividadId: string;
+  readonly en: Date;
+  readonly actorTipo: "usuario" | "llave" | "soporte" | "destinatario";
+  readonly actor: string;
+  readonly usuarioId: string | null;
+  readonly direccion: string | null;
+  readonly requestId: string;
+  readonly accion: string;
+  readonly objetoTipo: string;
+  readonly objetoId: string;
+  readonly detalle: unknown;
+}
+
+export interface ActividadFilter {
+  readonly desde: Date | null;
+  readonly hasta: Date | null;
+  /** The person or the key. */
+  readonly quien: string | null;
+  /** Prefixes of `accion`, such as `sesion.`. Null for all. */
+  readonly acciones: readonly string[] | null;
+  /** The last one of the page before. */
+  readonly cursor: { readonly en: Date; readonly actividadId: string } | null;
+  readonly limite: number;
+}
+
+const ACTIVIDAD_ROW = typed(t.actividad, {
+  actorTipo: oneOf("usuario", "llave", "soporte", "destinatario"),
+});
+
+const PAGE = sql({
+  name: "actividad",
+  params: {
+    clienteId: uuid,
+    desde: nullable(timestamptz),
+    hasta: nullable(timestamptz),
+    quien: nullable(uuid),
+    acciones: nullable(arrayOf(text)),
+    cursorEn: nullable(timestamptz),
+    cursorId: nullable(uuid),
+    limite: int8,
+  },
+  row: {
+    actividadId: ACTIVIDAD_ROW.id,
+    ...pick(ACTIVIDAD_ROW, "en", "actorTipo", "actor", "usuarioId", "direccion", "requestId", "accion"),
+    ...pick(ACTIVIDAD_ROW, "objetoTipo", "objetoId", "detalle"),
+  },
+  text: `
+    SELECT $row FROM actividad
+    WHERE cliente_id = $clienteId
+      AND ($desde::timestamptz IS NULL OR en >= $desde) AND ($hasta::timestamptz IS NULL OR en < $hasta)
+      AND ($quien::uuid IS NULL OR usuario_id = $quien OR api_key_id = $quien)
+      AND ($acciones::text[] IS NULL OR EXISTS (
+        SELECT FROM unnest($acciones::text[]) AS beginning WHERE starts_with(accion, beginning)))
+      AND ($cursorEn::timestamptz IS NULL OR (en, id) < ($cursorEn, $cursorId::uuid))
+    ORDER BY en DESC, id DESC LIMIT $limite`,
+});
+
+/** Returns the acts of a client's people and keys, newest first. */
+export function pageOfActividad(
+  executor: SqlExecutor,
+  clienteId: string,
+  { cursor, ...filter }: ActividadFilter,
+): Promise<ActividadRow[]> {
+  const place = { cursorEn: cursor?.en ?? null, cursorId: cursor?.actividadId ?? null };
+  return executor.query(PAGE, { clienteId, ...filter, ...place });
 }

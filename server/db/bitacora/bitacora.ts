@@ -1,5 +1,5 @@
-import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { leafHash } from "../../domain/bitacora/merkle";
+import { BitacoraAlterada } from "../../domain/bitacora/signed-note";
 import { nodeKey, type StoredNode } from "../../domain/bitacora/stored-nodes";
 import { logNameOf } from "../../domain/bitacora/testigo";
 import type { Cabeza } from "../../domain/bitacora/verificacion";

@@ -1,5 +1,5 @@
 import type { ObjetoHallado } from "../../domain/bitacora/objeto";
-import { NOMBRE_QUE_DICE } from "../../domain/clientes/modo";
+import { NOMBRE_QUE_DICE } from "../../domain/clientes/cliente";
 import { arrayOf, bool, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 

@@ -1,4 +1,4 @@
-import { TEAM } from "../clientes/team";
+import { TEAM } from "../clientes/clientes";
 import {
   type CoincidenciaFilter,
   IS_SUCH_MATCH,

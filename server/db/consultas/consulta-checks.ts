@@ -1,7 +1,9 @@
 import { type Check, type Difference, type OnProgress, OpenCheck } from "../../domain/shared/check";
 import { float8, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
-import { idMs, parsed } from "../sql/kept-columns";
+import type { DeclaredCheck } from "../sql/declared-check";
+import { BOGOTA_MONTH, idMs, parsed } from "../sql/kept-columns";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { COINCIDENCIAS } from "./consulta-busqueda";
 
 /** Consultas checked by one statement. Small, so that progress can be reported. */
 const SLICE = 5_000;
@@ -68,7 +70,7 @@ const NEXT_SLICE = sql({
     ORDER BY place DESC LIMIT 1`,
 });
 
-export interface ConsultaChecks {
+interface ConsultaChecks {
   readonly consultas: number;
   /** How many of them differ in anything. */
   readonly altered: number;
@@ -101,3 +103,91 @@ export async function checkConsultas(
     onProgress("consultas", consultas);
   }
 }
+
+/** Checks of diligencias against their evidence, their leaf in the log and their counters. */
+export const DILIGENCIA_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
+  "counters of diligencias": {
+    count: "SELECT count(*) FROM diligencia_mes",
+    differences: `
+      SELECT concat_ws(' ', cliente_id, mes) AS row, kept.facturables AS found, counted.total AS expected
+      FROM diligencia_mes kept FULL JOIN (
+        SELECT cliente_id, ${BOGOTA_MONTH} AS mes, count(*) AS total FROM diligencia GROUP BY 1, 2
+      ) counted USING (cliente_id, mes)
+      WHERE coalesce(kept.facturables, 0) <> coalesce(counted.total, 0)`,
+  },
+  "columns of diligencias": {
+    count: "SELECT count(*) FROM diligencia",
+    differences: `
+      SELECT id AS row, kept::text AS found, sealed::text AS expected
+      FROM diligencia, ${parsed({ e: "evidencia" })}, LATERAL (
+        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, api_key_id::text, ${idMs("id")}, documento,
+          tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
+        ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
+          e->'solicitante'->>'llaveId', (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,
+          e->'consultado'->>'documento', e->'consultado'->>'tipoDocumento', e->'consultado'->>'nombre',
+          e->>'referenciaExterna', jsonb_array_length(e->'hallazgos')) AS sealed
+      ) compared
+      WHERE kept IS DISTINCT FROM sealed OR creada_en <> (e->>'fechaConsulta')::timestamptz`,
+  },
+  "leaves of diligencias": {
+    subject: "bitacora",
+    count: "SELECT count(*) FROM diligencia",
+    differences: `
+      SELECT id AS row, concat_ws(', ', 'leaf ' || encode(hoja.hash_reporte, 'hex'),
+        'waiting ' || encode(waiting.hash_reporte, 'hex')) AS found, 'leaf ' || hash_respuesta AS expected
+      FROM diligencia LEFT JOIN bitacora_hoja hoja ON hoja.diligencia_id = diligencia.id
+      LEFT JOIN bitacora_pendiente waiting ON waiting.diligencia_id = diligencia.id
+      WHERE num_nonnulls(hoja.diligencia_id, waiting.diligencia_id) <> 1
+        OR encode(coalesce(hoja.hash_reporte, waiting.hash_reporte), 'hex') <> hash_respuesta`,
+  },
+  "diligencias of leaves": {
+    subject: "bitacora",
+    count: "SELECT count(*) FROM bitacora_hoja WHERE diligencia_id IS NOT NULL",
+    differences: `
+      SELECT diligencia_id AS row, NULL AS found, 'the diligencia of leaf ' || indice AS expected
+      FROM bitacora_hoja LEFT JOIN diligencia ON id = diligencia_id
+      WHERE diligencia_id IS NOT NULL AND id IS NULL`,
+  },
+  "diligencias that wait": {
+    subject: "bitacora",
+    count: "SELECT count(diligencia_id) FROM bitacora_pendiente",
+    differences: `
+      SELECT diligencia_id AS row, count(id) || ' times' AS found, 'once' AS expected
+      FROM bitacora_pendiente LEFT JOIN diligencia ON id = diligencia_id
+      WHERE diligencia_id IS NOT NULL GROUP BY 1 HAVING count(id) <> 1`,
+  },
+};
+
+/** Checks of the search words and daily totals that are derived from consultas. */
+export const INDEX_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
+  "consultas that can be found": {
+    count: "SELECT count(*) FROM consulta_busqueda",
+    differences: `
+      SELECT found.consulta_id AS row, ROW(found.indice, found.cliente_id, found.creada_en, quien)::text AS found,
+        ROW(hoja.indice, consulta.cliente_id, consulta.creada_en, coalesce(api_key_id, usuario_id))::text AS expected
+      FROM consulta_busqueda found LEFT JOIN consulta ON consulta.id = found.consulta_id
+        LEFT JOIN bitacora_hoja hoja ON hoja.consulta_id = found.consulta_id
+      WHERE (found.indice, found.cliente_id, found.creada_en, quien) IS DISTINCT FROM
+        (hoja.indice, consulta.cliente_id, consulta.creada_en, coalesce(api_key_id, usuario_id))
+      UNION ALL
+      SELECT hoja.consulta_id, NULL, 'a row of leaf ' || hoja.indice
+      FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id
+        LEFT JOIN consulta_busqueda found ON found.consulta_id = hoja.consulta_id
+      WHERE found.consulta_id IS NULL AND hoja.indice <= (SELECT max(indice) FROM consulta_busqueda)`,
+  },
+  "totals of matches": {
+    count: "SELECT count(*) FROM coincidencia_total",
+    differences: `
+      SELECT coalesce(kept_of, counted_of) AS row, kept AS found, counted AS expected
+      FROM (
+        SELECT consulta_id AS kept_of, ROW(consulta_id, lista, cliente_id, creada_en, exactas, posibles)::text AS kept
+        FROM coincidencia_total
+      ) held FULL JOIN (
+        SELECT consulta.id AS counted_of, ROW(consulta.id, lista, consulta.cliente_id, consulta.creada_en, exactas,
+          posibles)::text AS counted
+        FROM consulta JOIN consulta_busqueda ON consulta_id = consulta.id, LATERAL (${COINCIDENCIAS}) of_lista
+        WHERE total_matches > 0
+      ) stated ON counted = kept
+      WHERE kept IS NULL OR counted IS NULL`,
+  },
+};

@@ -1,4 +1,4 @@
-import { OF_REAL } from "../../domain/clientes/modo";
+import { OF_REAL } from "../../domain/clientes/cliente";
 import type { Retencion, RetencionObjeto } from "../../domain/consultas/retencion";
 import type { Executor } from "../sql/client";
 import { nullable, timestamptz, uuid } from "../sql/column-types";

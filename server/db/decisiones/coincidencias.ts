@@ -6,7 +6,7 @@ import {
 } from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import { GRADOS } from "../../domain/screening/grado";
-import { TEAM } from "../clientes/team";
+import { TEAM } from "../clientes/clientes";
 import {
   arrayOf,
   float8,
@@ -23,7 +23,18 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
-import { AT_PLACES, MATCH_PLACES, matchPlaces } from "./match-places";
+
+/** Places of matches as the parameters of a statement. */
+export const MATCH_PLACES = { ids: arrayOf(uuid), posiciones: arrayOf(int4) };
+
+/** Of any table that names a match by `consulta_id` and `posicion`. */
+export const AT_PLACES =
+  "(consulta_id, posicion) IN (SELECT * FROM unnest($ids::uuid[], $posiciones::int[]))";
+
+export const matchPlaces = (at: readonly MatchPlace[]) => ({
+  ids: at.map(({ consultaId }) => consultaId),
+  posiciones: at.map(({ posicion }) => posicion),
+});
 
 export const COINCIDENCIA = typed(t.coincidencia, {
   lista: textOf<ScreenedSlug>(),
@@ -55,7 +66,7 @@ const NEXT = sql({
 });
 
 /** A sealed consulta with matches that is not in the queue yet. */
-export interface Undecided {
+interface Undecided {
   readonly indice: number;
   readonly clienteId: string;
   readonly evidencia: string;

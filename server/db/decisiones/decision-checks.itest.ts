@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decideMatches } from "../../testing/decided-matches";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
-import { checkCounters } from "../facturacion/checks";
+import { checkCounters } from "../facturacion/account-checks";
 import { queryOn } from "../sql/client";
 import { inSnapshot } from "../sql/transaction";
 import { DECISION_CHECKS } from "./decision-checks";

@@ -1,6 +1,6 @@
 import { type Coincidencia, placeOf } from "../../domain/decisiones/decision";
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
-import { TEAM } from "../clientes/team";
+import { TEAM } from "../clientes/clientes";
 import { bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";

@@ -21,7 +21,7 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
-import { AT_PLACES, MATCH_PLACES, matchPlaces } from "./match-places";
+import { AT_PLACES, MATCH_PLACES, matchPlaces } from "./coincidencias";
 
 const AGREEMENT = oneOf("coincide", "difiere", "sin_dato");
 const DECISION = typed(t.decision, {

@@ -1,4 +1,4 @@
-import { IS_REAL } from "../../domain/clientes/modo";
+import { IS_REAL } from "../../domain/clientes/cliente";
 import type { Executor } from "../sql/client";
 import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";

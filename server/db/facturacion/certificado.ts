@@ -1,5 +1,6 @@
 import type { SolicitanteCertificado } from "../../domain/facturacion/certificado";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
+import type { Executor } from "../sql/client";
 import { int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import type { Between } from "./consumo-diario";
@@ -104,4 +105,16 @@ export async function mesesWithConsultas(
   before: Date,
 ): Promise<string[]> {
   return (await executor.query(MESES, { clienteId, before })).map(({ mes }) => mes);
+}
+
+/** The months in which a client's queries were counted, oldest first. */
+export async function consumosOf(
+  { prisma }: Executor,
+  clienteId: string,
+): Promise<readonly { readonly mes: string; readonly consumidas: number }[]> {
+  return prisma.periodo.findMany({
+    where: { clienteId, consumidas: { gt: 0 } },
+    select: { mes: true, consumidas: true },
+    orderBy: { mes: "asc" },
+  });
 }

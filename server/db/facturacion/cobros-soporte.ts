@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../generated/prisma/client";
-import { IS_REAL } from "../../domain/clientes/modo";
+import { IS_REAL } from "../../domain/clientes/cliente";
+import type { CobroConLineas, CobroEstado } from "../../domain/facturacion/cobro";
 import type { CobroDocumento } from "../../domain/facturacion/cobro-documento";
-import type { CobroConLineas, CobroEstado } from "../../domain/facturacion/cobro-lineas";
 import type { Executor } from "../sql/client";
 import { float8, int4, neverNull, textOf, timestamptz } from "../sql/column-types";
 import { sql } from "../sql/statement";

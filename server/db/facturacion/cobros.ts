@@ -1,6 +1,5 @@
 import type { Cobro as CobroRow } from "../../../generated/prisma/client";
-import type { Cobro } from "../../domain/facturacion/cobro";
-import type { CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro-lineas";
+import type { Cobro, CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro";
 import type { Executor } from "../sql/client";
 import { bool, float8, neverNull, type ReadOf, timestamptz, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";

@@ -20,8 +20,7 @@ import {
 import { sql } from "../sql/statement";
 import { BOLSA_JSON, toBolsa } from "./bolsas";
 import { COBRO_JSON, toCobro } from "./cobros";
-import { PLAN_JSON, toPlan } from "./planes";
-import { TOPE_IN_FORCE } from "./topes";
+import { PLAN_JSON, TOPE_IN_FORCE, toPlan } from "./planes";
 
 /** A client's account at a moment, with all that deciding on its next query takes. */
 export interface CuentaState {

@@ -5,11 +5,11 @@ import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { fsck } from "../../testing/fsck";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
 import { ServiceLedger } from "../../testing/service-ledger";
-import { sealBitacora } from "../../usecases/bitacora/seal-bitacora";
+import { sealBitacora } from "../../usecases/bitacora/sello";
 import { queryOn } from "../sql/client";
 import { Statement } from "../sql/statement";
 import { inSnapshot } from "../sql/transaction";
-import { checkLedger } from "./checks";
+import { checkLedger } from "./account-checks";
 import { LEDGER_CHECKS } from "./ledger-checks";
 
 const DAY_MS = 86_400_000;

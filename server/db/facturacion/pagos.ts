@@ -1,4 +1,4 @@
-import { OF_REAL } from "../../domain/clientes/modo";
+import { OF_REAL } from "../../domain/clientes/cliente";
 import type { Executor } from "../sql/client";
 import {
   float8,

@@ -1,4 +1,4 @@
-import type { Realm } from "../../domain/identidad/realm";
+import type { Realm } from "../../domain/identidad/session";
 import { int4, neverNull, timestamptz } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { perRealm } from "./realm-tables";

@@ -1,5 +1,5 @@
-import type { Modo } from "../../domain/clientes/modo";
-import type { Realm } from "../../domain/identidad/realm";
+import type { Modo } from "../../domain/clientes/cliente";
+import type { Realm } from "../../domain/identidad/session";
 import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
 import {

@@ -1,4 +1,4 @@
-import type { Realm } from "../../domain/identidad/realm";
+import type { Realm } from "../../domain/identidad/session";
 import { bytea, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";

@@ -1,4 +1,4 @@
-import type { Realm } from "../../domain/identidad/realm";
+import type { Realm } from "../../domain/identidad/session";
 import { ROLES, ROLES_SOPORTE } from "../../domain/shared/actor";
 import { oneOf } from "../sql/column-types";
 import { t, typed } from "../sql/table";

@@ -1,4 +1,4 @@
-import { OF_REAL } from "../../domain/clientes/modo";
+import { OF_REAL } from "../../domain/clientes/cliente";
 import type { EstadoDeLote } from "../../domain/lotes/lote";
 import { jsonb, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";

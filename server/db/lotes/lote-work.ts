@@ -1,4 +1,4 @@
-import { MODOS, type Modo } from "../../domain/clientes/modo";
+import { MODOS, type Modo } from "../../domain/clientes/cliente";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";

@@ -1,4 +1,4 @@
-import { OF_REAL } from "../../domain/clientes/modo";
+import { OF_REAL } from "../../domain/clientes/cliente";
 import type { Cola } from "../../domain/operacion/salud";
 import { float8, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";

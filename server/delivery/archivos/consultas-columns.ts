@@ -1,7 +1,7 @@
 import { severidadText } from "../../domain/consultas/cobertura";
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import type { CoincidenciaEstado } from "../../domain/decisiones/decision";
-import { ESTADO_NOMBRES } from "../../domain/decisiones/estado-nombres";
+import { ESTADO_NOMBRES } from "../../domain/decisiones/decision-words";
 import type { Column } from "./table-part";
 
 /** A consulta with the most urgent state of its matches. Null if it has none or is too new. */

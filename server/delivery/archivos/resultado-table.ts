@@ -1,7 +1,7 @@
 import { type Columnas, writtenAs } from "../../domain/archivos/tabla/columnas";
 import { personaAt, personasOf } from "../../domain/archivos/tabla/reglas";
 import { severidadText } from "../../domain/consultas/cobertura";
-import { ESTADO_NOMBRES } from "../../domain/decisiones/estado-nombres";
+import { ESTADO_NOMBRES } from "../../domain/decisiones/decision-words";
 import type { Fila, HallazgoDeFila, Lote } from "../../domain/lotes/lote";
 import { askedInWords, CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "../../domain/lotes/words";
 import { formatCount } from "../../domain/shared/formato";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { acrossBundles } from "../../domain/shared/across-bundles";
+import { acrossBundles } from "../../domain/shared/errors";
 
 interface Mail {
   readonly to: string;

@@ -1,6 +1,5 @@
-import type { Modo } from "../clientes/modo";
-import { RESULTADO_WORDS } from "../decisiones/decision-words";
-import { ESTADO_NOMBRES } from "../decisiones/estado-nombres";
+import type { Modo } from "../clientes/cliente";
+import { ESTADO_NOMBRES, RESULTADO_WORDS } from "../decisiones/decision-words";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { formatBogota } from "../shared/bogota";
 import { plural } from "../shared/formato";

@@ -1,10 +1,19 @@
-import { type Modo, nameInMails } from "../clientes/modo";
+import { type Modo, nameInMails } from "../clientes/cliente";
 import { PORTAL_OF } from "../prueba/portal-prueba";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
+import { dayInMail, momentInMail } from "../shared/bogota";
 import { formatCop, formatCount, plural, quedan } from "../shared/formato";
-import { dayInMail, momentInMail } from "../shared/mail-moment";
 import type { WebhookEvento } from "./evento";
 import type { EventoTipo } from "./evento-key";
+
+const MINUTE_MS = 60_000;
+const WAITS_MS = [1, 5, 15, 60, 6 * 60].map((minutes) => minutes * MINUTE_MS);
+
+/** When a mail is tried again that could not be sent after so many attempts before; null: it is given up. */
+export function nextCorreoAt(attempts: number, now: Date): Date | null {
+  const wait = WAITS_MS[attempts];
+  return wait === undefined ? null : new Date(now.getTime() + wait);
+}
 
 /** An alert as a person reads it, in Colombian Spanish; a mail puts it into text and HTML. */
 export interface Correo {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withConsumidas } from "../facturacion/cuenta";
-import { admit } from "../facturacion/gate";
+import { admit, withConsumidas } from "../facturacion/cuenta";
 import { planOf } from "../facturacion/plans";
 import { aCobro, aCuentaBolsa, aMensual } from "../facturacion/testing/fixtures";
 import { effectsOfConsulta } from "./consulta-eventos";

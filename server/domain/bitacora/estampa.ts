@@ -1,5 +1,5 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
-import { acrossBundles } from "../shared/across-bundles";
+import { acrossBundles } from "../shared/errors";
 import { type Der, oidOf, partsOfDer, readDer, TAG, writeDer, writeOid } from "./der";
 
 /**

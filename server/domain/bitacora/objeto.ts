@@ -1,5 +1,4 @@
-import type { EventoTipo } from "../avisos/evento-key";
-import { EVENTO_WORDS } from "../avisos/evento-words";
+import { EVENTO_WORDS, type EventoTipo } from "../avisos/evento-key";
 import { LISTAS } from "../listas/catalog";
 import type { ListaSlug } from "../listas/lista";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkpointText, parseCheckpoint } from "./checkpoint";
+import { checkpointText, parseCheckpoint } from "./cadena";
 import { noteSigner, openNote, signNote, signNoteAt, timeOfNote } from "./signed-note";
 
 const signer = noteSigner("atalaya.example/atalaya", Buffer.alloc(32, 7));

@@ -1,4 +1,16 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { acrossBundles, ServiceError } from "../shared/errors";
+
+/** What is kept of the log does not hold together any more: somebody changed it. `what` ends the sentence. */
+export class BitacoraAlterada extends ServiceError {
+  static {
+    acrossBundles(BitacoraAlterada, "BitacoraAlterada");
+  }
+
+  constructor(what: string) {
+    super("conflicto", { message: `La bitácora está alterada: ${what}.` });
+  }
+}
 
 /**
  * Signed notes as C2SP `signed-note` defines them, with Ed25519: a text, an empty line, a line for each signature. A

@@ -1,5 +1,5 @@
-import { BitacoraAlterada } from "./alterada";
-import { type Checkpoint, parseCheckpoint } from "./checkpoint";
+import { type Checkpoint, parseCheckpoint } from "./cadena";
+import { BitacoraAlterada } from "./signed-note";
 
 /** A checkpoint that is kept outside the database. */
 export interface Testigo {

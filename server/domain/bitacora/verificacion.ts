@@ -1,6 +1,6 @@
 import type { Consulta } from "../consultas/consulta";
 import type { Retiro } from "../consultas/retiro";
-import { parseCheckpoint } from "./checkpoint";
+import { parseCheckpoint } from "./cadena";
 import { EstampaRechazada, verifyToken } from "./estampa";
 import { leafHash, rootOfInclusion } from "./merkle";
 import { openNote } from "./signed-note";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { API_KEY_PREFIX } from "./api-key-prefix";
-import type { Modo } from "./modo";
+import { API_KEY_PREFIX, type Modo } from "./cliente";
 
 const SYNTAX = /^atl_(test_)?[0-9a-f]{64}$/;
 

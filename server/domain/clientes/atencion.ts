@@ -2,8 +2,7 @@ import { DAY_MS, daysBetween } from "../facturacion/bogota-calendar";
 import { type BolsaView, viewBolsa } from "../facturacion/bolsa";
 import { shownCobro } from "../facturacion/cobro";
 import { viewCobro, viewCobroEnMora } from "../facturacion/cobro-view";
-import type { Cuenta } from "../facturacion/cuenta";
-import { admit } from "../facturacion/gate";
+import { admit, type Cuenta } from "../facturacion/cuenta";
 import { bogotaDay } from "../shared/bogota";
 
 /** What a client's people may have to do something about, each with the figures that say why. */

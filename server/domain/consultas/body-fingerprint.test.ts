@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyFingerprint } from "./body-fingerprint";
+import { bodyFingerprint } from "./hash-reporte";
 
 const print = (json: string) => bodyFingerprint(JSON.parse(json)).toString("hex");
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PersonaTipo } from "../screening/types";
 import type { DocumentoTipo } from "../shared/documento";
-import { isCompanyName } from "./company-name";
 import { dudasOf, withChanged } from "./dudas";
-import { readNumero } from "./read-numero";
+import { isCompanyName, readNumero } from "./read-numero";
 
 function askedAs(tipo: PersonaTipo, nombre: string | null, documento: DocumentoTipo | null, written = "") {
   const leido = documento && readNumero(written, documento);

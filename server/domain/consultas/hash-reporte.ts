@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
 
 /**
  * The contract's `hash_reporte`: SHA-256 of the evidence's canonical text in UTF-8, 64 lower-case
@@ -7,3 +8,18 @@ import { createHash } from "node:crypto";
 export function hashReporte(evidenceText: string): string {
   return createHash("sha256").update(evidenceText, "utf8").digest("hex");
 }
+
+/**
+ * What makes two bodies sent under one Idempotency-Key the same: SHA-256 of the canonical JSON (RFC 8785) of the
+ * parsed body as sent, before normalization. White space and the order of properties make no difference, what a field
+ * says does (contract-decisions 69). Unlike evidence it takes any JSON value: numbers beyond a double read as null.
+ */
+export function bodyFingerprint(body: unknown): Buffer {
+  const finite: unknown = JSON.parse(JSON.stringify(body));
+  return createHash("sha256")
+    .update(canonicalize(finite) ?? "", "utf8")
+    .digest();
+}
+
+/** An Idempotency-Key of our own. The header admits no space, so that no client can send one. */
+export const internalKey = (name: string): string => ` ${name}`;

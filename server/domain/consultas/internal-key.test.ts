@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { IDEMPOTENCY_KEY } from "../../contract/http/headers";
-import { internalKey } from "./internal-key";
+import { internalKey } from "./hash-reporte";
 
 it("is no key that a client may send, whatever it is called", () => {
   for (const name of ["portal:01a2", "k", "\u0021".repeat(63)]) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decididaAsOf } from "./as-of";
-import type { Decision } from "./decision";
+import { type Decision, decididaAsOf } from "./decision";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute));
 const decision = (numero: number, part: Partial<Decision> = {}): Decision => ({

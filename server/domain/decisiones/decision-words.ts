@@ -1,7 +1,16 @@
 import type { ScreenedSlug } from "../listas/lista";
 import type { Resultado } from "../screening/types";
-import type { Comparacion, DecisionTipo } from "./decision";
+import type { CoincidenciaEstado, Comparacion, DecisionTipo } from "./decision";
 import type { FichaPepDatos } from "./ficha-pep";
+
+/** How a match stands, as people read it. */
+export const ESTADO_NOMBRES = {
+  por_decidir: "Por decidir",
+  en_analisis: "En análisis",
+  por_aprobar: "Por aprobar",
+  descartada: "Descartada por homónimo",
+  confirmada: "Confirmada",
+} as const satisfies Record<CoincidenciaEstado, string>;
 
 /** The views of the queue: what waits for a decision, what of it is one's own, and what waits for one's approval. */
 export const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;

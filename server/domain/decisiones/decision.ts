@@ -1,6 +1,7 @@
 import type { ScreenedSlug, Tier } from "../listas/lista";
 import type { Grado } from "../screening/grado";
 import type { Agreement, Resultado } from "../screening/types";
+import type { FichaPep } from "./ficha-pep";
 
 /** What a person decides on a match. */
 export const DECISION_TIPOS = ["descartada", "confirmada", "en_analisis"] as const;
@@ -105,4 +106,40 @@ export function refuseRevision(
   if (!requiereAprobacion) return "sin_revision";
   if (revision !== null) return "revisada";
   return analistaId === usuarioId ? "propia" : null;
+}
+
+/** The place of a match in the queue as an address has it, whether or not it still waits there. */
+export const colaCursor = ({
+  consultaId,
+  posicion,
+  tier,
+  resultado,
+}: Pick<Coincidencia, "consultaId" | "posicion" | "tier" | "resultado">): string =>
+  `${consultaId}:${posicion}:${tier}:${resultado}`;
+
+interface Decidida {
+  readonly estado: CoincidenciaEstado;
+  /** Newest first. */
+  readonly decisiones: readonly Decision[];
+  readonly fichas: readonly FichaPep[];
+}
+
+/** A match as it stood at a moment: what was decided, said of a decision or written on its card later is left out. */
+export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
+  const decisiones = match.decisiones
+    .filter((decision) => decision.en <= en)
+    .map((decision) =>
+      decision.revision !== null && decision.revision.en > en ? { ...decision, revision: null } : decision,
+    );
+  const fichas = match.fichas.filter((ficha) => ficha.en <= en);
+  return { ...match, decisiones, fichas, estado: estadoAfter(decisiones) };
+}
+
+/** How a match stands after these, the newest first. */
+export function estadoAfter([last]: readonly Decision[]): CoincidenciaEstado {
+  if (last === undefined) return "por_decidir";
+  const { tipo, requiereAprobacion, revision } = last;
+  return revision === null
+    ? estadoAfterDecision(tipo, requiereAprobacion)
+    : estadoAfterRevision(tipo, revision.resultado);
 }

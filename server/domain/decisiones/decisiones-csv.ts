@@ -7,10 +7,8 @@ import type { Resultado, Severidad } from "../screening/types";
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
 import type { CoincidenciaEstado, Comparacion, DecisionTipo, RevisionResultado } from "./decision";
-import { ACUERDO_WORDS, DECISION_WORDS, VINCULO_WORDS } from "./decision-words";
-import { ESTADO_NOMBRES } from "./estado-nombres";
-import type { FichaPepDatos } from "./ficha-pep";
-import { pepHasta } from "./ficha-pep";
+import { ACUERDO_WORDS, DECISION_WORDS, ESTADO_NOMBRES, VINCULO_WORDS } from "./decision-words";
+import { type FichaPepDatos, pepHasta } from "./ficha-pep";
 
 interface DecisionFila extends Comparacion {
   readonly decisionId: string;

@@ -1,4 +1,4 @@
-import type { CobroLinea } from "./cobro-lineas";
+import type { CobroLinea } from "./cobro";
 
 /** The document of an account as it was issued: all that its PDF is drawn from, and nothing that may change later. */
 export interface CobroDocumento {

@@ -1,6 +1,5 @@
 import { cobroEnMora, shownCobro } from "./cobro";
-import type { Cuenta } from "./cuenta";
-import { admit } from "./gate";
+import { admit, type Cuenta } from "./cuenta";
 
 /** `ConsumoResponse.cobro`. */
 export interface CobroView {

@@ -1,6 +1,5 @@
 import { type BolsaEstado, estadoOf } from "./bolsa";
-import type { Cuenta, CuentaBolsa, CuentaMensual } from "./cuenta";
-import { admit } from "./gate";
+import { admit, type Cuenta, type CuentaBolsa, type CuentaMensual } from "./cuenta";
 import { MARCA_80, porcentajeOf, reaches } from "./porcentaje";
 
 /** Contract, Consumo: `vencido` only in bolsas; `excedente`, `bloqueado` and `sin_plan` only monthly. */

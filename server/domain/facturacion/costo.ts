@@ -1,6 +1,5 @@
 import { consumoOf } from "./consumo";
-import { type Cuenta, withConsumidas } from "./cuenta";
-import { admit } from "./gate";
+import { admit, type Cuenta, withConsumidas } from "./cuenta";
 import type { Refusal } from "./refusal";
 
 /** What so many consultas more do to an account, as it stands. */

@@ -1,7 +1,9 @@
-import type { Modo } from "../clientes/modo";
-import type { Bolsa } from "./bolsa";
-import type { Cobro } from "./cobro";
+import type { Modo } from "../clientes/cliente";
+import { acrossBundles, type ErrorCode, ServiceError } from "../shared/errors";
+import { admitBolsa, type Bolsa } from "./bolsa";
+import { type Cobro, cobroEnMora } from "./cobro";
 import type { Plan } from "./plans";
+import { ADMITTED, type Gate, type Refusal, type RefusalCode, refuse } from "./refusal";
 
 /** A client on a monthly package, or on none, in the open period. */
 export interface CuentaMensual {
@@ -45,3 +47,81 @@ export interface CuentaReading {
   readonly umbrales: readonly number[];
   readonly now: Date;
 }
+
+/** A 402 of `/validate`, with everything its body tells. */
+export class ConsumoRefused extends ServiceError {
+  static {
+    acrossBundles(ConsumoRefused, "ConsumoRefused");
+  }
+
+  constructor(
+    readonly refusal: Refusal,
+    readonly cuenta: Cuenta,
+    readonly now: Date,
+  ) {
+    const { code, message } = refusal;
+    super(code satisfies RefusalCode & ErrorCode, message === undefined ? {} : { message });
+  }
+}
+
+/** The 409 of `/cuenta/consumo` for a client with neither package nor bolsa (contract-decisions 104). */
+export class SinPlanAsignado extends ServiceError {
+  static {
+    acrossBundles(SinPlanAsignado, "SinPlanAsignado");
+  }
+
+  constructor(
+    readonly consumidas: number,
+    readonly now: Date,
+  ) {
+    super("sin_plan_asignado");
+  }
+}
+
+/** Whether `/validate` serves the next query at `now`. Contract, 402 errors and "States and transitions". */
+export function admit(cuenta: Cuenta, now: Date): Gate {
+  return cuenta.modalidad === "bolsa" ? admitBolsa(cuenta.bolsa, now) : admitMensual(cuenta, now);
+}
+
+/**
+ * Consumption alone never blocks unless the client asked for a cap in writing (contract-decisions 211), arrears alone
+ * never do, and debt needs a plan. "Above 100 %" counts what was served before: the query that passes the package goes
+ * through (91), and both blocks lift by themselves when a new period starts at zero (92). Debt comes first: it is what
+ * a payment settles, whatever the cap.
+ */
+function admitMensual({ plan, consumidas, cobros, tope }: CuentaMensual, now: Date): Gate {
+  const isInArrears =
+    plan !== null && consumidas > plan.consultasIncluidas && cobroEnMora(cobros, now) !== null;
+  if (isInArrears) return refuse("paquete_vencido_sin_pago");
+  return tope !== null && consumidas >= tope ? refuse("tope_de_consumo") : ADMITTED;
+}
+
+/** Why queries are refused at the moment. */
+export interface Bloqueo {
+  readonly codigo: RefusalCode;
+  readonly desde: Date;
+  /** The account it is about; null in a bolsa and at a cap. */
+  readonly cobro: Cobro | null;
+}
+
+/**
+ * What the gate refuses at `now` and since when; null: it serves. In arrears the query that passes the package is the
+ * last one served, so the counter moved last when the block began, unless the account fell due later
+ * (contract-decisions 91). A bolsa that is used up was so by its last query, and a cap is reached by one too, unless it
+ * was set below what was consumed. `changedEn` is when support set that cap, or undid the payment of what blocks; null:
+ * it did neither.
+ */
+export function bloqueoOf(cuenta: Cuenta, changedEn: Date | null, now: Date): Bloqueo | null {
+  const gate = admit(cuenta, now);
+  if (gate.admitted) return null;
+  const { code: codigo } = gate;
+  if (cuenta.modalidad === "bolsa") {
+    const desde = codigo === "bolsa_vencida" ? cuenta.bolsa.venceEn : cuenta.actualizadoEn;
+    return { codigo, desde: later(desde, changedEn), cobro: null };
+  }
+  const cobro = codigo === "paquete_vencido_sin_pago" ? cobroEnMora(cuenta.cobros, now) : null;
+  const desde = later(later(cuenta.actualizadoEn, cobro?.venceEn ?? null), changedEn);
+  return { codigo, desde, cobro };
+}
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Cuenta } from "./cuenta";
+import { admit, type Cuenta } from "./cuenta";
 import { type ClienteEstado, estadoOfCliente } from "./estado-cliente";
-import { admit } from "./gate";
 import { type Plan, planOf } from "./plans";
 import { type aBolsa, aCobro, aCuentaBolsa, aMensual } from "./testing/fixtures";
 

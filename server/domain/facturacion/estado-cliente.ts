@@ -1,11 +1,10 @@
 import { inBogota } from "../shared/bogota";
 import { formatCount, plural, quedan } from "../shared/formato";
-import { bloqueoOf } from "./bloqueo";
 import { endOfBogotaDayAfter } from "./bogota-calendar";
 import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "./bolsa";
 import { type Cobro, cobroEnMora, isOverdue } from "./cobro";
 import { consumoOf } from "./consumo";
-import type { Cuenta, CuentaBolsa, CuentaMensual } from "./cuenta";
+import { bloqueoOf, type Cuenta, type CuentaBolsa, type CuentaMensual } from "./cuenta";
 import { nextPeriodo, periodoOf } from "./periodo";
 import type { Plan } from "./plans";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { admit } from "./gate";
+import { admit } from "./cuenta";
 import { refuse } from "./refusal";
 import { aCobro, aCuentaBolsa, aMensual } from "./testing/fixtures";
 

@@ -1,8 +1,13 @@
-import type { Cobro } from "./cobro";
-import type { Cuenta } from "./cuenta";
-import { admit } from "./gate";
+import { createHash } from "node:crypto";
+import type { EventoTipo } from "../avisos/evento-key";
+import { bogotaDay } from "../shared/bogota";
+import { canonicalJson } from "../shared/canonical-json";
+import { type Bolsa, type BolsaCierre, type BolsaView, closeBolsa, venceEnOf, viewBolsa } from "./bolsa";
+import { type Cobro, isOverdue } from "./cobro";
+import { admit, type Cuenta } from "./cuenta";
+import type { RefusalCode } from "./refusal";
 
-export interface Pago {
+interface Pago {
   readonly pagoReferencia: string;
   readonly pagoRegistradoEn: Date;
 }
@@ -41,3 +46,195 @@ export function withCobro(cuenta: Cuenta, changed: Cobro): Cuenta {
   const others = cuenta.cobros.filter(({ cobroId }) => cobroId !== changed.cobroId);
   return { ...cuenta, cobros: [...others, changed] };
 }
+
+/** What a client had when a bolsa is paid for. */
+interface BeforeRecharge {
+  readonly cuenta: Cuenta;
+  /** Of the client's last bolsa, closed or not; 0 where there was none. */
+  readonly ultimaSecuencia: number;
+}
+
+export interface BolsaPagada extends Pago {
+  readonly consultasCompradas: number;
+  /** Whole COP. */
+  readonly precioTotal: number;
+  /** Read for the first bolsa only; null is the activation (contract-decisions 110). */
+  readonly credencialesEntregadasEn: Date | null;
+}
+
+interface Recharge {
+  /** The bolsa to open; its identity is the use case's. */
+  readonly opens: Omit<Bolsa, "bolsaId">;
+  /** The current bolsa it replaces, with what it was until now; null where there is none. */
+  readonly closes: BolsaCierre | null;
+  /** A block was in force and the new bolsa lifts it: `paquete.reactivado` is due (contract-decisions 128). */
+  readonly isReactivado: boolean;
+}
+
+/** What a registered payment of a bolsa opens and closes at `now`. Contract, "Bag state". */
+export function decideRecharge(previous: BeforeRecharge, now: Date, input: BolsaPagada): Recharge {
+  const opens = openAt(previous.ultimaSecuencia + 1, now, input);
+  return {
+    opens,
+    closes: previous.cuenta.modalidad === "bolsa" ? closeBolsa(previous.cuenta.bolsa, now) : null,
+    isReactivado: !admit(previous.cuenta, now).admitted && now < opens.venceEn,
+  };
+}
+
+function openAt(secuencia: number, now: Date, input: BolsaPagada): Recharge["opens"] {
+  const { credencialesEntregadasEn, ...paid } = input;
+  const validFrom = secuencia === 1 ? (credencialesEntregadasEn ?? now) : now;
+  return {
+    ...paid,
+    secuencia,
+    activadaEn: now,
+    venceEn: venceEnOf(validFrom),
+    consumidas: 0,
+    cerradaEn: null,
+    revertidaEn: null,
+    vencidaEn: null,
+  };
+}
+
+/** A payment as it was typed; null moments are now. */
+export type PagoPedido =
+  | {
+      readonly tipo: "bolsa";
+      readonly consultasCompradas: number;
+      /** Whole COP. */
+      readonly precioTotal: number;
+      readonly pagoReferencia: string;
+      readonly pagoRegistradoEn: Date | null;
+      readonly credencialesEntregadasEn: Date | null;
+    }
+  | {
+      readonly tipo: "cobro";
+      readonly cobroId: string;
+      readonly pagoReferencia: string;
+      readonly pagoRegistradoEn: Date | null;
+    };
+
+/** What a client has, before a payment or after it. */
+export interface Situacion {
+  readonly bolsa: BolsaView | null;
+  readonly paquete: {
+    readonly nombre: string;
+    readonly consumidas: number;
+    readonly incluidas: number;
+  } | null;
+  /** What `/validate` answers; null: it serves. */
+  readonly bloqueo: RefusalCode | null;
+  /** Accounts past due and not paid. */
+  readonly vencidas: readonly Cobro[];
+}
+
+/** Everything that a payment does, as it is shown before and done afterwards. */
+export interface PagoEfectos {
+  readonly antes: Situacion;
+  readonly despues: Situacion;
+  /** Queries of the bolsa in force that are lost. */
+  readonly saldoPerdido: number;
+  /** The monthly package that ends with the open month; null: none. */
+  readonly terminaPaquete: string | null;
+  /** In their order. */
+  readonly eventos: readonly EventoTipo[];
+}
+
+interface BeforeBolsa {
+  readonly cuenta: Cuenta;
+  readonly ultimaSecuencia: number;
+  /** The package of the next month. */
+  readonly siguiente: { readonly nombre: string } | null;
+  /** Its expiry was told already: it is told once. */
+  readonly isVencidoTold: boolean;
+}
+
+export interface BolsaDecision extends Recharge {
+  readonly efectos: PagoEfectos;
+}
+
+/** What the payment of a bolsa does at `now`, with all that follows from it. */
+export function decideBolsa(before: BeforeBolsa, now: Date, input: BolsaPagada): BolsaDecision {
+  const { cuenta, siguiente } = before;
+  const recharge = decideRecharge(before, now, input);
+  const { opens, closes, isReactivado } = recharge;
+  const tellsVencido = closes?.estadoAlCierre === "vencida" && !before.isVencidoTold;
+  const despues: Cuenta = { modalidad: "bolsa", bolsa: { ...opens, bolsaId: "" }, actualizadoEn: now };
+  return {
+    ...recharge,
+    efectos: {
+      antes: situacionOf(cuenta, now),
+      despues: situacionOf(despues, now),
+      saldoPerdido: closes?.saldoPerdido ?? 0,
+      terminaPaquete: siguiente?.nombre ?? null,
+      eventos: [
+        ...(tellsVencido ? (["paquete.vencido"] as const) : []),
+        ...(isReactivado ? (["paquete.reactivado"] as const) : []),
+      ],
+    },
+  };
+}
+
+/** What a registered payment of an account does. */
+export function efectosOfPago(
+  cuenta: Cuenta,
+  decision: Extract<PagoDecision, { kind: "registered" }>,
+  now: Date,
+): PagoEfectos {
+  return {
+    antes: situacionOf(cuenta, now),
+    despues: situacionOf(withCobro(cuenta, decision.cobro), now),
+    saldoPerdido: 0,
+    terminaPaquete: null,
+    eventos: decision.isReactivado ? ["paquete.reactivado"] : [],
+  };
+}
+
+export function situacionOf(cuenta: Cuenta, now: Date): Situacion {
+  const gate = admit(cuenta, now);
+  const bloqueo = gate.admitted ? null : gate.code;
+  if (cuenta.modalidad === "bolsa") {
+    return { bolsa: viewBolsa(cuenta.bolsa, now), paquete: null, bloqueo, vencidas: [] };
+  }
+  const { plan, consumidas, cobros } = cuenta;
+  return {
+    bolsa: null,
+    paquete: plan && { nombre: plan.nombre, consumidas, incluidas: plan.consultasIncluidas },
+    bloqueo,
+    vencidas: cobros.filter((cobro) => isOverdue(cobro, now)),
+  };
+}
+
+/** Who is told of what a payment does. */
+export interface Destinatarios {
+  /** False: nobody is told of events. */
+  readonly activa: boolean;
+  readonly emails: readonly string[];
+  readonly webhookUrl: string | null;
+}
+
+/**
+ * The fingerprint of what was shown: it changes with anything in it that would come out otherwise, and not with the
+ * seconds that pass while a person reads. Moments count as days of Bogota, as they are read.
+ */
+export function huellaOf(pedido: PagoPedido, efectos: PagoEfectos, destinatarios: Destinatarios): string {
+  const { antes, despues, ...rest } = efectos;
+  const shown = { pedido, antes: idOf(antes), despues: idOf(despues), ...rest, destinatarios };
+  return createHash("sha256")
+    .update(canonicalJson(JSON.parse(JSON.stringify(shown))))
+    .digest("hex");
+}
+
+/** Consumption of a month moves with every query and changes nothing here until it blocks. */
+const idOf = ({ bolsa, paquete, bloqueo, vencidas }: Situacion) => ({
+  bolsa: bolsa && {
+    bolsaId: bolsa.bolsaId,
+    secuencia: bolsa.secuencia,
+    estado: bolsa.estado,
+    saldo: bolsa.saldo,
+    vence: bogotaDay(bolsa.venceEn),
+  },
+  paquete: paquete?.nombre ?? null,
+  bloqueo,
+  vencidas: vencidas.map(({ cobroId }) => cobroId),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BolsaPagada, decideRecharge } from "./recharge";
+import { type BolsaPagada, decideRecharge } from "./pago";
 import { aBolsa, aCobro, aCuentaBolsa, aMensual } from "./testing/fixtures";
 
 const now = new Date("2026-10-05T15:00:00.000Z");

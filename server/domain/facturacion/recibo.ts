@@ -1,5 +1,5 @@
+import { momentInMail } from "../shared/bogota";
 import { formatCop, formatCount, plural } from "../shared/formato";
-import { momentInMail } from "../shared/mail-moment";
 import type { Bolsa } from "./bolsa";
 import type { Cobro } from "./cobro";
 

@@ -3,7 +3,7 @@ import { CONTROL_TIPOS } from "../identidad/controles";
 import type { ListaSlug } from "../listas/lista";
 import type { Rol } from "../shared/actor";
 import { endOfBogotaDayAfter } from "./bogota-calendar";
-import type { PagoPedido } from "./pago-efectos";
+import type { PagoPedido } from "./pago";
 import type { Aplica } from "./plan-change";
 
 /** Days that a second person has; what waits longer was forgotten, and its money is looked at anew. */

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../shared/canonical-json";
 import type { Cobro } from "./cobro";
 import type { Cuenta } from "./cuenta";
-import { withCobro } from "./pago";
-import { type Situacion, situacionOf } from "./pago-efectos";
+import { type Situacion, situacionOf, withCobro } from "./pago";
 
 /** What moving an account's due date does. */
 export type VencimientoDecision =

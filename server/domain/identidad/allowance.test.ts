@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { networkOf, subscriberOf } from "./allowance";
-import { mailboxOf } from "./email";
+import { mailboxOf } from "./correo-usuario";
 
 describe("networkOf", () => {
   it.each([

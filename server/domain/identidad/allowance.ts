@@ -1,5 +1,5 @@
-import type { Realm } from "./realm";
 import { digestOf } from "./secreto";
+import type { Realm } from "./session";
 
 const MINUTE_MS = 60_000;
 /** Less than tries are kept (`delete-accesos.ts`). */

@@ -1,5 +1,12 @@
-import { momentInMail } from "../shared/mail-moment";
-import type { Realm } from "./realm";
+import type { Rol } from "../shared/actor";
+import { momentInMail } from "../shared/bogota";
+import type { Realm } from "./session";
+
+/** An address as accounts have it: one account whatever the case it is typed in. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+/** The mailbox that an address is of, for what is counted: `a+1@x` and `a+2@x` are the same person's `a@x`. */
+export const mailboxOf = (email: string): string => normalizeEmail(email).replace(/\+[^@]*(?=@)/, "");
 
 interface Told {
   /** Null: nobody knows who wrote it. */
@@ -101,4 +108,54 @@ export type AvisoUsuario = Exclude<keyof typeof WORDS, "invitacion_ajena" | "res
 export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: Told) {
   const { asunto, texto } = tipo === "invitacion" ? INVITACION[realm](told) : WORDS[tipo](told, CASAS[realm]);
   return { asunto, texto: [...(told.nombre === null ? [] : [`${told.nombre}:`]), ...texto].join("\n\n") };
+}
+
+/** What support did, or would do, about a client's people. */
+export interface AvisoDeSoporte {
+  readonly que: keyof typeof QUE;
+  /** Of the person it is about. */
+  readonly email: string;
+  readonly nombre: string;
+  readonly rol: Rol;
+  /** By which written request, and why; null: the operator's own program said neither. */
+  readonly solicitud: { readonly referencia: string; readonly motivo: string } | null;
+}
+
+const QUE = {
+  pide: {
+    asunto: "Soporte pide su consentimiento para invitar a una persona",
+    texto: "Soporte de Atalaya quiere dar acceso al portal de su entidad a esta persona:",
+    paso: "Nadie entra mientras usted u otro administrador no lo acepte. Acéptelo o rechácelo en su portal",
+  },
+  invito: {
+    asunto: "Soporte invitó a una persona a su portal",
+    texto: "Soporte de Atalaya dio acceso al portal de su entidad a esta persona:",
+    paso: "Si su entidad no lo pidió, desactive a esa persona en su portal",
+  },
+  cambio: {
+    asunto: "Soporte cambió el acceso de una persona a su portal",
+    texto: "Soporte de Atalaya cambió lo que puede hacer esta persona en el portal de su entidad:",
+    paso: "Si su entidad no lo pidió, corríjalo en su portal",
+  },
+} as const;
+
+const ROL = { administrador: "administrador", oficial: "oficial", lectura: "solo lectura" } as const;
+
+/** The mail of it to an administrador of the client. */
+export function avisoDeSoporte(
+  { que, email, nombre, rol, solicitud }: AvisoDeSoporte,
+  to: { readonly nombre: string; readonly equipo: string },
+): { readonly asunto: string; readonly texto: string } {
+  const { asunto, texto, paso } = QUE[que];
+  const why = solicitud && [
+    `Solicitud de su entidad que cita soporte: ${solicitud.referencia}`,
+    `Motivo: ${solicitud.motivo}`,
+  ];
+  const lines = [
+    `${to.nombre}:`,
+    texto,
+    [`${nombre}, ${email}, rol: ${ROL[rol]}`, ...(why ?? [])].join("\n"),
+    `${paso}: ${to.equipo}`,
+  ];
+  return { asunto, texto: lines.join("\n\n") };
 }

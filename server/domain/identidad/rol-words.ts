@@ -1,4 +1,4 @@
-import type { Rol } from "../shared/actor";
+import type { Rol, RolSoporte } from "../shared/actor";
 
 /** A role as people read it, and what it lets them do. */
 export const ROL_WORDS = {
@@ -12,3 +12,10 @@ export function rolesInWords(roles: readonly Rol[]): string {
   const nombres = roles.map((rol) => ROL_WORDS[rol].nombre.toLowerCase());
   return nombres.length < 2 ? nombres.join("") : `${nombres.slice(0, -1).join(", ")} u ${nombres.at(-1)}`;
 }
+
+/** A role of support as people read it, and what it lets them do. */
+export const ROL_SOPORTE_WORDS = {
+  administrador: { nombre: "Administrador", puede: "Todo, incluidos el equipo de soporte y las políticas" },
+  agente: { nombre: "Agente", puede: "Clientes, pagos y llaves" },
+  cumplimiento: { nombre: "Cumplimiento", puede: "Listas y retención" },
+} as const satisfies Record<RolSoporte, { nombre: string; puede: string }>;

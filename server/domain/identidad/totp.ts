@@ -1,5 +1,5 @@
 import { generateURI, verifySync } from "otplib";
-import type { Realm } from "./realm";
+import type { Realm } from "./session";
 
 /** Of an authenticator app: RFC 6238 with what every app takes for granted, SHA-1, six digits, 30 seconds. */
 const STEP_S = 30;

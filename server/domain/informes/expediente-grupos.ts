@@ -4,6 +4,9 @@ import { canonicalJson } from "../shared/canonical-json";
 import { formatCount } from "../shared/formato";
 import type { AntecedenteDeExpediente, CoincidenciaDeExpediente } from "./expediente";
 
+/** Consultas of a person in one expediente: the newest of them. */
+export const EXPEDIENTE_MAX = 120;
+
 /** Matches on which the same was decided, by the same people at the same time: of a common name, hundreds at once. */
 export interface GrupoDeExpediente {
   readonly posiciones: readonly number[];

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { estadoAfter } from "../decisiones/as-of";
-import type { CoincidenciaEstado, Decision } from "../decisiones/decision";
+import { type CoincidenciaEstado, type Decision, estadoAfter } from "../decisiones/decision";
 import type { FichaPep } from "../decisiones/ficha-pep";
 import type { Antecedente } from "../decisiones/memoria";
 import { canonicalJson } from "../shared/canonical-json";

@@ -1,6 +1,6 @@
 import type { ConsultaResumen } from "../consultas/consulta-resumen";
 import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado, type Decision } from "../decisiones/decision";
-import { ESTADO_NOMBRES } from "../decisiones/estado-nombres";
+import { ESTADO_NOMBRES } from "../decisiones/decision-words";
 import { formatCount } from "../shared/formato";
 
 /** What was decided on the matches of a consulta, in as many words as a cell takes; null: nothing. */

@@ -1,4 +1,4 @@
-import type { Modo } from "../clientes/modo";
+import type { Modo } from "../clientes/cliente";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../screening/severidad-words";
 import { inBogota } from "../shared/bogota";
 import { formatCount, plural } from "../shared/formato";

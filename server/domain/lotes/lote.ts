@@ -1,9 +1,9 @@
 import type { LecturaDeArchivo } from "../archivos/lectura";
 import type { Campo } from "../archivos/tabla/columnas";
-import type { Modo } from "../clientes/modo";
+import type { Modo } from "../clientes/cliente";
 import type { Cobertura } from "../consultas/cobertura";
-import { PRUEBA_DIAS } from "../consultas/conservada-hasta";
 import type { SujetoObligado } from "../consultas/consulta";
+import { PRUEBA_DIAS } from "../consultas/retencion";
 import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { RefusalCode } from "../facturacion/refusal";
 import type { Resultado, ScreeningQuery, Severidad } from "../screening/types";

@@ -1,6 +1,6 @@
 import type { Campo } from "../archivos/tabla/columnas";
 import type { Contraparte } from "../shared/contraparte";
-import { documentoInWords } from "../shared/documento-words";
+import { documentoInWords } from "../shared/documento";
 import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion, PersonaDeFila } from "./lote";
 
 /** The names of campos on screens and in files. */

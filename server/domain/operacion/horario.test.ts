@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { horarioInWords } from "./horario";
+import { horarioInWords } from "./tarea";
 
 it.each([
   ["* * * * *", "Cada minuto"],

@@ -1,4 +1,4 @@
-import type { Modo } from "../clientes/modo";
+import type { Modo } from "../clientes/cliente";
 
 /** Under these two addresses the rooms are those of the test account, and what they ask is asked of it. */
 export const PORTAL_PRUEBA = "/portal/prueba";

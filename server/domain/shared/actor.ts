@@ -1,4 +1,4 @@
-import type { Modo } from "../clientes/modo";
+import type { Modo } from "../clientes/cliente";
 
 /** What a client is to whoever acts for it, as it stood when the request came in. */
 interface ActingForCliente {

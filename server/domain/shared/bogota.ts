@@ -73,3 +73,20 @@ export function atMostInWords(ms: number): string {
 
 /** How long ago `since` was: `3 horas`. */
 export const ageInWords = (since: Date, now: Date): string => spanInWords(now.getTime() - since.getTime());
+
+const KEPT_FROM = new Date("2000-01-01T00:00:00Z");
+const KEPT_BEFORE = new Date("3000-01-01T00:00:00Z");
+
+/** Whether a moment may be stored. JavaScript cannot read back years past 9999. */
+export const isKeptMoment = (at: Date): boolean => at >= KEPT_FROM && at < KEPT_BEFORE;
+
+export const KEPT_MOMENT_ERROR = "Debe estar entre los años 2000 y 2999.";
+
+/** A moment as people write it in a letter: `20/11/2026, 05:15 (hora de Bogotá)`. */
+export function momentInMail(moment: string | Date): string {
+  const there = new Date(new Date(moment).getTime() + BOGOTA_OFFSET_MS).toISOString();
+  return `${dayInMail(there.slice(0, 10))}, ${there.slice(11, 16)} (hora de Bogotá)`;
+}
+
+/** A day, `YYYY-MM-DD`, as `20/11/2026`. */
+export const dayInMail = (day: string): string => day.split("-").reverse().join("/");

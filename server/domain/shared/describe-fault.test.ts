@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFault } from "./describe-fault";
+import { describeFault } from "./errors";
 
 describe("describeFault", () => {
   it("keeps what identifies a failure and drops quoted values", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentoInWords, nitInWords } from "./documento-words";
+import { documentoInWords, nitInWords } from "./documento";
 
 it.each([
   ["NIT997579636", "NIT\u00a0997579636"],

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { describe, expect, it, vi } from "vitest";
-import { SinPlanAsignado } from "../facturacion/cuenta-error";
+import { SinPlanAsignado } from "../facturacion/cuenta";
 import { ERRORS, type ErrorCode, ServiceError } from "./errors";
 
 describe("ERRORS", () => {

@@ -1,4 +1,18 @@
-import { acrossBundles } from "./across-bundles";
+/**
+ * Makes `instanceof` hold for instances of any copy of a class, because each bundle has its own copy.
+ * @param name of the class, the same in all copies and unique.
+ */
+export function acrossBundles(own: { readonly prototype: object }, name: string): void {
+  const kind = Symbol.for(`atalaya.${name}`);
+  Object.defineProperty(own.prototype, kind, { value: true });
+  Object.defineProperty(own, Symbol.hasInstance, {
+    value(this: unknown, made: unknown): boolean {
+      // Subclasses use the normal check.
+      if (this !== own) return Function.prototype[Symbol.hasInstance].call(this, made);
+      return typeof made === "object" && made !== null && kind in made;
+    },
+  });
+}
 
 /**
  * Every error code with its HTTP status, tRPC code and message for people. Statuses, `doc_url` anchors, OpenAPI and
@@ -206,4 +220,20 @@ export class ServiceError extends Error {
   }
 
   readonly issues: readonly Issue[] | undefined;
+}
+
+/**
+ * What the log keeps of an unexpected failure, without what a client asked about. Database errors quote values in
+ * their detail, and Prisma quotes the whole call in its message, so only its last line is kept.
+ */
+export function describeFault(fault: unknown): Record<string, unknown> {
+  if (!(fault instanceof Error)) return { name: typeof fault };
+  const { code } = fault as { readonly code?: unknown };
+  return {
+    name: fault.name,
+    ...(typeof code === "string" && { code }),
+    reason: fault.message.trimEnd().split("\n").at(-1),
+    at: fault.stack?.split("\n").filter((line) => line.startsWith("    at ")),
+    ...(fault.cause instanceof Error && { cause: describeFault(fault.cause) }),
+  };
 }

@@ -3,7 +3,7 @@ import { type ErrorBody, ErrorDeSolicitud } from "../../contract/http/error-body
 import { presentHealth } from "../../contract/v1/health";
 import { futureBirthIssues, type ValidateRequest } from "../../contract/v1/validate-request";
 import { ERRORS, type ErrorCode } from "../../domain/shared/errors";
-import { createRoute } from "../create-route";
+import { createCatchAll, createRoute } from "../create-route";
 import { type Endpoint, endpoint } from "../endpoint";
 import type { HttpContext } from "../http-context";
 import { ADMIN_TOKEN, fakeContext, KEY } from "./fake-context";
@@ -72,12 +72,18 @@ export function setUp(changes?: Partial<HttpContext>) {
   async function ask(
     route: keyof typeof endpoints,
     method: string,
-    init: Omit<RequestInit, "method"> & { params?: object; search?: string } = {},
+    init: Omit<RequestInit, "method"> & { params?: Readonly<Record<string, string>>; search?: string } = {},
   ) {
-    const area = ["health", "validate", "nothing"].includes(route) ? "contract" : "internal";
-    const handlers = createRoute(() => fake.context, area, endpoints[route]);
+    const isContract = ["health", "validate", "nothing"].includes(route);
+    const handlers = isContract
+      ? createRoute(() => fake.context, "contract", endpoints[route])
+      : createCatchAll(() => fake.context, "internal", Object.values(endpoints).flat());
     const { params = {}, search = "", ...rest } = init;
-    const request = new Request(`https://atalaya.test/api/${search}`, {
+    const path = Object.entries(params).reduce(
+      (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(value)),
+      endpoints[route][0]?.path ?? "/api/",
+    );
+    const request = new Request(`https://atalaya.test${path}${search}`, {
       method,
       ...rest,
       ...(rest.body instanceof ReadableStream && { duplex: "half" }),

@@ -7,7 +7,7 @@ import { SOURCES } from "../../lists/sources";
 import { depsOf, READY } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
-import { sendCorreos } from "../../usecases/avisos/send-correos";
+import { sendCorreos } from "../../usecases/avisos/correos";
 import { warnBehindIndex } from "../../usecases/listas/warn-behind-index";
 import { buildCurrentIndex } from "../build-index";
 import { createListaIntake } from "../lista-intake";

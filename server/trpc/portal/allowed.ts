@@ -1,4 +1,4 @@
-import type { Modo } from "../../domain/clientes/modo";
+import type { Modo } from "../../domain/clientes/cliente";
 import type { Rol } from "../../domain/shared/actor";
 import { type ProcedureOf, proceduresFor } from "../allowed";
 import { type PortalRouter, portalRouter } from "./root";

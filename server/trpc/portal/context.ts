@@ -1,9 +1,10 @@
 import { actingSessionOf, portalSessionOf } from "../../auth/portal";
-import type { PortalSession } from "../../domain/identidad/portal-session";
+import type { PortalSession } from "../../domain/identidad/session";
 import { isOfPersona, isOfTeam } from "../../domain/prueba/portal-prueba";
 import { ServiceError } from "../../domain/shared/errors";
 import type { HttpContext } from "../../http/http-context";
 import { createSessionContext, type SessionContext } from "../session-context";
+import { sessionDownloads } from "../session-download";
 
 export type PortalContext = SessionContext<PortalSession>;
 
@@ -36,3 +37,8 @@ export function inModo(
     },
   };
 }
+
+export type { Download } from "../session-download";
+
+/** The handler of a file's address in the portal. */
+export const downloadRoute = sessionDownloads(createPortalContext);

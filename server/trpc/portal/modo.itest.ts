@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Cliente } from "../../domain/clientes/cliente";
-import type { PortalSession } from "../../domain/identidad/portal-session";
+import type { PortalSession } from "../../domain/identidad/session";
 import type { Rol } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { callByName, codeOf } from "../../testing/procedure-calls";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
-import { enterPrueba } from "../../usecases/identidad/enter-prueba";
+import { enterPrueba } from "../../usecases/identidad/visitas";
 import { inModo } from "./context";
 import { callerOf } from "./procedure";
 import { portalRouter } from "./root";

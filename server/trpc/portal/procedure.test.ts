@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PortalSession } from "../../domain/identidad/portal-session";
+import type { PortalSession } from "../../domain/identidad/session";
 import type { Deps } from "../../usecases/deps";
 import type { PortalContext } from "./context";
 import { callerOf, enrollingProcedureFor, freshProcedureFor, procedureFor, router } from "./procedure";

@@ -1,4 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import type { PortalActor } from "../../domain/shared/actor";
+import { createMiCuenta } from "../mi-cuenta";
 import { alertas } from "./avisos/alertas";
 import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
@@ -7,14 +9,15 @@ import { buscar } from "./consultas/buscar";
 import { consultas } from "./consultas/consultas";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
-import { controles } from "./identidad/controles";
-import { equipo } from "./identidad/equipo";
-import { miCuenta } from "./identidad/mi-cuenta";
+import { controles, equipo } from "./identidad/equipo";
 import { informes } from "./informes/informes";
 import { lotes } from "./lotes/lotes";
+import * as procedures from "./procedure";
 import { router } from "./procedure";
 import { modoPrueba } from "./prueba/modo-prueba";
 import { prueba } from "./prueba/prueba";
+
+export const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"]);
 
 /** Everything the portal's pages may ask for, an area a router. */
 export const portalRouter = router({

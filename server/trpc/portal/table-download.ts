@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
 import { bogotaDay } from "../../domain/shared/bogota";
-import type { Download } from "./download-route";
+import type { Download } from "./context";
 
 const MEDIA_TYPES = {
   csv: "text/csv; charset=utf-8",

@@ -1,7 +1,8 @@
 import { soporteSessionOf } from "../../auth/soporte";
-import type { SoporteSession } from "../../domain/identidad/soporte-session";
+import type { SoporteSession } from "../../domain/identidad/session";
 import type { HttpContext } from "../../http/http-context";
 import { createSessionContext, type SessionContext } from "../session-context";
+import { sessionDownloads } from "../session-download";
 
 export type SoporteContext = SessionContext<SoporteSession>;
 
@@ -11,3 +12,6 @@ export const createSoporteContext = (
   headers: Headers,
   requestId: string,
 ): SoporteContext => createSessionContext(http, headers, requestId, soporteSessionOf);
+
+/** The handler of a file's address in the back-office. */
+export const downloadRoute = sessionDownloads(createSoporteContext);

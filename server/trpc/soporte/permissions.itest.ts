@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SoporteSession } from "../../domain/identidad/soporte-session";
+import type { SoporteSession } from "../../domain/identidad/session";
 import { ROLES_SOPORTE, type RolSoporte } from "../../domain/shared/actor";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { callByName, codeOf } from "../../testing/procedure-calls";

@@ -1,17 +1,17 @@
+import type { SoportePersona } from "../../domain/shared/actor";
+import { createMiCuenta } from "../mi-cuenta";
 import { bitacora } from "./bitacora/bitacora";
 import { clientes } from "./clientes/clientes";
 import { llaves } from "./clientes/llaves";
-import { cobros } from "./facturacion/cobros";
-import { pagos } from "./facturacion/pagos";
-import { politicas } from "./facturacion/politicas";
-import { reversiones } from "./facturacion/reversiones";
-import { miCuenta } from "./identidad/mi-cuenta";
-import { usuarios } from "./identidad/usuarios";
-import { visitas } from "./identidad/visitas";
+import { cobros, pagos, politicas, reversiones } from "./facturacion/facturacion";
+import { usuarios, visitas } from "./identidad/usuarios";
 import { listas } from "./listas/listas";
 import { operacion } from "./operacion/operacion";
+import * as procedures from "./procedure";
 import { router } from "./procedure";
 import { pruebas } from "./prueba/pruebas";
+
+const miCuenta = createMiCuenta<SoportePersona>(procedures, ["agente", "cumplimiento"]);
 
 /** Everything the back-office's pages may ask for, an area a router. */
 export const soporteRouter = router({

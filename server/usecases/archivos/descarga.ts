@@ -5,7 +5,7 @@ import { EN_PREPARACION_MAX } from "../../domain/archivos/archivo";
 import { criteriosOfDescarga } from "../../domain/archivos/descarga";
 import { notaLines } from "../../domain/archivos/nota";
 import { searchConsultas } from "../consultas/search-consultas";
-import { withDecision } from "../decisiones/with-decision";
+import { withDecision } from "../decisiones/decisiones";
 import type { Deps } from "../deps";
 import type { ArchivoKind } from "./archivo-kind";
 import { namesOf } from "./names-of";

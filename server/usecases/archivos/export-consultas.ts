@@ -7,7 +7,7 @@ import { notaLines } from "../../domain/archivos/nota";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { searchConsultas } from "../consultas/search-consultas";
-import { withDecision } from "../decisiones/with-decision";
+import { withDecision } from "../decisiones/decisiones";
 import type { Deps } from "../deps";
 import { namesOf } from "./names-of";
 

@@ -16,7 +16,7 @@ import {
 } from "../../domain/archivos/exportacion";
 import { decisionesJson } from "../../domain/decisiones/decisiones-files";
 import { groupBy } from "../../domain/shared/group-by";
-import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
+import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 import type { ArchivoKind } from "./archivo-kind";
 import { type Reports, reportsOfParte } from "./reports-of-parte";

@@ -1,5 +1,5 @@
 import type { ArchivoFile } from "../../domain/archivos/archivo-files";
-import type { Asker } from "../../domain/clientes/modo";
+import type { Asker } from "../../domain/clientes/cliente";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import type { Deps } from "../deps";
 

@@ -8,14 +8,11 @@ import { actorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { newSigner, newUsuario } from "../../testing/usuario";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
-import { openBolsa } from "../facturacion/open-bolsa";
+import { openBolsa } from "../facturacion/pagos";
 import { openCuentaPrueba } from "../prueba/open-cuenta-prueba";
-import { deliverDue } from "./deliver-due";
-import { getContenido } from "./get-contenido";
-import { listAvisos } from "./list-avisos";
-import { recordHecho } from "./record-hecho";
-import { resendEvento } from "./resend-evento";
-import { updateAlertas } from "./update-alertas";
+import { updateAlertas } from "./alertas";
+import { deliverDue } from "./entregas";
+import { getContenido, listAvisos, recordHecho, resendEvento } from "./eventos";
 
 const EVERY = { tipo: null, estado: null, status: null, desde: null, hasta: null, eventoId: null };
 

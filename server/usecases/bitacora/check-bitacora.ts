@@ -1,7 +1,7 @@
 import { findNodos, nameOfLog, pageOfCabezas, verificadores } from "../../db/bitacora/bitacora";
 import { hojasAfter, nodosBeyond } from "../../db/bitacora/bitacora-pages";
 import type { SqlExecutor } from "../../db/sql/statement";
-import { type Checkpoint, parseCheckpoint } from "../../domain/bitacora/checkpoint";
+import { type Checkpoint, parseCheckpoint } from "../../domain/bitacora/cadena";
 import { GrowingTree } from "../../domain/bitacora/growing-tree";
 import { leafHash } from "../../domain/bitacora/merkle";
 import { nameOfVerifier, openNote, timeOfNote } from "../../domain/bitacora/signed-note";

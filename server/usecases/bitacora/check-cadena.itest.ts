@@ -15,8 +15,8 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { actorOf } from "../../testing/screening";
 import type { Deps } from "../deps";
 import { checkCadena } from "./check-cadena";
-import { getIntegridad } from "./get-integridad";
-import { sealCadena } from "./seal-cadena";
+import { getIntegridad } from "./integridad";
+import { sealCadena } from "./sello";
 
 const REFUSED = { code: "42501" };
 

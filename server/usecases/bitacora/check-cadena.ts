@@ -14,8 +14,8 @@ import {
   contentOfEslabon,
   hashOfEslabon,
   originOfCadena,
+  parseCheckpoint,
 } from "../../domain/bitacora/cadena";
-import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import { nameOfVerifier, openNote, timeOfNote } from "../../domain/bitacora/signed-note";
 import type { Testigo } from "../../domain/bitacora/testigo";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";

@@ -1,15 +1,13 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkCounters } from "../../db/facturacion/checks";
+import { checkCounters } from "../../db/facturacion/account-checks";
 import { queryOn } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import type { Check } from "../../domain/shared/check";
 import type { TestWorld } from "../../testing/fixtures";
 import { openHeldWorld } from "../../testing/held-world";
 import type { Deps } from "../deps";
-import { checkListas } from "./check-listas";
-import { checkRetiros } from "./check-retiros";
-import { getIntegridad } from "./get-integridad";
+import { checkListas, checkRetiros, getIntegridad } from "./integridad";
 
 /** Tables that carry evidence or money, and the checks that hold them. */
 const HELD: Readonly<Record<string, readonly string[]>> = {

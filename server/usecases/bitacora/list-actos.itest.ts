@@ -3,8 +3,8 @@ import { ActosFiltro } from "../../contract/soporte/bitacora";
 import { recordAudit } from "../../db/bitacora/staff-audit";
 import { actosCsv } from "../../domain/bitacora/actos-csv";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { createApiKey } from "../clientes/create-api-key";
-import { eachActo, getActo, listActores, listActos } from "./list-actos";
+import { createApiKey } from "../clientes/llaves";
+import { eachActo, getActo, listActores, listActos } from "./actividad";
 
 const ANA = { ...SOPORTE, name: "ana@atalaya.example", requestId: "req_de_ana" };
 

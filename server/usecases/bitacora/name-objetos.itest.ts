@@ -5,10 +5,9 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { createApiKey } from "../clientes/create-api-key";
-import { listActos as listActosOfCliente } from "../clientes/list-actos";
-import { listActividad } from "./list-actividad";
-import { listActos } from "./list-actos";
+import { listActos as listActosOfCliente } from "../clientes/clientes";
+import { createApiKey } from "../clientes/llaves";
+import { listActividad, listActos } from "./actividad";
 
 const EN = new Date("2026-11-20T15:00:00.000Z");
 const ALL = { desde: null, hasta: null, quien: null, cursor: null, limite: 50 } as const;

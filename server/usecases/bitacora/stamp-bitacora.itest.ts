@@ -9,11 +9,9 @@ import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { hasOpenssl, openAuthority } from "../../testing/timestamp-authority";
 import type { Deps } from "../deps";
-import { getEvidencia } from "./get-evidencia";
-import { getIntegridad } from "./get-integridad";
-import { sealBitacora } from "./seal-bitacora";
-import { stampBitacora } from "./stamp-bitacora";
-import { verifyConsulta } from "./verify-consulta";
+import { getIntegridad } from "./integridad";
+import { getEvidencia, verifyConsulta } from "./pruebas";
+import { sealBitacora, stampBitacora } from "./sello";
 
 type Authority = Awaited<ReturnType<typeof openAuthority>>;
 

@@ -3,11 +3,8 @@ import { createThrottle } from "../../runtime/turns";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { getEvidencia } from "./get-evidencia";
-import { proveConsistency } from "./prove-consistency";
-import { recognizeConsultado } from "./recognize-consultado";
-import { sealBitacora } from "./seal-bitacora";
-import { verifyConsulta } from "./verify-consulta";
+import { getEvidencia, proveConsistency, recognizeConsultado, verifyConsulta } from "./pruebas";
+import { sealBitacora } from "./sello";
 
 /** Two whole subtrees, and the consulta before them. */
 const OTHERS = 512;

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { createCliente } from "./create-cliente";
-import { getCliente } from "./get-cliente";
-import { listClientes } from "./list-clientes";
-import { updateCliente } from "./update-cliente";
+import { createCliente, getCliente, listClientes, updateCliente } from "./clientes";
 
 describe("the clients", () => {
   let world: TestWorld;

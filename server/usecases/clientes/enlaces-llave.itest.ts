@@ -4,19 +4,18 @@ import type { Cliente } from "../../domain/clientes/cliente";
 import { depsOf } from "../../testing/deps";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { newUsuario } from "../../testing/usuario";
-import { sendCorreos } from "../avisos/send-correos";
+import { sendCorreos } from "../avisos/correos";
 import type { Deps } from "../deps";
 import { authenticateApiKey } from "./authenticate-api-key";
-import { createApiKey } from "./create-api-key";
-import { createCliente } from "./create-cliente";
-import { type IssueEnlaceLlaveInput, issueEnlaceLlave } from "./issue-enlace-llave";
-import { listEnlacesLlave } from "./list-enlaces-llave";
-import { openEnlaceLlave } from "./open-enlace-llave";
-import { readEnlaceLlave } from "./read-enlace-llave";
-import { revokeApiKey } from "./revoke-api-key";
-import { revokeEnlaceLlave } from "./revoke-enlace-llave";
-
-import { updateCliente } from "./update-cliente";
+import { createCliente, updateCliente } from "./clientes";
+import {
+  type IssueEnlaceLlaveInput,
+  issueEnlaceLlave,
+  listEnlacesLlave,
+  revokeEnlaceLlave,
+} from "./enlaces-llave";
+import { createApiKey, revokeApiKey } from "./llaves";
+import { openEnlaceLlave, readEnlaceLlave } from "./open-enlace-llave";
 
 const START = "2026-11-20T15:00:00.000Z";
 const ASKING = { requestId: "req_2", direccion: "192.0.2.9" };

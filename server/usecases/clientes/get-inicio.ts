@@ -5,10 +5,9 @@ import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
-import { readConsumo } from "../facturacion/read-consumo";
-import { type ConsumoView, viewReading } from "../facturacion/view-consumo";
+import { type ConsumoView, readConsumo, viewReading } from "../facturacion/consumo";
 import { countControles } from "../identidad/answer-control";
-import { listInvitaciones } from "../identidad/answer-invitacion";
+import { listInvitaciones } from "../identidad/enlaces";
 import { listListas } from "../listas/list-listas";
 
 const DAY_MS = 86_400_000;

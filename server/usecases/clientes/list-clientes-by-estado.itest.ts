@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLIENTE_ESTADOS, type ClienteEstado } from "../../domain/facturacion/estado-cliente";
 import { planOf } from "../../domain/facturacion/plans";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { assignPlan } from "../facturacion/assign-plan";
-import { issueCobro } from "../facturacion/issue-cobro";
-import { openBolsa } from "../facturacion/open-bolsa";
+import { issueCobro } from "../facturacion/cobros";
+import { openBolsa } from "../facturacion/pagos";
+import { assignPlan } from "../facturacion/planes";
 import { setTope } from "../facturacion/set-tope";
+import { updateCliente } from "./clientes";
 import { countClientesOf, listClientesByEstado } from "./list-clientes-by-estado";
-import { updateCliente } from "./update-cliente";
 
 const NOW = "2026-11-05T15:00:00.000Z";
 

@@ -1,5 +1,5 @@
 import { pageOfClientes } from "../../db/clientes/clientes";
-import { clientesThatMayBe } from "../../db/clientes/clientes-by-estado";
+import { clientesThatMayBe } from "../../db/clientes/search-clientes";
 import { readCuentas } from "../../db/facturacion/cuentas";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { type Comercial, comercialOf } from "../../domain/facturacion/comercial";

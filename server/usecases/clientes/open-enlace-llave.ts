@@ -1,22 +1,48 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockApiKey } from "../../db/clientes/api-keys";
 import { findCliente } from "../../db/clientes/clientes";
-import { lockEnlaceLlaveOf, saveOpening } from "../../db/clientes/enlaces-llave";
+import { findEnlaceLlave, lockEnlaceLlaveOf, saveOpening } from "../../db/clientes/enlaces-llave";
 import { readAccount } from "../../db/identidad/accounts";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { terminacionOf } from "../../domain/clientes/api-key";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { isPendingEnlaceLlave } from "../../domain/clientes/enlace-llave";
+import { estadoOfEnlaceLlave, isPendingEnlaceLlave } from "../../domain/clientes/enlace-llave";
 import { digestOf, isSecreto } from "../../domain/identidad/secreto";
 import type { ActorOfCliente, SistemaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps, Entropy } from "../deps";
 import { type Asking, actingAs } from "../identidad/acting-as";
-import { issueApiKey } from "./issue-api-key";
-import { supersedeLlave } from "./supersede-llave";
+import { issueApiKey, supersedeLlave } from "./llaves";
 
-export interface OpenedLlave {
+/** What whoever holds a link is told of it before it is opened, and once it can be opened no more. */
+type EnlaceLlaveVisto =
+  | {
+      readonly estado: "vigente";
+      readonly razonSocial: string;
+      readonly etiqueta: string | null;
+      readonly isReplacement: boolean;
+      readonly venceEn: Date;
+    }
+  | { readonly estado: "abierto"; readonly abiertoEn: Date; readonly abiertoDesde: string | null }
+  /** Unknown, revoked, expired, replaced by a later mail, or of a client that is not active. */
+  | { readonly estado: "invalido" };
+
+/** Reading opens nothing, however often: mail scanners follow links. */
+export async function readEnlaceLlave(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  secreto: string,
+): Promise<EnlaceLlaveVisto> {
+  const enlace = isSecreto(secreto) ? await findEnlaceLlave(db, digestOf(secreto)) : null;
+  if (enlace === null) return { estado: "invalido" };
+  const { abiertoEn, abiertoDesde, razonSocial, etiqueta, venceEn } = enlace;
+  if (abiertoEn !== null) return { estado: "abierto", abiertoEn, abiertoDesde };
+  const estado = estadoOfEnlaceLlave(enlace, await clock.now());
+  if (estado === "anulado" || estado === "vencido" || !enlace.isClienteActivo) return { estado: "invalido" };
+  return { estado: "vigente", razonSocial, etiqueta, isReplacement: enlace.reemplaza !== null, venceEn };
+}
+
+interface OpenedLlave {
   readonly razonSocial: string;
   readonly etiqueta: string | null;
   /** Shown this once. */

@@ -3,10 +3,7 @@ import type { Cliente } from "../../domain/clientes/cliente";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
 import { authenticateApiKey } from "./authenticate-api-key";
-import { createApiKey } from "./create-api-key";
-import { listApiKeys } from "./list-api-keys";
-import { regenerateApiKey } from "./regenerate-api-key";
-import { revokeApiKey } from "./revoke-api-key";
+import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from "./llaves";
 
 describe("a key in the hands of a client's person", () => {
   let world: TestWorld;

@@ -5,13 +5,11 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { sealBitacora } from "../bitacora/seal-bitacora";
+import { sealBitacora } from "../bitacora/sello";
 import { indexConsultas } from "../consultas/index-consultas";
-import { createApiKey } from "./create-api-key";
-import { createCliente } from "./create-cliente";
-import { revokeApiKey } from "./revoke-api-key";
+import { createCliente, updateCliente } from "./clientes";
+import { createApiKey, revokeApiKey } from "./llaves";
 import { searchClientes } from "./search-clientes";
-import { updateCliente } from "./update-cliente";
 
 describe("support's one search box", () => {
   let world: TestWorld;

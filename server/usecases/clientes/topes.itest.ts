@@ -10,9 +10,7 @@ import { portalActorOf, screeningDeps } from "../../testing/screening";
 import type { Deps } from "../deps";
 import { issueExpediente } from "../informes/issue-expediente";
 import { prepareInforme } from "../informes/prepare-informe";
-import { createApiKey } from "./create-api-key";
-import { regenerateApiKey } from "./regenerate-api-key";
-import { revokeApiKey } from "./revoke-api-key";
+import { createApiKey, regenerateApiKey, revokeApiKey } from "./llaves";
 
 describe("a client that has all it may have", () => {
   let world: TestWorld;

@@ -5,14 +5,10 @@ import { planOf } from "../../domain/facturacion/plans";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { assignPlan } from "../facturacion/assign-plan";
-import { openBolsa } from "../facturacion/open-bolsa";
-import { previewPlan } from "../facturacion/preview-plan";
-import { createApiKey } from "./create-api-key";
-import { getCliente } from "./get-cliente";
-import { listActos } from "./list-actos";
-import { updateCliente } from "./update-cliente";
-import { viewCliente } from "./view-cliente";
+import { openBolsa } from "../facturacion/pagos";
+import { assignPlan, previewPlan } from "../facturacion/planes";
+import { getCliente, listActos, updateCliente, viewCliente } from "./clientes";
+import { createApiKey } from "./llaves";
 
 const PERSONA: SoportePersona = {
   kind: "soporte",

@@ -14,16 +14,13 @@ import { openRetirableYear, type RetirableYear, TEN_YEARS_LATER } from "../../te
 import { actorOf } from "../../testing/screening";
 import { newUsuario } from "../../testing/usuario";
 import { requestExportacion } from "../archivos/request-exportacion";
-import { getEvidencia } from "../bitacora/get-evidencia";
-import { getIntegridad } from "../bitacora/get-integridad";
-import { sealBitacora } from "../bitacora/seal-bitacora";
-import { verifyConsulta } from "../bitacora/verify-consulta";
+import { getIntegridad } from "../bitacora/integridad";
+import { getEvidencia, verifyConsulta } from "../bitacora/pruebas";
+import { sealBitacora } from "../bitacora/sello";
 import type { Deps } from "../deps";
 import { applyRetencion } from "./apply-retencion";
-import { getReporte } from "./get-reporte";
-import { getRetencion } from "./get-retencion";
-import { holdRetencion } from "./hold-retencion";
-import { listRetenciones } from "./list-retenciones";
+import { getReporte } from "./reportes";
+import { getRetencion, holdRetencion, listRetenciones } from "./retenciones";
 
 const ONE_MS_BEFORE = "2027-01-01T04:59:59.998Z";
 const RETIRED = [{ anio: 2016, consultas: 4 }];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/checks";
+import { checkLedger } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
@@ -7,15 +7,14 @@ import { seededRandom } from "../../domain/screening/testing/synthetic-names";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
-import { sealBitacora } from "../bitacora/seal-bitacora";
+import { sealBitacora } from "../bitacora/sello";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
-import { createApiKey } from "../clientes/create-api-key";
-import { revokeApiKey } from "../clientes/revoke-api-key";
+import { createApiKey, revokeApiKey } from "../clientes/llaves";
 import type { Deps } from "../deps";
-import { assignPlan } from "../facturacion/assign-plan";
-import { issueDueCobros } from "../facturacion/issue-due-cobros";
-import { openBolsa } from "../facturacion/open-bolsa";
-import { warnExpiringBolsas } from "../facturacion/warn-expiring-bolsas";
+import { warnExpiringBolsas } from "../facturacion/bolsas";
+import { issueDueCobros } from "../facturacion/cobros";
+import { openBolsa } from "../facturacion/pagos";
+import { assignPlan } from "../facturacion/planes";
 
 /** Midnight in Bogota: a month ends, and so does the bolsa. */
 const MIDNIGHT = Date.parse("2026-12-01T05:00:00.000Z");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortalActor } from "../../domain/shared/actor";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
-import { sealBitacora } from "../bitacora/seal-bitacora";
+import { sealBitacora } from "../bitacora/sello";
 import type { Deps } from "../deps";
 import { getConsulta, listMatches } from "./get-consulta";
 import { screen } from "./screen";

@@ -2,8 +2,8 @@ import { firstCabezaOver } from "../../db/bitacora/bitacora";
 import { findEvidencias } from "../../db/consultas/consultas";
 import type { Verificacion } from "../../domain/bitacora/verificacion";
 import { type Cobertura, coberturaOf } from "../../domain/consultas/cobertura";
-import { conservadaHasta } from "../../domain/consultas/conservada-hasta";
 import type { Consulta } from "../../domain/consultas/consulta";
+import { conservadaHasta } from "../../domain/consultas/retencion";
 import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
 import { compartidoText, entradaOf } from "../../domain/screening/compartido";
 import { contradictionText } from "../../domain/screening/contradiction-words";
@@ -13,7 +13,7 @@ import { notasOf, otroTipoText } from "../../domain/screening/notas";
 import type { Apartado, Match } from "../../domain/screening/types";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { verifyKept } from "../bitacora/verify-consulta";
+import { verifyKept } from "../bitacora/pruebas";
 import type { Deps } from "../deps";
 
 /** A common name has hundreds of matches, and nobody reads them at once. */

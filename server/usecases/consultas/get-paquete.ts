@@ -2,10 +2,10 @@ import type { ArchivoFile } from "../../domain/archivos/archivo-files";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
 import type { PortalActor } from "../../domain/shared/actor";
-import { getEvidencia } from "../bitacora/get-evidencia";
-import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
+import { getEvidencia } from "../bitacora/pruebas";
+import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
-import { getReporte } from "./get-reporte";
+import { getReporte } from "./reportes";
 
 export interface Paquete {
   readonly evidencia: EvidenciaConPrueba;

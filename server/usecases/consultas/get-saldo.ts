@@ -1,10 +1,9 @@
 import { consumoOf } from "../../domain/facturacion/consumo";
-import type { Modalidad } from "../../domain/facturacion/cuenta";
-import { admit } from "../../domain/facturacion/gate";
+import { admit, type Modalidad } from "../../domain/facturacion/cuenta";
 import type { RefusalCode } from "../../domain/facturacion/refusal";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
-import { readConsumo } from "../facturacion/read-consumo";
+import { readConsumo } from "../facturacion/consumo";
 
 /** What one more consulta does to the client's account. */
 export interface Saldo {

@@ -1,6 +1,6 @@
 import { insertBusqueda, nextToIndex } from "../../db/consultas/consulta-busqueda";
 import { palabrasOf } from "../../domain/consultas/busqueda";
-import { indexCoincidencias } from "../decisiones/index-coincidencias";
+import { indexCoincidencias } from "../decisiones/coincidencias";
 import type { Deps } from "../deps";
 import { indexPruebas } from "../prueba/index-pruebas";
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Asker, isDePrueba } from "../../domain/clientes/modo";
+import { type Asker, isDePrueba } from "../../domain/clientes/cliente";
 import type { Slices } from "../../domain/screening/slices";
 import type { Deps } from "../deps";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findSello } from "../../db/bitacora/bitacora";
-import { checkLedger } from "../../db/facturacion/checks";
+import { checkLedger } from "../../db/facturacion/account-checks";
 import type { Db } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import { isProved } from "../../domain/bitacora/verificacion";
@@ -11,8 +11,8 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { actorOf } from "../../testing/screening";
-import { proveInclusion } from "../bitacora/prove-inclusion";
-import { sealBitacora } from "../bitacora/seal-bitacora";
+import { proveInclusion } from "../bitacora/pruebas";
+import { sealBitacora } from "../bitacora/sello";
 import type { Deps } from "../deps";
 import { runDiligencia } from "./run-diligencia";
 

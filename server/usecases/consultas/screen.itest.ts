@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { presentConsulta } from "../../contract/v1/validate-response";
 import { createChargeQueue } from "../../db/consultas/charge-queue";
-import { checkLedger } from "../../db/facturacion/checks";
+import { checkLedger } from "../../db/facturacion/account-checks";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inSnapshot } from "../../db/sql/transaction";
-import { internalKey } from "../../domain/consultas/internal-key";
+import { internalKey } from "../../domain/consultas/hash-reporte";
 import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
 import type { ClienteActor } from "../../domain/shared/actor";
@@ -12,11 +12,11 @@ import { OUTCOME_UNKNOWN } from "../../domain/shared/errors";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf, queryAt, screeningDeps, screenUnder } from "../../testing/screening";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
-import { createApiKey } from "../clientes/create-api-key";
+import { createApiKey } from "../clientes/llaves";
 import type { Deps } from "../deps";
-import { assignPlan } from "../facturacion/assign-plan";
-import { getConsumoHistorial } from "../facturacion/get-consumo-historial";
-import { openBolsa } from "../facturacion/open-bolsa";
+import { getConsumoHistorial } from "../facturacion/consumo";
+import { openBolsa } from "../facturacion/pagos";
+import { assignPlan } from "../facturacion/planes";
 import { listConsultas } from "./list-consultas";
 import { screen } from "./screen";
 

@@ -5,7 +5,7 @@ import type { Match } from "../../domain/screening/types";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { sealBitacora } from "../bitacora/seal-bitacora";
+import { sealBitacora } from "../bitacora/sello";
 import { TAREAS } from "../tareas";
 import { indexConsultas } from "./index-consultas";
 import { type SearchConsultasInput, searchConsultas } from "./search-consultas";

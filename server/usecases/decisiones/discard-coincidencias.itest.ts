@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkCounters } from "../../db/facturacion/checks";
+import { checkCounters } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Comparacion } from "../../domain/decisiones/decision";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
@@ -12,9 +12,8 @@ import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
-import { decideCoincidencia } from "./decide-coincidencia";
-import { discardCoincidencias } from "./discard-coincidencias";
-import { getDecisiones } from "./get-decisiones";
+import { decideCoincidencia, discardCoincidencias } from "./decisiones";
+import { getDecisiones } from "./read-decisiones";
 import { reviewDecisiones } from "./review-decisiones";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";

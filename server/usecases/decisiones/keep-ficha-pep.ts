@@ -6,7 +6,7 @@ import { type FichaPepDatos, LISTA_PEP } from "../../domain/decisiones/ficha-pep
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { ensureCoincidencias } from "./ensure-coincidencias";
+import { ensureCoincidencias } from "./coincidencias";
 
 const CHANGED_MEANWHILE =
   "Otra persona guardó esta ficha mientras tanto. Revise lo que escribió y, si hace falta, guárdela de nuevo.";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESCARTE_MAX } from "../../contract/http/limites";
+import { DESCARTE_MAX } from "../../contract/http/common";
 import { recordAct } from "../../db/bitacora/actividad";
-import { checkCounters } from "../../db/facturacion/checks";
+import { checkCounters } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { Comparacion } from "../../domain/decisiones/decision";
-import { usuarioObjeto } from "../../domain/identidad/realm";
+import { usuarioObjeto } from "../../domain/identidad/session";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -17,10 +17,8 @@ import { portalActorOf, queryAt } from "../../testing/screening";
 import { getConsulta } from "../consultas/get-consulta";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
-import { decideCoincidencia } from "./decide-coincidencia";
-import { discardCoincidencias } from "./discard-coincidencias";
-import { getDecisiones } from "./get-decisiones";
-import { listCola } from "./list-cola";
+import { decideCoincidencia, discardCoincidencias } from "./decisiones";
+import { getDecisiones, listCola } from "./read-decisiones";
 import { reviewDecisiones } from "./review-decisiones";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readCuenta } from "../../db/facturacion/cuentas";
-import { topesOf } from "../../db/facturacion/topes";
+import { topesOf } from "../../db/facturacion/planes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { planOf } from "../../domain/facturacion/plans";
@@ -9,11 +9,10 @@ import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { carryOutPlan } from "./assign-plan";
-import { keepFin, lockSolicitud } from "./close-solicitud";
 import { carryOutVencimiento, decideMove, type Movido } from "./move-vencimiento";
-import { type PlanPreview, planPreviewOf } from "./preview-plan";
+import { carryOutPlan, type PlanPreview, planPreviewOf } from "./planes";
 import { carryOutTope } from "./set-tope";
+import { keepFin, lockSolicitud } from "./solicitudes";
 
 /** What a change that waits would do at this moment, and the fingerprint of what it was shown against. */
 export type CambioVista = { readonly huella: string } & (

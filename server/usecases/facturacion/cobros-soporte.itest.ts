@@ -7,15 +7,11 @@ import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
 import { CAMILO } from "../../testing/soporte-persona";
-import { createApiKey } from "../clientes/create-api-key";
-import { regenerateApiKey } from "../clientes/regenerate-api-key";
-import { assignPlan } from "./assign-plan";
+import { createApiKey, regenerateApiKey } from "../clientes/llaves";
 import { changePolitica, listPoliticas } from "./change-politica";
-import { getCuentaDeCobro } from "./get-cuenta-de-cobro";
-import { issueCobro } from "./issue-cobro";
-import { issueDueCobros } from "./issue-due-cobros";
-import { listCobrosDeSoporte, sumCobros } from "./list-cobros-soporte";
+import { getCuentaDeCobro, issueCobro, issueDueCobros, listCobrosDeSoporte, sumCobros } from "./cobros";
 import { moveVencimiento, previewVencimiento } from "./move-vencimiento";
+import { assignPlan } from "./planes";
 
 let world: TestWorld;
 let deps: ReturnType<typeof depsOf>;

@@ -4,14 +4,10 @@ import { planOf } from "../../domain/facturacion/plans";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { assignPlan } from "./assign-plan";
-import { issueCobro } from "./issue-cobro";
-import { issueDueCobros } from "./issue-due-cobros";
-import { listCobros } from "./list-cobros";
-import { listConsumoDiario } from "./list-consumo-diario";
-import { openBolsa } from "./open-bolsa";
-import { registerPago } from "./register-pago";
-import { viewConsumo } from "./view-consumo";
+import { issueCobro, issueDueCobros, listCobros } from "./cobros";
+import { listConsumoDiario, viewConsumo } from "./consumo";
+import { openBolsa, registerPago } from "./pagos";
+import { assignPlan } from "./planes";
 
 const PLAN = { plan: planOf({ codigo: "1K" }), aplica: "ahora" } as const;
 

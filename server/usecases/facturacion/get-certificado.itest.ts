@@ -6,10 +6,10 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { updateCliente } from "../clientes/update-cliente";
-import { assignPlan } from "./assign-plan";
+import { updateCliente } from "../clientes/clientes";
+import { issueDueCobros } from "./cobros";
 import { getCertificado, listCertificados } from "./get-certificado";
-import { issueDueCobros } from "./issue-due-cobros";
+import { assignPlan } from "./planes";
 
 const NEVER = new AbortController().signal;
 

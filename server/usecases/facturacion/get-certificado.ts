@@ -1,7 +1,6 @@
 import { findCliente } from "../../db/clientes/clientes";
-import { mesesWithConsultas, summarizeConsultas } from "../../db/facturacion/certificado";
+import { consumosOf, mesesWithConsultas, summarizeConsultas } from "../../db/facturacion/certificado";
 import { consultasPorDia, diligenciasOfMes } from "../../db/facturacion/consumo-diario";
-import { consumosOf } from "../../db/facturacion/periodos";
 import { planesOf } from "../../db/facturacion/planes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";

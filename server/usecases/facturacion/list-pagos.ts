@@ -1,5 +1,6 @@
 import { type PagoRegistrado, pageOfPagos } from "../../db/facturacion/pagos";
 import { countPendientes, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
+import { type Movimiento, movimientosOf } from "../../domain/facturacion/movimiento";
 import {
   estadoOfSolicitud,
   isDeSoporte,
@@ -7,11 +8,11 @@ import {
   type Solicitud,
   type SolicitudEstado,
 } from "../../domain/facturacion/solicitud";
-import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
+import type { OfCliente, SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
-export interface PagosFilter {
+interface PagosFilter {
   readonly clienteId: string | null;
   readonly limite: number;
   readonly before: { readonly en: Date; readonly id: string } | null;
@@ -31,7 +32,7 @@ export async function listPagos(
   return pageOf(await pageOfPagos(db, { ...filter, limite: limite + 1 }), limite, cursorOfPago);
 }
 
-export interface SolicitudListada extends Solicitud<PedidoDeSoporte> {
+interface SolicitudListada extends Solicitud<PedidoDeSoporte> {
   readonly estado: SolicitudEstado;
   /** Whoever asks here asked for it: another must approve. */
   readonly isOwn: boolean;
@@ -69,3 +70,40 @@ export const countSolicitudes = (
   _: SoporteActor,
   { now }: { readonly now: Date },
 ): Promise<number> => countPendientes(db, now);
+
+/** As many payments as a history goes back: whoever had more sees the last ones. */
+const PAGOS = 200;
+
+const pagosOf = ({ db }: Pick<Deps, "db">, clienteId: string) =>
+  pageOfPagos(db, { clienteId, limite: PAGOS, before: null });
+
+/** A client's payments and what undid them, each an entry, the last one first. Who of support did it is not told. */
+export async function listMovimientos(
+  deps: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+): Promise<readonly Movimiento[]> {
+  const pagos = await pagosOf(deps, clienteId);
+  return movimientosOf(
+    pagos.map(
+      ({
+        clienteId: _,
+        razonSocial,
+        objetoId,
+        registradoPor,
+        registradoEn,
+        revertidoPor,
+        motivoReversion,
+        ...pago
+      }) => pago,
+    ),
+  );
+}
+
+/** The same for support: with who did each, and why. */
+export async function listMovimientosForSoporte(
+  deps: Pick<Deps, "db">,
+  _: SoporteActor,
+  { clienteId }: OfCliente,
+) {
+  return movimientosOf(await pagosOf(deps, clienteId));
+}

@@ -18,7 +18,7 @@ import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { keepOnce } from "./keep-once";
+import { keepOnce } from "./solicitudes";
 
 export type Movido = Extract<VencimientoDecision, { kind: "moved" }> & {
   /** What is charged by an account that is prolonged takes a second person. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkLedger } from "../../db/facturacion/account-checks";
 import { bolsasOf } from "../../db/facturacion/bolsas";
-import { checkLedger } from "../../db/facturacion/checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import { createClock } from "../../runtime/clock";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { openBolsa } from "./open-bolsa";
+import { openBolsa } from "./pagos";
 
 const RECHARGES = 30;
 

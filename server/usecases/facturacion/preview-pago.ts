@@ -1,18 +1,83 @@
 import { findCliente } from "../../db/clientes/clientes";
+import { lastSecuencia } from "../../db/facturacion/bolsas";
+import { pageOfCobrosDeSoporte } from "../../db/facturacion/cobros-soporte";
 import { readCuenta } from "../../db/facturacion/cuentas";
-import { findPago, type PagoRegistrado } from "../../db/facturacion/pagos";
+import { findPago, type PagoRegistrado, pagadoDesde } from "../../db/facturacion/pagos";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
 import { findPendiente, findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
-import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/facturacion/pago-efectos";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { type CobroListado, viewCobroListado } from "../../domain/facturacion/cobro";
+import {
+  type Destinatarios,
+  type PagoEfectos,
+  type PagoPedido,
+  type Situacion,
+  situacionOf,
+} from "../../domain/facturacion/pago";
+import { PRECIO_MINIMO } from "../../domain/facturacion/plans";
+import { takesTwo, valorVigilado } from "../../domain/facturacion/politica-soporte";
 import { isDeSoporte, type PedidoDeSoporte, type Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoporteActor } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type CambioVista, isCambio, vistaOfCambio } from "./approve-cambio";
-import { fingerprintOf, planPago } from "./plan-pago";
+import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./pagos";
 import { type ReversionPreview, reversionAt } from "./preview-reversion";
-import { takesSecondPerson } from "./takes-second-person";
+
+/** What there is to pay. */
+interface Pagador {
+  readonly cliente: Cliente;
+  readonly situacion: Situacion;
+  /** The number of the client's last bolsa; 0: the next is its first, which counts from the delivery of credentials. */
+  readonly ultimaSecuencia: number;
+  /** Accounts to be paid, the first to fall due first. */
+  readonly cobros: readonly CobroListado[];
+}
+
+const SHOWN = 50;
+
+/** A client with what it has and what it may pay for. @throws ServiceError `not_found` */
+export async function getPagador(
+  { db }: Pick<Deps, "db">,
+  _: SoporteActor,
+  { clienteId, now }: { readonly clienteId: string; readonly now: Date },
+): Promise<Pagador> {
+  const cliente = await findCliente(db, clienteId);
+  if (cliente === null) throw new ServiceError("not_found");
+  const { cuenta } = await readCuenta(db, clienteId, now);
+  const filter = { clienteId, buscar: null, limite: SHOWN, after: null, now };
+  const [vencidas, porPagar] = await Promise.all([
+    pageOfCobrosDeSoporte(db, { ...filter, estado: "vencida" }),
+    pageOfCobrosDeSoporte(db, { ...filter, estado: "por_pagar" }),
+  ]);
+  return {
+    cliente,
+    situacion: situacionOf(cuenta, now),
+    ultimaSecuencia: await lastSecuencia(db, clienteId),
+    cobros: [...vencidas, ...porPagar].map((cobro) => viewCobroListado(cobro, now)),
+  };
+}
+
+/**
+ * Whether a payment takes a second person, with all that the client paid on the same day of Bogota: cut into parts it
+ * takes one as well. Asked under the client's lock where it decides.
+ */
+export async function takesSecondPerson(
+  executor: Executor,
+  plan: BolsaPlan | CobroPlan,
+  now: Date,
+  actor: Pick<SoporteActor, "name">,
+): Promise<boolean> {
+  const consultas = plan.tipo === "bolsa" ? plan.decision.opens.consultasCompradas : 0;
+  const own = valorVigilado(plan.valor, consultas);
+  const desde = bogotaMidnight(bogotaDay(now));
+  const paid = await pagadoDesde(executor, plan.clienteId, desde, PRECIO_MINIMO);
+  return takesTwo(await readPoliticaFor(executor, actor), own === null ? null : own + paid);
+}
 
 /** What registering a payment would do now. */
 export interface PagoPrevia {
@@ -32,7 +97,7 @@ export type PagoUsado =
   | { readonly tipo: "pago"; readonly pago: PagoRegistrado }
   | { readonly tipo: "solicitud"; readonly solicitud: Solicitud };
 
-export type PagoVista =
+type PagoVista =
   | { readonly estado: "previa"; readonly previa: PagoPrevia }
   | { readonly estado: "usada"; readonly usada: PagoUsado };
 

@@ -9,8 +9,7 @@ import { ambitoOf, type EventoTipo } from "../../domain/avisos/evento-key";
 import { type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";
 import type { Cobro } from "../../domain/facturacion/cobro";
 import { type Consumo, consumoOf } from "../../domain/facturacion/consumo";
-import type { Cuenta, Modalidad } from "../../domain/facturacion/cuenta";
-import { admit } from "../../domain/facturacion/gate";
+import { admit, type Cuenta, type Modalidad } from "../../domain/facturacion/cuenta";
 import type { Plan } from "../../domain/facturacion/plans";
 import { takesTwo } from "../../domain/facturacion/politica-soporte";
 import type { RefusalCode } from "../../domain/facturacion/refusal";
@@ -19,7 +18,7 @@ import type { Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { ownerOf, planReversion, type ReversionTarget } from "./reversion-plan";
+import { ownerOf, planReversion, type ReversionTarget } from "./reversiones";
 
 /** An account before or after. */
 interface CuentaVista {

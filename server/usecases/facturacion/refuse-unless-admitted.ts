@@ -4,11 +4,9 @@ import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { EventoHecho } from "../../domain/avisos/evento";
 import { cobroEnMora } from "../../domain/facturacion/cobro";
-import type { Cuenta } from "../../domain/facturacion/cuenta";
-import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
-import { admit } from "../../domain/facturacion/gate";
+import { admit, ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
 import type { Refusal } from "../../domain/facturacion/refusal";
-import { recordHecho } from "../avisos/record-hecho";
+import { recordHecho } from "../avisos/eventos";
 import type { Deps } from "../deps";
 
 /**

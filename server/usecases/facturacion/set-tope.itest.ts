@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/checks";
+import { checkLedger } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import { consumoOf } from "../../domain/facturacion/consumo";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";

@@ -1,13 +1,13 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
-import { insertTope, topesOf } from "../../db/facturacion/topes";
+import { insertTope, topesOf } from "../../db/facturacion/planes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { attachCuenta } from "../clientes/attach-cuenta";
+import { attachCuenta } from "../clientes/clientes";
 import type { Deps } from "../deps";
 
 export interface SetTopeInput {

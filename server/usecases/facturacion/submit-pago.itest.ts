@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bolsasOf } from "../../db/facturacion/bolsas";
-import type { PagoPedido } from "../../domain/facturacion/pago-efectos";
+import type { PagoPedido } from "../../domain/facturacion/pago";
 import { planOf } from "../../domain/facturacion/plans";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
-import { sendCorreos } from "../avisos/send-correos";
-import { assignPlan } from "./assign-plan";
+import { sendCorreos } from "../avisos/correos";
 import { changePolitica } from "./change-politica";
-import { approveSolicitud, dismissSolicitud } from "./end-solicitud";
-import { issueCobro } from "./issue-cobro";
-import { openBolsa } from "./open-bolsa";
+import { issueCobro } from "./cobros";
+import { openBolsa } from "./pagos";
+import { assignPlan } from "./planes";
 import { previewPago, previewSolicitud } from "./preview-pago";
-import { submitPago } from "./submit-pago";
+import { approveSolicitud, dismissSolicitud, submitPago } from "./submit-pago";
 
 const bolsa = (part: Partial<Extract<PagoPedido, { tipo: "bolsa" }>> = {}): PagoPedido => ({
   tipo: "bolsa",

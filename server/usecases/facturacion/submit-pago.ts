@@ -1,25 +1,33 @@
+import { recordActBeforeCliente } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/facturacion/pagos";
+import { findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import type { PagoPedido } from "../../domain/facturacion/pago-efectos";
-import type { Solicitud } from "../../domain/facturacion/solicitud";
+import type { PagoPedido } from "../../domain/facturacion/pago";
+import type { Reversion } from "../../domain/facturacion/reversion";
+import { type Cierre, isDeSoporte, type Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { keepSolicitud } from "./keep-solicitud";
-import { mailRecibo } from "./mail-recibo";
-import { carryOutBolsa } from "./open-bolsa";
-import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./plan-pago";
-import { findUsado, type PagoPrevia, type PagoUsado, previaOf } from "./preview-pago";
-import { carryOutPago } from "./register-pago";
-import { takesSecondPerson } from "./takes-second-person";
+import {
+  type BolsaPlan,
+  type CobroPlan,
+  carryOutBolsa,
+  carryOutPago,
+  fingerprintOf,
+  mailRecibo,
+  planPago,
+} from "./pagos";
+import { findUsado, type PagoPrevia, type PagoUsado, previaOf, takesSecondPerson } from "./preview-pago";
+import { carryOutReversion } from "./reversiones";
+import { keepFin, keepSolicitud, lockSolicitud, REFUSED, refuseUnless } from "./solicitudes";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
-export interface SubmitPagoInput {
+interface SubmitPagoInput {
   readonly clienteId: string;
   readonly pedido: PagoPedido;
   /** The fingerprint of what was shown before. */
@@ -28,7 +36,7 @@ export interface SubmitPagoInput {
   readonly recibo: boolean;
 }
 
-export type PagoResultado =
+type PagoResultado =
   | { readonly estado: "registrado"; readonly pago: PagoRegistrado }
   /** It takes a second person. */
   | { readonly estado: "espera"; readonly solicitud: Solicitud }
@@ -69,7 +77,7 @@ export async function submitPago(
 }
 
 /** What will be done, decided under the locks; null: it is not what was shown. */
-export async function planAsShown(
+async function planAsShown(
   tx: Executor,
   { clienteId, pedido, huella }: Omit<SubmitPagoInput, "recibo">,
   now: Date,
@@ -83,7 +91,7 @@ export async function planAsShown(
 }
 
 /** Does it, by the use cases of the API, and puts the receipt on its way. */
-export async function carryOut(
+async function carryOut(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
   actor: SoportePersona,
@@ -117,4 +125,78 @@ function refuseFuture({ pagoRegistradoEn }: PagoPedido, now: Date): void {
   if (pagoRegistradoEn === null || pagoRegistradoEn <= now) return;
   const message = "La fecha del pago está en el futuro. Escriba el día en que se hizo.";
   throw new ServiceError("validation_error", { issues: [{ path: ["pago_registrado_en"], message }] });
+}
+
+type EndDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
+
+/** Approves a payment, which registers it as it was shown to whoever approves. */
+export async function approveSolicitud(
+  deps: EndDeps,
+  actor: SoportePersona,
+  { solicitudId, huella }: { readonly solicitudId: string; readonly huella: string },
+): Promise<PagoResultado> {
+  return inTransaction(deps.db, async (tx): Promise<PagoResultado> => {
+    const { cliente, solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, "aprobada");
+    const { clienteId, pedido, recibo, solicitante } = solicitud;
+    if (pedido.tipo !== "bolsa" && pedido.tipo !== "cobro") throw new ServiceError("not_found");
+    const pago = await findPago(tx, clienteId, pedido.pagoReferencia);
+    if (pago !== null) return { estado: "usada", usada: { tipo: "pago", pago } };
+    const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
+    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, actor, clienteId, pedido, now) };
+    await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
+    const motivo = `Pago pedido por ${solicitante} y aprobado por ${actor.name}`;
+    return {
+      estado: "registrado",
+      pago: await carryOut(tx, deps, actor, { cliente, plan, now, recibo, motivo }),
+    };
+  });
+}
+
+/**
+ * Approves undoing a payment, which undoes it: the one that was asked about and no later one.
+ * @throws ServiceError `not_found`; `conflicto` where it cannot be undone any more.
+ */
+export async function approveReversion(
+  deps: EndDeps,
+  actor: SoportePersona,
+  { solicitudId }: { readonly solicitudId: string },
+): Promise<Reversion> {
+  return inTransaction(deps.db, async (tx) => {
+    const { solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, "aprobada");
+    const { clienteId, pedido, solicitante } = solicitud;
+    if (pedido.tipo !== "reversion") throw new ServiceError("not_found");
+    const { de: tipo, id, pagoReferencia, motivo } = pedido;
+    await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
+    const asked = { tipo, id, clienteId, pagoReferencia, motivo, solicitante };
+    return carryOutReversion(tx, deps, actor, asked, now);
+  });
+}
+
+/** Rejects one, or takes one's own back, with a reason; nothing is registered. */
+export async function dismissSolicitud(
+  deps: EndDeps,
+  actor: SoportePersona,
+  input: {
+    readonly solicitudId: string;
+    readonly estado: Exclude<Cierre, "aprobada">;
+    readonly motivo: string;
+  },
+): Promise<void> {
+  const { solicitudId, estado, motivo } = input;
+  await inTransaction(deps.db, async (tx) => {
+    const solicitud = await findSolicitud(tx, solicitudId);
+    if (solicitud === null || !isDeSoporte(solicitud)) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const end = { solicitud, estado, motivo, now };
+    if (solicitud.clienteId === null) {
+      refuseUnless(solicitud, { estado, usuarioId: actor.usuarioId }, now);
+      return keepFin(tx, actor, end);
+    }
+    await lockSolicitud(tx, deps, actor, solicitudId, estado);
+    if (solicitud.pedido.tipo !== "invitacion") return keepFin(tx, actor, end);
+    // Whether somebody comes in is the client's to say.
+    if (estado === "rechazada") throw new ServiceError("conflicto", { message: REFUSED.del_cliente });
+    const { clienteId } = solicitud;
+    return keepFin(tx, actor, { ...end, record: (act) => recordActBeforeCliente(tx, actor, clienteId, act) });
+  });
 }

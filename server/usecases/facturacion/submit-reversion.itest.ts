@@ -3,13 +3,12 @@ import { staffName } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CAMILO, DIANA } from "../../testing/soporte-persona";
-import { approveReversion, approveSolicitud, dismissSolicitud } from "./end-solicitud";
-import { listMovimientos } from "./list-movimientos";
-import { listPagos } from "./list-pagos";
-import { openBolsa } from "./open-bolsa";
+import { listMovimientos, listPagos } from "./list-pagos";
+import { openBolsa } from "./pagos";
 import { previewPago, previewSolicitud } from "./preview-pago";
-import { reversePago } from "./reverse-pago";
-import { submitReversion } from "./submit-reversion";
+import { reversePago } from "./reversiones";
+import { submitReversion } from "./submit-cambios";
+import { approveReversion, approveSolicitud, dismissSolicitud } from "./submit-pago";
 
 let world: TestWorld;
 let deps: ReturnType<typeof depsOf>;

@@ -1,5 +1,5 @@
 import type { Account, PortalAccount, SoporteAccount } from "../../db/identidad/accounts";
-import type { Realm } from "../../domain/identidad/realm";
+import type { Realm } from "../../domain/identidad/session";
 import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
 
 /** From where somebody asks who is not signed in, or not yet. */

@@ -18,10 +18,10 @@ import { type Entrada, refuseSegunda } from "../../domain/identidad/segunda-pers
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
-import { carryOutAlertas } from "../avisos/update-alertas";
+import { carryOutAlertas } from "../avisos/alertas";
 import type { Deps } from "../deps";
-import { keepFin, lockSolicitud } from "../facturacion/close-solicitud";
-import { carryOutExigencia, isExigida } from "./carry-out-exigencia";
+import { keepFin, lockSolicitud } from "../facturacion/solicitudes";
+import { carryOutExigencia, isExigida } from "./exigencias";
 
 /** A change of a control that waits for another person. */
 export interface ControlPendiente {

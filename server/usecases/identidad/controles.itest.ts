@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordAct } from "../../db/bitacora/actividad";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { usuarioObjeto } from "../../domain/identidad/realm";
+import { usuarioObjeto } from "../../domain/identidad/session";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { letIn } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf } from "../../testing/screening";
 import { soportePersona } from "../../testing/soporte-persona";
-import { readAlertasView } from "../avisos/get-alertas";
-import { submitAlertas, updateAlertas } from "../avisos/update-alertas";
+import { readAlertasView, submitAlertas, updateAlertas } from "../avisos/alertas";
 import type { Deps } from "../deps";
-import { dismissSolicitud } from "../facturacion/end-solicitud";
 import { countSolicitudes, listSolicitudes } from "../facturacion/list-pagos";
 import { previewSolicitud } from "../facturacion/preview-pago";
+import { dismissSolicitud } from "../facturacion/submit-pago";
 import { approveControl, countControles, dismissControl, listControles } from "./answer-control";
-import { isExigida } from "./carry-out-exigencia";
-import { changeUsuario } from "./change-usuario";
-import { submitExigencia } from "./submit-exigencia";
+import { isExigida, submitExigencia } from "./exigencias";
+import { changeUsuario } from "./usuarios";
 
 const START = "2026-11-20T15:00:00.000Z";
 const CONFLICT = { code: "conflicto" };

@@ -1,16 +1,16 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { findAccount } from "../../db/identidad/accounts";
 import { cancelEnlaces } from "../../db/identidad/enlaces-usuario";
-import { countAdministradoresSoporte } from "../../db/identidad/usuarios-soporte";
+import { countAdministradoresSoporte } from "../../db/identidad/usuarios";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import { normalizeEmail } from "../../domain/identidad/email";
-import { usuarioObjeto } from "../../domain/identidad/realm";
+import { normalizeEmail } from "../../domain/identidad/correo-usuario";
+import { usuarioObjeto } from "../../domain/identidad/session";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { invite, type ShownInvitation, showInvitation } from "./invite-usuario";
+import { invite, type ShownInvitation, showInvitation } from "./invitaciones";
 
 const CONSOLE: SoporteActor = {
   kind: "soporte",

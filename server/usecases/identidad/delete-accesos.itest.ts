@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { newSigner, newStaffSigner } from "../../testing/usuario";
-import { sendCorreos } from "../avisos/send-correos";
+import { sendCorreos } from "../avisos/correos";
 import type { Deps } from "../deps";
-import { askReset } from "./ask-reset";
 import { deleteAccesosVencidos } from "./delete-accesos";
+import { askReset } from "./enlaces";
 import { signIn } from "./sign-in";
 
 const NOTHING = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0, registros: 0, intentos: 0 };

@@ -1,6 +1,6 @@
 import { deleteAccesos, deleteCorreos, deleteIntentos } from "../../db/identidad/accesos-vencidos";
 import { deleteRegistrosVencidos } from "../../db/identidad/registros";
-import { REALMS } from "../../domain/identidad/realm";
+import { REALMS } from "../../domain/identidad/session";
 import type { Deps } from "../deps";
 
 const DAY_MS = 24 * 3_600_000;

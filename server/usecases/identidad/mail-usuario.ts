@@ -1,13 +1,29 @@
 import { insertCorreo } from "../../db/avisos/correos";
-import { isOfAnother, readAccount } from "../../db/identidad/accounts";
+import { type Act, recordActBeforeCliente } from "../../db/bitacora/actividad";
+import { type Account, isOfAnother, readAccount } from "../../db/identidad/accounts";
 import { type EnlaceTipo, insertEnlace } from "../../db/identidad/enlaces-usuario";
+import { usuariosOf } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
-import { type AvisoUsuario, correoUsuarioOf } from "../../domain/identidad/correo-usuario";
-import { ENLACE_MS, enlaceUrl } from "../../domain/identidad/enlace";
-import type { Realm } from "../../domain/identidad/realm";
-import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
+import { nameInMails } from "../../domain/clientes/cliente";
+import {
+  type AvisoDeSoporte,
+  type AvisoUsuario,
+  avisoDeSoporte,
+  correoUsuarioOf,
+} from "../../domain/identidad/correo-usuario";
+import { digestOf, ENLACE_MS, enlaceUrl, SECRETO_BYTES } from "../../domain/identidad/secreto";
+import type { Realm } from "../../domain/identidad/session";
+import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps, Entropy } from "../deps";
-import { namesOf } from "./names-of";
+
+/**
+ * What an account and its entity are called towards whoever may be a stranger to them: of a test account nothing that was
+ * typed (decision 341).
+ */
+export function namesOf(account: Account): { readonly nombre: string | null; readonly entidad: string } {
+  if (account.realm === "soporte") return { nombre: account.nombre, entidad: account.razonSocial };
+  return { nombre: account.modo === "real" ? account.nombre : null, entidad: nameInMails(account) };
+}
 
 type MailDeps = Pick<Deps, "entropy" | "baseUrl">;
 
@@ -83,4 +99,27 @@ async function accountOf(tx: Executor, realm: Realm, usuarioId: string) {
   const account = await readAccount(tx, realm, usuarioId);
   if (account === null) throw new Error(`There is no account ${usuarioId}`);
   return { ...account, ...namesOf(account) };
+}
+
+/**
+ * Records what support did about a client's people in both trails, and mails it to the administradores of the client,
+ * with the transaction that does it: also to those who have not come yet, but not to the person it is about.
+ */
+export async function recordAndTell(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  actor: SoporteActor,
+  told: AvisoDeSoporte & { readonly clienteId: string; readonly act: Act },
+): Promise<void> {
+  const { clienteId, act, ...aviso } = told;
+  await recordActBeforeCliente(tx, actor, clienteId, act);
+  const administradores = (await usuariosOf(tx, clienteId)).filter(
+    ({ rol, desactivadoEn, email }) =>
+      rol === "administrador" && desactivadoEn === null && email !== aviso.email,
+  );
+  for (const { email: destino, nombre } of administradores) {
+    const correo = avisoDeSoporte(aviso, { nombre, equipo: `${baseUrl}/portal/equipo` });
+    const id = entropy.uuidV7(act.en);
+    await insertCorreo(tx, { id, destino, ...correo, now: act.en });
+  }
 }

@@ -1,10 +1,9 @@
 import { lockCliente } from "../../db/clientes/clientes";
 import { type Account, type Accounts, lockAccount, readAccount } from "../../db/identidad/accounts";
-import { countAdministradores } from "../../db/identidad/usuarios";
-import { countAdministradoresSoporte } from "../../db/identidad/usuarios-soporte";
+import { countAdministradores, countAdministradoresSoporte } from "../../db/identidad/usuarios";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
-import type { Realm } from "../../domain/identidad/realm";
+import type { Realm } from "../../domain/identidad/session";
 import type { PortalActor, StaffActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 

@@ -4,7 +4,7 @@ import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld } from "../../testing/fixtures";
 import { afterCrowd, cheapPasswords, crowd, nitOf, typedRegistro } from "../../testing/registros";
 import { newSigner } from "../../testing/usuario";
-import { register } from "./register";
+import { register } from "./registro";
 
 const CROWD = 10_000;
 

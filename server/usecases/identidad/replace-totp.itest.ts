@@ -1,14 +1,13 @@
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SoporteSession } from "../../domain/identidad/soporte-session";
+import type { SoporteSession } from "../../domain/identidad/session";
 import { depsOf } from "../../testing/deps";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { newStaffSigner } from "../../testing/usuario";
 import type { Deps } from "../deps";
-import { authenticateSoporteSesion } from "./authenticate-sesion";
-import { beginTotp } from "./begin-totp";
-import { confirmTotp } from "./confirm-totp";
 import { beginTotpReplacement, replaceTotp } from "./replace-totp";
+import { beginTotp, confirmTotp } from "./segundo-factor";
+import { authenticateSoporteSesion } from "./sesiones";
 import { signIn } from "./sign-in";
 
 const START = "2026-11-20T15:00:00.000Z";

@@ -3,14 +3,12 @@ import { lockAccount } from "../../db/identidad/accounts";
 import { saveTotp, takeTotpStep } from "../../db/identidad/segundo-factor";
 import { revokeSesiones } from "../../db/identidad/sesiones";
 import { inTransaction } from "../../db/sql/transaction";
-import { type RealmSession, usuarioObjeto } from "../../domain/identidad/realm";
+import { type RealmSession, usuarioObjeto } from "../../domain/identidad/session";
 import { TOTP_SECRET_BYTES, totpSecretOf, totpStepOf, totpUri } from "../../domain/identidad/totp";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { wrongTotp } from "./confirm-totp";
-import { drawCodigos } from "./draw-codigos";
 import { mailNotice } from "./mail-usuario";
-import { withSecondFactor } from "./with-second-factor";
+import { drawCodigos, withSecondFactor, wrongTotp } from "./segundo-factor";
 
 /** To confirm the new app, from the code of the one in force on. */
 const BEGUN_MS = 15 * 60_000;

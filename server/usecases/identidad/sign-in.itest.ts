@@ -1,17 +1,16 @@
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { replaceCodigos } from "../../db/identidad/codigos-recuperacion";
+import { replaceCodigos } from "../../db/identidad/segundo-factor";
 import { ALLOWANCES } from "../../domain/identidad/allowance";
-import { digestOfCodigo, formatCodigo } from "../../domain/identidad/codigo-recuperacion";
+import { digestOfCodigo, formatCodigo } from "../../domain/identidad/secreto";
 import { totpSecretOf } from "../../domain/identidad/totp";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CLAVE, newSigner } from "../../testing/usuario";
-import { updateCliente } from "../clientes/update-cliente";
+import { updateCliente } from "../clientes/clientes";
 import type { Deps } from "../deps";
-import { authenticateSesion } from "./authenticate-sesion";
+import { authenticateSesion, signOut } from "./sesiones";
 import { type SignInInput, signIn } from "./sign-in";
-import { signOut } from "./sign-out";
 
 const START = "2026-11-20T15:00:00.000Z";
 const INVALID = { code: "credenciales_invalidas" };

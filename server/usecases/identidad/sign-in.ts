@@ -1,18 +1,16 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { type Account, findAccount, lockAccount, noteIngreso } from "../../db/identidad/accounts";
-import { isKnownDispositivo, keepDispositivo } from "../../db/identidad/dispositivos";
-import { forgetTries, takeTries } from "../../db/identidad/intentos-ingreso";
-import { insertSesion } from "../../db/identidad/sesiones";
+import { forgetTries, takeTries } from "../../db/identidad/entradas";
+import { insertSesion, isKnownDispositivo, keepDispositivo } from "../../db/identidad/sesiones";
 import { inTransaction } from "../../db/sql/transaction";
 import { subscriberOf, type Tried, tried } from "../../domain/identidad/allowance";
-import { normalizeEmail } from "../../domain/identidad/email";
-import { usuarioObjeto } from "../../domain/identidad/realm";
+import { normalizeEmail } from "../../domain/identidad/correo-usuario";
 import { digestOfDispositivo, isSecreto, SECRETO_BYTES } from "../../domain/identidad/secreto";
-import { SESION_MS } from "../../domain/identidad/sesion";
+import { SESION_MS, usuarioObjeto } from "../../domain/identidad/session";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type AskingIn, actingAs } from "./acting-as";
-import { takeSecondFactor } from "./with-second-factor";
+import { takeSecondFactor } from "./segundo-factor";
 
 export interface SignInInput extends AskingIn {
   readonly email: string;

@@ -1,28 +1,26 @@
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SoporteSession } from "../../domain/identidad/soporte-session";
+import type { SoporteSession } from "../../domain/identidad/session";
 import type { RolSoporte } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CLAVE, newSigner, newStaffSigner } from "../../testing/usuario";
-import { sendCorreos } from "../avisos/send-correos";
+import { sendCorreos } from "../avisos/correos";
 import type { Deps } from "../deps";
-import { askReset } from "./ask-reset";
-import { authenticateSesion, authenticateSoporteSesion } from "./authenticate-sesion";
-import { beginTotp } from "./begin-totp";
-import { changeOwnClave } from "./change-own-clave";
-import { changeUsuario } from "./change-usuario";
-import { confirmTotp } from "./confirm-totp";
+import { changeOwnClave } from "./claves";
 import { createAdministrador } from "./create-administrador";
-import { inviteUsuario, inviteUsuarioShowing } from "./invite-usuario";
-import { listSesiones } from "./list-sesiones";
-import { readEnlace } from "./read-enlace";
-import { redeemEnlace } from "./redeem-enlace";
-import { reinviteUsuario } from "./reinvite-usuario";
-import { removeTotp } from "./remove-totp";
-import { revokeSesion } from "./revoke-sesion";
+import { askReset, readEnlace, redeemEnlace } from "./enlaces";
+import { inviteUsuario, inviteUsuarioShowing, reinviteUsuario } from "./invitaciones";
+import { beginTotp, confirmTotp, removeTotp } from "./segundo-factor";
+import {
+  authenticateSesion,
+  authenticateSoporteSesion,
+  listSesiones,
+  revokeSesion,
+  signOut,
+} from "./sesiones";
 import { signIn } from "./sign-in";
-import { signOut } from "./sign-out";
+import { changeUsuario } from "./usuarios";
 
 const START = "2026-11-20T15:00:00.000Z";
 const ASKING = { requestId: "req_2", direccion: "192.0.2.9" };

@@ -1,7 +1,7 @@
 import { findResumenes } from "../../db/consultas/consultas";
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import type { Expediente } from "../../domain/informes/expediente";
-import { EXPEDIENTE_MAX } from "../../domain/informes/expediente-max";
+import { EXPEDIENTE_MAX } from "../../domain/informes/expediente-grupos";
 import type { OfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { searchConsultas } from "../consultas/search-consultas";

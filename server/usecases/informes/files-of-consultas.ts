@@ -1,18 +1,18 @@
 import { findSello } from "../../db/bitacora/bitacora";
 import { findEvidencias, findResumenes } from "../../db/consultas/consultas";
 import type { ArchivoFile } from "../../domain/archivos/archivo-files";
-import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { paqueteOf } from "../../domain/bitacora/paquete";
+import { BitacoraAlterada } from "../../domain/bitacora/signed-note";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
-import type { Modo } from "../../domain/clientes/modo";
-import { decididaAsOf } from "../../domain/decisiones/as-of";
+import type { Modo } from "../../domain/clientes/cliente";
+import { decididaAsOf } from "../../domain/decisiones/decision";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
 import { carpetaOf } from "../../domain/informes/carpeta";
 import { groupBy } from "../../domain/shared/group-by";
 import { reportsOfParte } from "../archivos/reports-of-parte";
-import { proveInclusion } from "../bitacora/prove-inclusion";
-import { sealBitacora } from "../bitacora/seal-bitacora";
-import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
+import { proveInclusion } from "../bitacora/pruebas";
+import { sealBitacora } from "../bitacora/sello";
+import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 
 export type MuestraDeps = Pick<

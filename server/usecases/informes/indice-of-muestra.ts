@@ -1,9 +1,8 @@
 import { findResumenes } from "../../db/consultas/consultas";
-import { decididaAsOf } from "../../domain/decisiones/as-of";
-import type { FilaDeIndice } from "../../domain/informes/indice";
-import { decisionInWords } from "../../domain/informes/indice";
+import { decididaAsOf } from "../../domain/decisiones/decision";
+import { decisionInWords, type FilaDeIndice } from "../../domain/informes/indice";
 import { groupBy } from "../../domain/shared/group-by";
-import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
+import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 import { type ConsultasDeMuestra, carpetasOf } from "./files-of-consultas";
 

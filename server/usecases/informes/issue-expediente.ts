@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/sql/transaction";
 import { dichoOf, EXPEDIENTES_MAX, huellaOfExpediente } from "../../domain/informes/expediente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { notFoundConsulta } from "../consultas/not-found-consulta";
+import { notFoundConsulta } from "../consultas/reportes";
 import type { Deps } from "../deps";
 import { consultasOfPersona } from "./consultas-of-persona";
 import { readExpediente } from "./read-expediente";

@@ -6,7 +6,7 @@ import {
   type Expediente,
 } from "../../domain/informes/expediente";
 import { groupBy } from "../../domain/shared/group-by";
-import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
+import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 
 /** What is kept of the consultas of an expediente, in its order; what keeps it from being read. */

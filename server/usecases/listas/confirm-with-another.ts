@@ -8,8 +8,7 @@ import { CONTROL_DE_LISTAS } from "../../domain/identidad/controles";
 import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
-import { keepFin, requireSegunda } from "../facturacion/close-solicitud";
-import { keepSolicitud } from "../facturacion/keep-solicitud";
+import { keepFin, keepSolicitud, requireSegunda } from "../facturacion/solicitudes";
 
 const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: ["lista"] }) as const;
 

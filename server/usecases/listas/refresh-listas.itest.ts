@@ -13,7 +13,7 @@ import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
 import { raceSamples } from "../../testing/race-samples";
 import type { Deps } from "../deps";
-import { runTarea } from "../operacion/run-tarea";
+import { runTarea } from "../operacion/tareas";
 import { ingestDerived } from "./ingest-derived";
 import { listListas } from "./list-listas";
 import { parseLista } from "./parse-lista";

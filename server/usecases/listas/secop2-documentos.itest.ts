@@ -8,7 +8,7 @@ import { actorOf } from "../../testing/screening";
 import { contrato, multa, multasCsv, openSocrata, type Socrata } from "../../testing/socrata";
 import { runDiligencia } from "../consultas/run-diligencia";
 import type { Deps } from "../deps";
-import { runTarea } from "../operacion/run-tarea";
+import { runTarea } from "../operacion/tareas";
 import { acceptRetenida } from "./accept-retenida";
 import { getPrevia } from "./get-previa";
 import { listListas } from "./list-listas";

@@ -1,4 +1,4 @@
-import { insertAviso } from "../../db/avisos/avisos-soporte";
+import { insertAviso } from "../../db/avisos/avisos";
 import { insertCorreo } from "../../db/avisos/correos";
 import { inTransaction } from "../../db/sql/transaction";
 import { bogotaDay, formatBogota } from "../../domain/shared/bogota";

@@ -7,7 +7,7 @@ import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
 import { openSmtpSink, type SmtpSink } from "../../testing/smtp-sink";
-import { sendCorreos } from "../avisos/send-correos";
+import { sendCorreos } from "../avisos/correos";
 import type { Deps } from "../deps";
 import { listListas } from "./list-listas";
 import { watchListas } from "./watch-listas";

@@ -17,7 +17,7 @@ import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { settleColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type Elegidas, elegidasOf, isUndecided } from "../../domain/archivos/tabla/reglas";
 import type { Accion } from "../../domain/bitacora/acciones";
-import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
+import { bodyFingerprint } from "../../domain/consultas/hash-reporte";
 import { type Arreglos, type DudaDecidible, withArreglo } from "../../domain/lotes/duda-de-fila";
 import { type EstadoDeLote, LOTE_MAX_FILAS, type Lote } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";

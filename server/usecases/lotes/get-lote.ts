@@ -9,7 +9,7 @@ import { type Columnas, type Fuentes, HEAD_ROWS, writtenAs } from "../../domain/
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { isPart } from "../../domain/archivos/tabla/reglas";
 import { valuesFor } from "../../domain/archivos/tabla/split-name";
-import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
+import { bodyFingerprint } from "../../domain/consultas/hash-reporte";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
@@ -28,7 +28,7 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { plainWords } from "../../domain/shared/plain-words";
 import type { Deps } from "../deps";
-import { readConsumo } from "../facturacion/read-consumo";
+import { readConsumo } from "../facturacion/consumo";
 
 type LoteDeps = Pick<Deps, "db" | "baseUrl">;
 

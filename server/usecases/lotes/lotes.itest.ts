@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/checks";
+import { checkLedger } from "../../db/facturacion/account-checks";
 import { claimFilas, type FilaClaim } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
-import type { Duda } from "../../domain/consultas/duda";
+import type { Duda } from "../../domain/consultas/dudas";
 import { planOf } from "../../domain/facturacion/plans";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
@@ -12,7 +12,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { bringLote, peopleCsv, startAsShown, viewLote } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
-import { assignPlan } from "../facturacion/assign-plan";
+import { assignPlan } from "../facturacion/planes";
 import { TAREAS } from "../tareas";
 import {
   arreglarFilas,

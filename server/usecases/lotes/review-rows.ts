@@ -6,7 +6,7 @@ import { formulaErrors } from "../../domain/archivos/tabla/read-celda";
 import { saysNothing } from "../../domain/archivos/tabla/read-fila";
 import { isPart, personaAt, personasOf } from "../../domain/archivos/tabla/reglas";
 import { valuesFor } from "../../domain/archivos/tabla/split-name";
-import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
+import { bodyFingerprint } from "../../domain/consultas/hash-reporte";
 import {
   type Arreglos,
   type DudaDecidible,

@@ -14,7 +14,7 @@ import { findLote, haltLote } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction } from "../../db/sql/transaction";
-import { MODOS } from "../../domain/clientes/modo";
+import { MODOS } from "../../domain/clientes/cliente";
 import { correoDeLote } from "../../domain/lotes/correo";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import { PORTAL_OF } from "../../domain/prueba/portal-prueba";

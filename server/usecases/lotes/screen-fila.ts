@@ -1,5 +1,5 @@
 import { type FilaClaim, failFila, giveBackFila } from "../../db/lotes/lote-work";
-import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
+import { ConsumoRefused } from "../../domain/facturacion/cuenta";
 import type { RefusalCode } from "../../domain/facturacion/refusal";
 import type { PortalActor } from "../../domain/shared/actor";
 import { type ErrorCode, ServiceError } from "../../domain/shared/errors";

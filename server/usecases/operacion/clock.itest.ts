@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClock } from "../../runtime/clock";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { readClock } from "./read-clock";
-import { setClock } from "./set-clock";
+import { readClock, setClock } from "./reloj";
 
 const DAY_MS = 86_400_000;
 

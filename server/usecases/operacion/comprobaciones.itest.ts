@@ -3,8 +3,7 @@ import { claimComprobaciones, endComprobacion, latestComprobacion } from "../../
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import type { Deps } from "../deps";
-import { requestComprobacion } from "./request-comprobacion";
-import { runComprobaciones } from "./run-comprobaciones";
+import { requestComprobacion, runComprobaciones } from "./comprobaciones";
 
 describe("a check in the background", () => {
   let world: TestWorld;

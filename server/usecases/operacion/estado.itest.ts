@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { presentEstado } from "../../contract/publico/estado";
-import { diasAnotados } from "../../db/operacion/disponibilidad";
+import { diasAnotados } from "../../db/operacion/incidentes";
 import { disponibilidadOf } from "../../domain/operacion/disponibilidad";
 import { resumenOf } from "../../domain/operacion/estado-publico";
-import { horarioInWords } from "../../domain/operacion/horario";
 import type { ProcessState } from "../../domain/operacion/readiness";
+import { horarioInWords } from "../../domain/operacion/tarea";
 import { depsOf, READY } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import type { Deps } from "../deps";
-import { addIncidenteNota } from "./add-incidente-nota";
-import { listIncidentes } from "./list-incidentes";
-import { noteDisponibilidad } from "./note-disponibilidad";
-import { openIncidente } from "./open-incidente";
-import { readEstado } from "./read-estado";
-import { runTarea } from "./run-tarea";
+import { noteDisponibilidad, readEstado } from "./estado";
+import { addIncidenteNota, listIncidentes, openIncidente } from "./incidentes";
+import { runTarea } from "./tareas";
 
 const NOTA = { estado: "investigando", texto: "Se revisa por qué tardan los avisos." } as const;
 

@@ -6,13 +6,11 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { answering, openReceiver, type Receiver } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
-import { deliverDue } from "../avisos/deliver-due";
-import { recordHecho } from "../avisos/record-hecho";
-import { resendEvento } from "../avisos/resend-evento";
+import { deliverDue } from "../avisos/entregas";
+import { recordHecho, resendEvento } from "../avisos/eventos";
 import type { Deps } from "../deps";
-import { listReceptores, listUndelivered } from "./list-receptores";
-import { readSalud } from "./read-salud";
-import { resendReceptor } from "./resend-receptor";
+import { listReceptores, listUndelivered, resendReceptor } from "./receptores";
+import { readSalud } from "./salud";
 
 const START = "2026-11-20T15:00:00.000Z";
 const MINUTE = 60_000;

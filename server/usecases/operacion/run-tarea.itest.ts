@@ -4,8 +4,7 @@ import { createDb } from "../../db/sql/client";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { listTareas } from "./list-tareas";
-import { runTarea } from "./run-tarea";
+import { listTareas, runTarea } from "./tareas";
 
 const asked = { origen: "solicitada", trigger: null } as const;
 

@@ -4,8 +4,7 @@ import { withAdvisoryLock } from "../../db/sql/advisory-lock";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import type { Deps } from "../deps";
-import { lockOfTarea } from "./run-tarea";
-import { startTarea } from "./start-tarea";
+import { lockOfTarea, startTarea } from "./tareas";
 
 const EVENTUALLY = { timeout: 60_000, interval: 100 };
 

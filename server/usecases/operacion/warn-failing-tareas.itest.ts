@@ -8,12 +8,12 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf, READY } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { readMetrics } from "./read-metrics";
-import { readSalud } from "./read-salud";
-import { requestComprobacion } from "./request-comprobacion";
-import { runComprobaciones } from "./run-comprobaciones";
-import { runTarea } from "./run-tarea";
-import { warnFailingTareas } from "./warn-failing-tareas";
+import { readMetrics } from "./salud";
+import { readSalud } from "./salud";
+import { requestComprobacion } from "./comprobaciones";
+import { runComprobaciones } from "./comprobaciones";
+import { runTarea } from "./tareas";
+import { warnFailingTareas } from "./tareas";
 
 let world: TestWorld;
 

@@ -1,6 +1,5 @@
 import { failsOnce, takeConsultaDePrueba } from "../../db/prueba/pruebas";
-import type { Cuenta } from "../../domain/facturacion/cuenta";
-import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
+import { ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
 import { refuse } from "../../domain/facturacion/refusal";
 import type { EfectoHallado } from "../../domain/prueba/efecto";
 import { conSaldoAgotado } from "../../domain/prueba/fin-de-saldo";

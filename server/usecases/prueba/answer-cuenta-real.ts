@@ -15,7 +15,7 @@ import {
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { carryOutPlan } from "../facturacion/assign-plan";
+import { carryOutPlan } from "../facturacion/planes";
 
 type AnswerDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 

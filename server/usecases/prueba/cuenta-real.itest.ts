@@ -8,7 +8,7 @@ import { CAMILO, DIANA } from "../../testing/soporte-persona";
 import { newSigner } from "../../testing/usuario";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
 import type { Deps } from "../deps";
-import { authenticateSesion } from "../identidad/authenticate-sesion";
+import { authenticateSesion } from "../identidad/sesiones";
 import { signIn } from "../identidad/sign-in";
 import { openCuentaReal, refuseCuentaReal } from "./answer-cuenta-real";
 import { askCuentaReal } from "./ask-cuenta-real";

@@ -3,8 +3,7 @@ import { insertCoincidencias } from "../../db/decisiones/coincidencias";
 import { endPruebas, nextPruebas } from "../../db/prueba/pruebas-pendientes";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { palabrasOf } from "../../domain/consultas/busqueda";
-import { coincidenciasIn } from "../decisiones/coincidencias-in";
-import { readableEvidence } from "../decisiones/readable-evidence";
+import { coincidenciasIn, readableEvidence } from "../decisiones/coincidencias";
 import type { Deps } from "../deps";
 
 /** Consultas of one transaction. */

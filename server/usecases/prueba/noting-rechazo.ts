@@ -1,5 +1,5 @@
 import { keepPaso } from "../../db/prueba/pasos";
-import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
+import { ConsumoRefused } from "../../domain/facturacion/cuenta";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

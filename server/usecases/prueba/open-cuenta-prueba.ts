@@ -9,9 +9,9 @@ import { planOf } from "../../domain/facturacion/plans";
 import type { StaffActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { isValidNit, normalizeNit } from "../../domain/shared/nit";
-import { issueApiKey } from "../clientes/issue-api-key";
+import { issueApiKey } from "../clientes/llaves";
 import type { Deps } from "../deps";
-import { carryOutPlan } from "../facturacion/assign-plan";
+import { carryOutPlan } from "../facturacion/planes";
 
 export interface CuentaPruebaInput {
   readonly razonSocial: string;

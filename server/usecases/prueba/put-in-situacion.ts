@@ -3,7 +3,7 @@ import { mesesConCobro } from "../../db/facturacion/cobros";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { addBogotaMonths, DAY_MS } from "../../domain/facturacion/bogota-calendar";
-import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
+import { ConsumoRefused } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { type Plan, planOf, planWithFigures } from "../../domain/facturacion/plans";
 import { NOMBRES_DE_PRUEBA } from "../../domain/prueba/nombres";
@@ -12,12 +12,11 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
-import { assignPlan } from "../facturacion/assign-plan";
-import { issueCobro } from "../facturacion/issue-cobro";
-import { openBolsa } from "../facturacion/open-bolsa";
-import { registerPago } from "../facturacion/register-pago";
+import { warnBolsa } from "../facturacion/bolsas";
+import { issueCobro } from "../facturacion/cobros";
+import { openBolsa, registerPago } from "../facturacion/pagos";
+import { assignPlan } from "../facturacion/planes";
 import { setTope } from "../facturacion/set-tope";
-import { warnBolsa } from "../facturacion/warn-expiring-bolsas";
 
 export interface PutInSituacion {
   readonly situacion: Situacion;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ConfirmRegistro } from "@/components/publico/confirm-registro";
 import { getDeps } from "@/server/runtime/deps";
-import { readRegistro } from "@/server/usecases/identidad/confirm-registro";
+import { readRegistro } from "@/server/usecases/identidad/registro";
 
 /** The address is the secret: it goes to no other site. */
 export const metadata: Metadata = {

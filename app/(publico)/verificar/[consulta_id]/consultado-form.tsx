@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import type { Recognition } from "@/server/usecases/bitacora/recognize-consultado";
+import type { Recognition } from "@/server/usecases/bitacora/pruebas";
 import { recognize } from "./recognize";
 
 const ANSWERS: Readonly<Record<Recognition, { readonly mark: string; readonly text: string }>> = {

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { Uuid } from "@/server/contract/http/common";
 import { type Read, readHuella } from "@/server/domain/consultas/papel";
 import { getDeps } from "@/server/runtime/deps";
-import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
+import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
 import { findPapel } from "@/server/usecases/informes/find-papel";
 import { Offline } from "../offline";
 import { PaperForm } from "../paper-form";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { Sha256, Uuid } from "@/server/contract/http/common";
 import { getDeps } from "@/server/runtime/deps";
-import { type Recognition, recognizeConsultado } from "@/server/usecases/bitacora/recognize-consultado";
+import { type Recognition, recognizeConsultado } from "@/server/usecases/bitacora/pruebas";
 
 const LONGEST = 300;
 const Guess = z.object({

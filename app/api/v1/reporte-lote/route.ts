@@ -1,7 +1,7 @@
 import { presentReporteHeaders } from "@/server/contract/v1/reportes";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, FileBytes } from "@/server/http/endpoint";
-import { getReporteLote } from "@/server/usecases/consultas/get-reporte-lote";
+import { getReporteLote } from "@/server/usecases/consultas/reportes";
 
 export const dynamic = "force-dynamic";
 

@@ -3,11 +3,11 @@ import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
 import { futureBirthIssues } from "@/server/contract/v1/validate-request";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
 import type { Consulta } from "@/server/domain/consultas/consulta";
-import { ConsumoRefused } from "@/server/domain/facturacion/cuenta-error";
+import { ConsumoRefused } from "@/server/domain/facturacion/cuenta";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { screen } from "@/server/usecases/consultas/screen";
-import { readConsumo } from "@/server/usecases/facturacion/read-consumo";
+import { readConsumo } from "@/server/usecases/facturacion/consumo";
 import { notingRechazo } from "@/server/usecases/prueba/noting-rechazo";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import { presentVerificacion } from "@/server/contract/admin/bitacora";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
+import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { isCompanyName } from "../../consultas/company-name";
+import { isCompanyName } from "../../consultas/read-numero";
 import { plainWords } from "../../shared/plain-words";
 import type { Campo } from "./columnas";
 

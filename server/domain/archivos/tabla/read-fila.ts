@@ -1,5 +1,10 @@
-import { isCompanyName } from "../../consultas/company-name";
-import { isCedulaNumber, isCompanyNumber, type NumeroLeido, readNumero } from "../../consultas/read-numero";
+import {
+  isCedulaNumber,
+  isCompanyName,
+  isCompanyNumber,
+  type NumeroLeido,
+  readNumero,
+} from "../../consultas/read-numero";
 import type { PersonaTipo } from "../../screening/types";
 import type { DocumentoTipo } from "../../shared/documento";
 import { plainWords } from "../../shared/plain-words";

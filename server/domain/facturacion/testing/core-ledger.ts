@@ -10,13 +10,11 @@ import { decideVencimiento } from "../../avisos/vencimiento";
 import { type Bolsa, type BolsaCierre, estadoHistorialOf } from "../bolsa";
 import { type Cobro, type CobroNuevo, decideEmision } from "../cobro";
 import { consumoOf } from "../consumo";
-import type { Cuenta, CuentaMensual } from "../cuenta";
-import { admit } from "../gate";
-import { decidePago } from "../pago";
+import { admit, type Cuenta, type CuentaMensual } from "../cuenta";
+import { decidePago, decideRecharge } from "../pago";
 import { nextPeriodo, periodoOf } from "../periodo";
 import { type Aplica, decidePlanChange } from "../plan-change";
 import { type Plan, planOf } from "../plans";
-import { decideRecharge } from "../recharge";
 import { decideBolsaReversion, decideCobroReversion, type Reversion } from "../reversion";
 import type {
   ActionOutcome,

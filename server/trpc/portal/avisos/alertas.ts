@@ -1,13 +1,8 @@
 import { AlertasForm, AvisoParams, AvisosQuery, PruebaForm } from "../../../contract/portal/alertas";
 import { besidesAdministrador, CONTROLES } from "../../../domain/identidad/controles";
-import { getAlertas } from "../../../usecases/avisos/get-alertas";
-import { getAviso } from "../../../usecases/avisos/get-aviso";
-import { getContenido } from "../../../usecases/avisos/get-contenido";
-import { listAvisos } from "../../../usecases/avisos/list-avisos";
-import { resendEvento } from "../../../usecases/avisos/resend-evento";
-import { rotateSecreto } from "../../../usecases/avisos/rotate-secreto";
-import { sendPrueba } from "../../../usecases/avisos/send-prueba";
-import { submitAlertas } from "../../../usecases/avisos/update-alertas";
+import { getAlertas, sendPrueba, submitAlertas } from "../../../usecases/avisos/alertas";
+import { getAviso, getContenido, listAvisos, resendEvento } from "../../../usecases/avisos/eventos";
+import { rotateSecreto } from "../../../usecases/avisos/secretos";
 import { requireFresh } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 

@@ -1,6 +1,5 @@
 import { ACTIVIDAD_LIMITE, ActividadPagina } from "../../../contract/portal/actividad";
-import { listActividad } from "../../../usecases/bitacora/list-actividad";
-import { listPersonas } from "../../../usecases/bitacora/list-personas";
+import { listActividad, listPersonas } from "../../../usecases/bitacora/actividad";
 import { procedureFor, router } from "../procedure";
 
 /** Who did what, from where. */

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { LlaveCreate } from "../../../contract/admin/llaves";
 import { Id } from "../../../contract/http/common";
 import { RECHAZOS_LIMITE, RechazosQuery } from "../../../contract/http/rechazos";
-import { createApiKey } from "../../../usecases/clientes/create-api-key";
-import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
-import { regenerateApiKey } from "../../../usecases/clientes/regenerate-api-key";
-import { revokeApiKey } from "../../../usecases/clientes/revoke-api-key";
+import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from "../../../usecases/clientes/llaves";
 import { listRechazos } from "../../../usecases/operacion/list-rechazos";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 

@@ -1,15 +1,14 @@
-import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
+import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/common";
 import {
   ConsultaId,
   ConsultasExportar,
   ConsultasIds,
   ConsultasPagina,
   MatchesPagina,
+  ValidarForm,
 } from "../../../contract/portal/consultas";
-import { ValidarForm } from "../../../contract/portal/validar";
 import { futureBirthIssues } from "../../../contract/v1/validate-request";
-import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
-import { internalKey } from "../../../domain/consultas/internal-key";
+import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
 import { ServiceError } from "../../../domain/shared/errors";
 import { requestDeadline } from "../../../http/deadline";
 import { listDescargas } from "../../../usecases/archivos/list-descargas";
@@ -19,7 +18,7 @@ import { getSaldo } from "../../../usecases/consultas/get-saldo";
 import { listFiltros } from "../../../usecases/consultas/list-filtros";
 import { screen } from "../../../usecases/consultas/screen";
 import { searchConsultas } from "../../../usecases/consultas/search-consultas";
-import { withDecision } from "../../../usecases/decisiones/with-decision";
+import { withDecision } from "../../../usecases/decisiones/decisiones";
 import { procedureFor, router } from "../procedure";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */

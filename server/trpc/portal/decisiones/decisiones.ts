@@ -9,14 +9,11 @@ import {
   ResumenForm,
   RevisarForm,
 } from "../../../contract/portal/decisiones";
-import { assignCoincidencia } from "../../../usecases/decisiones/assign-coincidencia";
-import { chooseResumen, readResumen } from "../../../usecases/decisiones/choose-resumen";
-import { decideCoincidencia } from "../../../usecases/decisiones/decide-coincidencia";
-import { discardCoincidencias } from "../../../usecases/decisiones/discard-coincidencias";
-import { getDecisiones } from "../../../usecases/decisiones/get-decisiones";
+import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
+import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
-import { listCola } from "../../../usecases/decisiones/list-cola";
-import { listDeciden } from "../../../usecases/decisiones/list-deciden";
+import { getDecisiones, listCola, listDeciden } from "../../../usecases/decisiones/read-decisiones";
+import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen";
 import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
 import { procedureFor, router } from "../procedure";
 

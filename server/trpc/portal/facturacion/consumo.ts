@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { Mes } from "../../../contract/admin/cobros";
+import { Mes } from "../../../contract/admin/facturacion";
 import { Uuid } from "../../../contract/http/common";
 import { periodoOf } from "../../../domain/facturacion/periodo";
+import { listCobros } from "../../../usecases/facturacion/cobros";
+import { getConsumoHistorial, listConsumoDiario, viewConsumo } from "../../../usecases/facturacion/consumo";
 import { listCertificados } from "../../../usecases/facturacion/get-certificado";
-import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
-import { listCobros } from "../../../usecases/facturacion/list-cobros";
-import { listConsumoDiario } from "../../../usecases/facturacion/list-consumo-diario";
-import { listMovimientos } from "../../../usecases/facturacion/list-movimientos";
-import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
+import { listMovimientos } from "../../../usecases/facturacion/list-pagos";
 import { procedureFor, router } from "../procedure";
 
 /** Five years: as far back as the page goes. */

@@ -1,10 +1,20 @@
-import { AccesoForm, InvitarForm, RespuestaForm, RolForm, UsuarioId } from "../../../contract/portal/equipo";
-import { answerInvitacion, listInvitaciones } from "../../../usecases/identidad/answer-invitacion";
-import { changeUsuario } from "../../../usecases/identidad/change-usuario";
-import { inviteUsuario } from "../../../usecases/identidad/invite-usuario";
-import { listEquipo } from "../../../usecases/identidad/list-equipo";
-import { reinviteUsuario } from "../../../usecases/identidad/reinvite-usuario";
-import { removeTotp } from "../../../usecases/identidad/remove-totp";
+import {
+  AccesoForm,
+  ControlAprobar,
+  ControlCerrar,
+  ExigenciaForm,
+  InvitarForm,
+  RespuestaForm,
+  RolForm,
+  UsuarioId,
+} from "../../../contract/portal/equipo";
+import { besidesAdministrador, CONTROLES } from "../../../domain/identidad/controles";
+import { approveControl, dismissControl, listControles } from "../../../usecases/identidad/answer-control";
+import { answerInvitacion, listInvitaciones } from "../../../usecases/identidad/enlaces";
+import { submitExigencia } from "../../../usecases/identidad/exigencias";
+import { inviteUsuario, reinviteUsuario } from "../../../usecases/identidad/invitaciones";
+import { removeTotp } from "../../../usecases/identidad/segundo-factor";
+import { changeUsuario, listEquipo } from "../../../usecases/identidad/usuarios";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** The client's people: shown to all of them, changed by an administrador who gave the password a moment ago. */
@@ -39,4 +49,28 @@ export const equipo = router({
   retirarSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),
+});
+
+/** Whoever may ask for something of the kind, or approve it; which of them may what, the use case says. */
+const involved = besidesAdministrador(
+  Object.values(CONTROLES).flatMap(({ pide, aprueba }) => [...pide, ...aprueba]),
+);
+const approvers = besidesAdministrador(Object.values(CONTROLES).flatMap(({ aprueba }) => aprueba));
+const EXIGENCIAS = [CONTROLES.cuatro_ojos, CONTROLES.segundo_factor];
+const askers = besidesAdministrador(EXIGENCIAS.flatMap(({ pide }) => pide));
+
+/** What takes two of the client's people besides decisions: its controls. */
+export const controles = router({
+  list: procedureFor(...involved).query(({ ctx: { deps, actor, now } }) =>
+    listControles(deps, actor, { now }),
+  ),
+  exigir: freshProcedureFor(...askers)
+    .input(ExigenciaForm)
+    .mutation(({ ctx: { deps, actor }, input }) => submitExigencia(deps, actor, input)),
+  aprobar: freshProcedureFor(...approvers)
+    .input(ControlAprobar)
+    .mutation(({ ctx: { deps, actor }, input }) => approveControl(deps, actor, input)),
+  cerrar: procedureFor(...involved)
+    .input(ControlCerrar)
+    .mutation(({ ctx: { deps, actor }, input }) => dismissControl(deps, actor, input)),
 });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { soporteSessionOf } from "../../../auth/soporte";
-import type { PortalSession } from "../../../domain/identidad/portal-session";
-import type { SoporteSession } from "../../../domain/identidad/soporte-session";
+import type { PortalSession, SoporteSession } from "../../../domain/identidad/session";
 import { ServiceError } from "../../../domain/shared/errors";
 import type { HttpContext } from "../../../http/http-context";
 import type { Deps } from "../../../usecases/deps";
-import { enterVisita } from "../../../usecases/identidad/enter-visita";
-import { recordVista } from "../../../usecases/identidad/record-vista";
+import { enterVisita, recordVista } from "../../../usecases/identidad/visitas";
 import { type Called, createSessionContext } from "../../session-context";
 import { createPortalContext, type PortalContext } from "../context";
 import { ALLOWED_IN_VISITA } from "./visita-allowed";

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SoporteSession } from "../../../domain/identidad/soporte-session";
+import type { SoporteSession } from "../../../domain/identidad/session";
 import { insertTestConsulta } from "../../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../../testing/fixtures";
 import { callByName, codeOf } from "../../../testing/procedure-calls";
 import { screeningDeps } from "../../../testing/screening";
 import { newStaffSigner } from "../../../testing/usuario";
-import { endVisita } from "../../../usecases/identidad/end-visita";
-import { openVisita } from "../../../usecases/identidad/open-visita";
+import { endVisita, openVisita } from "../../../usecases/identidad/visitas";
 import { callerOf } from "../procedure";
 import { portalRouter } from "../root";
 import { ALLOWED_IN_VISITA } from "./visita-allowed";

@@ -1,11 +1,33 @@
 import { ConsultaId } from "../../../contract/portal/consultas";
 import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../../../contract/portal/informes";
+import { diasOf } from "../../../domain/informes/informe-words";
+import { parseParams } from "../../../http/parse-input";
 import { consultasOfPersona } from "../../../usecases/informes/consultas-of-persona";
 import { listMuestras } from "../../../usecases/informes/list-muestras";
 import { prepareInforme } from "../../../usecases/informes/prepare-informe";
-import { getInforme, listInformes, verificacionOf } from "../../../usecases/informes/read-informe";
+import {
+  downloadInforme,
+  getInforme,
+  listInformes,
+  verificacionOf,
+} from "../../../usecases/informes/read-informe";
 import { requestMuestra } from "../../../usecases/informes/request-muestra";
+import { downloadRoute } from "../context";
 import { procedureFor, router } from "../procedure";
+
+const MEDIA_TYPES = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** The address of a report for the board as a file: for whoever may look at it. */
+export const informeFile = (formato: "pdf" | "xlsx") =>
+  downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
+    const asked = { ...parseParams(InformeId, params), formato, now: await deps.clock.now() };
+    const { informe, file } = await downloadInforme(deps, actor, { ...asked, abandoned: request.signal });
+    const { desde, hasta } = diasOf(informe);
+    return { body: file, mediaType: MEDIA_TYPES[formato], name: `informe-${desde}-${hasta}.${formato}` };
+  });
 
 const anybody = procedureFor("oficial", "lectura");
 const officer = procedureFor("oficial");

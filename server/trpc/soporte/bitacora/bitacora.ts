@@ -1,7 +1,6 @@
 import { ACTOS_LIMITE, ActoParams, ActosPagina } from "../../../contract/soporte/bitacora";
-import { getActo, listActores, listActos } from "../../../usecases/bitacora/list-actos";
-import { getComprobacion } from "../../../usecases/operacion/get-comprobacion";
-import { requestComprobacion } from "../../../usecases/operacion/request-comprobacion";
+import { getActo, listActores, listActos } from "../../../usecases/bitacora/actividad";
+import { getComprobacion, requestComprobacion } from "../../../usecases/operacion/comprobaciones";
 import { procedureFor, router } from "../procedure";
 
 const TODOS = ["agente", "cumplimiento"] as const;

@@ -16,26 +16,18 @@ import {
   PlanOfCliente,
   TopeOfCliente,
 } from "../../../contract/soporte/clientes";
-import { getAlertas } from "../../../usecases/avisos/get-alertas";
-import { getAviso } from "../../../usecases/avisos/get-aviso";
-import { getContenido } from "../../../usecases/avisos/get-contenido";
-import { listAvisos } from "../../../usecases/avisos/list-avisos";
-import { resendEvento } from "../../../usecases/avisos/resend-evento";
-import { createCliente } from "../../../usecases/clientes/create-cliente";
-import { listActos } from "../../../usecases/clientes/list-actos";
+import { getAlertas } from "../../../usecases/avisos/alertas";
+import { getAviso, getContenido, listAvisos, resendEvento } from "../../../usecases/avisos/eventos";
+import { createCliente, listActos, updateCliente, viewCliente } from "../../../usecases/clientes/clientes";
 import { countClientesOf, listClientesByEstado } from "../../../usecases/clientes/list-clientes-by-estado";
 import { searchClientes } from "../../../usecases/clientes/search-clientes";
-import { updateCliente } from "../../../usecases/clientes/update-cliente";
-import { viewCliente } from "../../../usecases/clientes/view-cliente";
-import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
-import { listCobros } from "../../../usecases/facturacion/list-cobros";
-import { listMovimientosForSoporte } from "../../../usecases/facturacion/list-movimientos";
-import { previewPlan } from "../../../usecases/facturacion/preview-plan";
-import { submitPlan } from "../../../usecases/facturacion/submit-plan";
-import { submitTope } from "../../../usecases/facturacion/submit-tope";
-import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
-import { inviteBySoporte } from "../../../usecases/identidad/invite-by-soporte";
-import { listEquipo } from "../../../usecases/identidad/list-equipo";
+import { listCobros } from "../../../usecases/facturacion/cobros";
+import { getConsumoHistorial, viewConsumo } from "../../../usecases/facturacion/consumo";
+import { listMovimientosForSoporte } from "../../../usecases/facturacion/list-pagos";
+import { previewPlan } from "../../../usecases/facturacion/planes";
+import { submitPlan, submitTope } from "../../../usecases/facturacion/submit-cambios";
+import { inviteBySoporte } from "../../../usecases/identidad/invitaciones";
+import { listEquipo } from "../../../usecases/identidad/usuarios";
 import { listRechazos } from "../../../usecases/operacion/list-rechazos";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 

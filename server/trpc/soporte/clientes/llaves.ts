@@ -1,9 +1,10 @@
 import { DeCliente, EnlaceLlaveForm, EnlaceLlaveId, LlaveId } from "../../../contract/soporte/clientes";
-import { issueEnlaceLlave } from "../../../usecases/clientes/issue-enlace-llave";
-import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
-import { listEnlacesLlave } from "../../../usecases/clientes/list-enlaces-llave";
-import { revokeApiKey } from "../../../usecases/clientes/revoke-api-key";
-import { revokeEnlaceLlave } from "../../../usecases/clientes/revoke-enlace-llave";
+import {
+  issueEnlaceLlave,
+  listEnlacesLlave,
+  revokeEnlaceLlave,
+} from "../../../usecases/clientes/enlaces-llave";
+import { listApiKeys, revokeApiKey } from "../../../usecases/clientes/llaves";
 import { listPoliticas } from "../../../usecases/facturacion/change-politica";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 

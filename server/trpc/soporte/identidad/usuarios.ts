@@ -1,10 +1,14 @@
 import { AccesoForm, UsuarioId } from "../../../contract/portal/equipo";
-import { InvitarSoporteForm, RolSoporteForm } from "../../../contract/soporte/usuarios";
-import { changeUsuario } from "../../../usecases/identidad/change-usuario";
-import { inviteUsuario } from "../../../usecases/identidad/invite-usuario";
-import { listSoporte } from "../../../usecases/identidad/list-soporte";
-import { reinviteUsuario } from "../../../usecases/identidad/reinvite-usuario";
-import { removeTotp } from "../../../usecases/identidad/remove-totp";
+import {
+  InvitarSoporteForm,
+  RolSoporteForm,
+  VisitaForm,
+  VisitaParams,
+} from "../../../contract/soporte/clientes";
+import { inviteUsuario, reinviteUsuario } from "../../../usecases/identidad/invitaciones";
+import { removeTotp } from "../../../usecases/identidad/segundo-factor";
+import { changeUsuario, listSoporte } from "../../../usecases/identidad/usuarios";
+import { endVisita, openVisita } from "../../../usecases/identidad/visitas";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const realm = "soporte";
@@ -31,4 +35,14 @@ export const usuarios = router({
   retirarSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm, ...input })),
+});
+
+/** Looking at a client's rooms as its own people see them; whoever of support may, and never as one of them. */
+export const visitas = router({
+  open: freshProcedureFor("agente", "cumplimiento")
+    .input(VisitaForm)
+    .mutation(({ ctx: { deps, session }, input }) => openVisita(deps, session, input)),
+  end: procedureFor("agente", "cumplimiento")
+    .input(VisitaParams)
+    .mutation(({ ctx: { deps, session }, input }) => endVisita(deps, session, input)),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, ListaSlugValue } from "../../../contract/http/common";
-import { Motivo } from "../../../contract/http/motivo";
+import { Motivo } from "../../../contract/http/text";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
 import { besidesAdministrador, CONTROL_DE_LISTAS } from "../../../domain/identidad/controles";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";

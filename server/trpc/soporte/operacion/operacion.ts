@@ -6,18 +6,12 @@ import {
   ReenvioDeReceptorRequest,
   ReenvioRequest,
 } from "../../../contract/soporte/operacion";
-import { resendEvento } from "../../../usecases/avisos/resend-evento";
-import { addIncidenteNota } from "../../../usecases/operacion/add-incidente-nota";
-import { getComprobacion } from "../../../usecases/operacion/get-comprobacion";
-import { listIncidentes } from "../../../usecases/operacion/list-incidentes";
-import { listReceptores, listUndelivered } from "../../../usecases/operacion/list-receptores";
-import { listTareas } from "../../../usecases/operacion/list-tareas";
-import { nextTurno } from "../../../usecases/operacion/next-turno";
-import { openIncidente } from "../../../usecases/operacion/open-incidente";
-import { readSalud } from "../../../usecases/operacion/read-salud";
-import { requestComprobacion } from "../../../usecases/operacion/request-comprobacion";
-import { resendReceptor } from "../../../usecases/operacion/resend-receptor";
-import { startTarea } from "../../../usecases/operacion/start-tarea";
+import { resendEvento } from "../../../usecases/avisos/eventos";
+import { getComprobacion, requestComprobacion } from "../../../usecases/operacion/comprobaciones";
+import { addIncidenteNota, listIncidentes, openIncidente } from "../../../usecases/operacion/incidentes";
+import { listReceptores, listUndelivered, resendReceptor } from "../../../usecases/operacion/receptores";
+import { readSalud } from "../../../usecases/operacion/salud";
+import { listTareas, nextTurno, startTarea } from "../../../usecases/operacion/tareas";
 import { TAREAS } from "../../../usecases/tareas";
 import { procedureFor, router } from "../procedure";
 

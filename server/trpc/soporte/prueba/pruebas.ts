@@ -3,7 +3,7 @@ import {
   CerrarCuentaPrueba,
   CuentasPruebaPage,
   RechazarCuentaReal,
-} from "../../../contract/soporte/pruebas";
+} from "../../../contract/soporte/clientes";
 import { openCuentaReal, refuseCuentaReal } from "../../../usecases/prueba/answer-cuenta-real";
 import {
   closeCuentaPrueba,

@@ -1,8 +1,7 @@
 import { presentAlertas } from "@/server/contract/v1/alertas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getAlertas } from "@/server/usecases/avisos/get-alertas";
-import { updateAlertas } from "@/server/usecases/avisos/update-alertas";
+import { getAlertas, updateAlertas } from "@/server/usecases/avisos/alertas";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
 import { presentCuentaConsumo } from "@/server/contract/v1/cuenta-consumo";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getConsumo } from "@/server/usecases/facturacion/get-consumo";
+import { getConsumo } from "@/server/usecases/facturacion/consumo";
 
 export const dynamic = "force-dynamic";
 

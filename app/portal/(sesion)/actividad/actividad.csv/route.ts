@@ -1,8 +1,8 @@
 import { ActividadFiltro } from "@/server/contract/portal/actividad";
 import { actividadCsv } from "@/server/domain/bitacora/actividad-csv";
 import { parseQuery } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { listActividad } from "@/server/usecases/bitacora/list-actividad";
+import { downloadRoute } from "@/server/trpc/portal/context";
+import { listActividad } from "@/server/usecases/bitacora/actividad";
 
 export const dynamic = "force-dynamic";
 

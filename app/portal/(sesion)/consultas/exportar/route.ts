@@ -2,7 +2,7 @@ import { ConsultasArchivo } from "@/server/contract/portal/consultas";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
 import { FORM_MAX_BYTES, readBody } from "@/server/http/read-body";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportConsultas } from "@/server/usecases/archivos/export-consultas";
 

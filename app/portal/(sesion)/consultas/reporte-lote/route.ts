@@ -2,8 +2,8 @@ import { ReporteLoteRequest } from "@/server/contract/v1/reportes";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
 import { JSON_MAX_BYTES, readBody } from "@/server/http/read-body";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getReporteLote } from "@/server/usecases/consultas/get-reporte-lote";
+import { downloadRoute } from "@/server/trpc/portal/context";
+import { getReporteLote } from "@/server/usecases/consultas/reportes";
 
 export const dynamic = "force-dynamic";
 

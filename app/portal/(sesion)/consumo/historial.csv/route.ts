@@ -1,6 +1,6 @@
 import { consumoCsv } from "@/server/domain/facturacion/consumo-csv";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getConsumoHistorial } from "@/server/usecases/facturacion/get-consumo-historial";
+import { downloadRoute } from "@/server/trpc/portal/context";
+import { getConsumoHistorial } from "@/server/usecases/facturacion/consumo";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { DecisionesArchivo } from "@/server/contract/portal/decisiones";
 import { decisionesCsv } from "@/server/domain/decisiones/decisiones-csv";
 import { parseQuery } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { exportDecisiones } from "@/server/usecases/decisiones/export-decisiones";
+import { downloadRoute } from "@/server/trpc/portal/context";
+import { exportDecisiones } from "@/server/usecases/decisiones/read-decisiones";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { ActosFiltro } from "@/server/contract/soporte/bitacora";
 import { actosCsv } from "@/server/domain/bitacora/actos-csv";
 import { parseQuery } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/soporte/download-route";
-import { eachActo } from "@/server/usecases/bitacora/list-actos";
+import { downloadRoute } from "@/server/trpc/soporte/context";
+import { eachActo } from "@/server/usecases/bitacora/actividad";
 
 export const dynamic = "force-dynamic";
 

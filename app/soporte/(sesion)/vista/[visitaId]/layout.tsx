@@ -9,7 +9,7 @@ import { TodayProvider } from "@/components/ui/today";
 import { Uuid } from "@/server/contract/http/common";
 import { ServiceError } from "@/server/domain/shared/errors";
 import { ALLOWED_IN_VISITA } from "@/server/trpc/portal/identidad/visita-allowed";
-import { enterVisita } from "@/server/usecases/identidad/enter-visita";
+import { enterVisita } from "@/server/usecases/identidad/visitas";
 import { today } from "../../../../prefetching";
 import { soporteContext } from "../../../prefetch";
 

@@ -1,7 +1,7 @@
 import { presentPrueba } from "@/server/contract/v1/alertas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { sendPrueba } from "@/server/usecases/avisos/send-prueba";
+import { sendPrueba } from "@/server/usecases/avisos/alertas";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { presentHistorial } from "@/server/contract/v1/consumo-historial";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getConsumoHistorial } from "@/server/usecases/facturacion/get-consumo-historial";
+import { getConsumoHistorial } from "@/server/usecases/facturacion/consumo";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { ConsultaId } from "@/server/contract/portal/consultas";
 import { parseParams } from "@/server/http/parse-input";
 import { paqueteZip } from "@/server/trpc/portal/consultas/paquete-zip";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { getPaquete } from "@/server/usecases/consultas/get-paquete";
 
 export const dynamic = "force-dynamic";

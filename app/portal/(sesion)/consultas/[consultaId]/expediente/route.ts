@@ -1,7 +1,7 @@
 import { ConsultaId } from "@/server/contract/portal/consultas";
 import { ExpedienteDe } from "@/server/contract/portal/informes";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { issueExpediente } from "@/server/usecases/informes/issue-expediente";
 
 export const dynamic = "force-dynamic";

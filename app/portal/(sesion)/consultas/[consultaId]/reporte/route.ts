@@ -1,7 +1,7 @@
 import { ConsultaId } from "@/server/contract/portal/consultas";
 import { parseParams } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getReporte } from "@/server/usecases/consultas/get-reporte";
+import { downloadRoute } from "@/server/trpc/portal/context";
+import { getReporte } from "@/server/usecases/consultas/reportes";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { DescargaParams } from "@/server/contract/portal/consultas";
 import { parseParams } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { DESCARGA } from "@/server/usecases/archivos/descarga";
 import { readOwnArchivo } from "@/server/usecases/archivos/read-archivo";

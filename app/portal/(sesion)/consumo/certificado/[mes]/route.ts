@@ -1,6 +1,6 @@
-import { CertificadoParams } from "@/server/contract/admin/certificado";
+import { CertificadoParams } from "@/server/contract/admin/facturacion";
 import { parseParams } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { getCertificado } from "@/server/usecases/facturacion/get-certificado";
 
 export const dynamic = "force-dynamic";

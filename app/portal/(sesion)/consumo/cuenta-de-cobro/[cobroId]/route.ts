@@ -1,7 +1,7 @@
 import { CobroParams } from "@/server/contract/portal/cobros";
 import { parseParams } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getCuentaDeCobro } from "@/server/usecases/facturacion/get-cuenta-de-cobro";
+import { downloadRoute } from "@/server/trpc/portal/context";
+import { getCuentaDeCobro } from "@/server/usecases/facturacion/cobros";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { informeFile } from "@/server/trpc/portal/informes/informe-file";
+import { informeFile } from "@/server/trpc/portal/informes/informes";
 
 export const dynamic = "force-dynamic";
 

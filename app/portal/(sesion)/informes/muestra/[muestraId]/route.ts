@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { MuestraParams } from "@/server/contract/portal/informes";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { parseParams } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { readOwnArchivo } from "@/server/usecases/archivos/read-archivo";
 import { MUESTRA } from "@/server/usecases/informes/muestra";
 

@@ -4,7 +4,7 @@ import { deadlineIn } from "@/server/http/deadline";
 import { UPLOAD_MS } from "@/server/http/intake";
 import { parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 
 export const dynamic = "force-dynamic";

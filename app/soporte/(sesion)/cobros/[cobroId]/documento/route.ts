@@ -1,7 +1,7 @@
 import { CobroParams } from "@/server/contract/portal/cobros";
 import { parseParams } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/soporte/download-route";
-import { getCuentaDeCobro } from "@/server/usecases/facturacion/get-cuenta-de-cobro";
+import { downloadRoute } from "@/server/trpc/soporte/context";
+import { getCuentaDeCobro } from "@/server/usecases/facturacion/cobros";
 
 export const dynamic = "force-dynamic";
 

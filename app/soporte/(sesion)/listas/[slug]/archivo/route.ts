@@ -4,7 +4,7 @@ import { deadlineIn } from "@/server/http/deadline";
 import { UPLOAD_MS } from "@/server/http/intake";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";
-import { downloadRoute } from "@/server/trpc/soporte/download-route";
+import { downloadRoute } from "@/server/trpc/soporte/context";
 import { previewUpload } from "@/server/usecases/listas/preview-lista";
 
 export const dynamic = "force-dynamic";

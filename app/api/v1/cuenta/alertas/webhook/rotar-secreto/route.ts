@@ -1,7 +1,7 @@
 import { presentSecretoRotado } from "@/server/contract/v1/alertas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { rotateSecreto } from "@/server/usecases/avisos/rotate-secreto";
+import { rotateSecreto } from "@/server/usecases/avisos/secretos";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { LoteArchivo, LoteId } from "@/server/contract/portal/lotes";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportLote } from "@/server/usecases/lotes/export-lote";
 

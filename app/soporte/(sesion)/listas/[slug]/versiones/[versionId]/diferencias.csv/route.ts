@@ -2,7 +2,7 @@ import { CsvFiltro, VersionParams } from "@/server/contract/soporte/listas";
 import { listaCambiosCsv } from "@/server/domain/listas/lista-cambios-csv";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { streamedText } from "@/server/http/streamed-text";
-import { downloadRoute } from "@/server/trpc/soporte/download-route";
+import { downloadRoute } from "@/server/trpc/soporte/context";
 import { eachCambio } from "@/server/usecases/listas/list-cambios";
 
 export const dynamic = "force-dynamic";

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import type { Reloj } from "../../domain/operacion/reloj";
+import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaStatus } from "../../domain/operacion/tarea";
+import { openEnum, Timestamp, Uuid } from "../http/common";
+import { documentedAs } from "../http/documented-as";
+import { keptMoment } from "../http/moment";
+import type { Operation, OperationName } from "../http/operation";
+import { optional } from "../http/text";
+import { IntegridadBody } from "./integridad";
+
+/** A thousand years, beyond every moment that `setClock` admits. */
+const OFFSET_MAX_MS = 1000 * 366 * 86_400_000;
+
+const RelojPut = z
+  .object({
+    ahora: keptMoment.optional(),
+    desfase_ms: z.int().min(-OFFSET_MAX_MS).max(OFFSET_MAX_MS).optional(),
+  })
+  .refine(({ ahora, desfase_ms }) => (ahora === undefined) !== (desfase_ms === undefined), {
+    path: ["ahora"],
+    error: "Envíe ahora o desfase_ms, uno de los dos.",
+  })
+  .transform(({ ahora, desfase_ms }) => (ahora === undefined ? { desfaseMs: desfase_ms ?? 0 } : { ahora }))
+  .meta({
+    id: "RelojPut",
+    minProperties: 1,
+    dependentSchemas: { ahora: { not: { properties: { desfase_ms: {} }, required: ["desfase_ms"] } } },
+  });
+
+const RelojBody = z.object({ ahora: Timestamp, desfase_ms: z.int() }).meta({ id: "Reloj" });
+
+export function presentReloj(reloj: Reloj): z.output<typeof RelojBody> {
+  return { ahora: reloj.ahora.toISOString(), desfase_ms: reloj.desfaseMs };
+}
+
+const TareaNombreValue = z.enum(TAREA_NOMBRES);
+
+const TareaParams = z.object({ nombre: TareaNombreValue });
+
+const TareaRun = z
+  .object({
+    simulacro: optional(z.boolean()).meta({
+      description: "true: solo dice qué haría, sin hacerlo. La tiene aplicar-retencion.",
+    }),
+  })
+  .transform(({ simulacro }) => ({ isSimulacro: simulacro ?? false }))
+  .meta({ id: "TareaRun" });
+
+/** What a run tells, which each tarea decides. */
+const Resultado = z
+  .looseObject({})
+  .meta({ override: documentedAs({ type: "object", additionalProperties: {} }) });
+
+const TareaEjecutada = z
+  .object({ tarea: TareaNombreValue, resultado: Resultado })
+  .meta({ id: "TareaEjecutada" });
+
+const TareasBody = z
+  .object({
+    tareas: z.array(
+      z.object({
+        nombre: TareaNombreValue,
+        descripcion: z.string(),
+        horario: z.string().meta({ description: "Expresión cron de cinco campos, en la zona." }),
+        zona: openEnum([TAREA_ZONA]),
+        ejecuciones: z.array(
+          z.object({
+            ejecucion_id: Uuid,
+            origen: z.enum(["programada", "inngest", "solicitada", "arranque"]),
+            actor: z.string(),
+            inicio: Timestamp,
+            fin: Timestamp.nullable(),
+            resultado: z.enum(["completada", "fallida"]).nullable().meta({
+              description: "Nulo mientras está en curso, o si su proceso murió.",
+            }),
+            detalle: Resultado.nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "Tareas" });
+
+export function presentTareas(tareas: readonly TareaStatus[]): z.output<typeof TareasBody> {
+  return {
+    tareas: tareas.map(({ nombre, descripcion, horario, ejecuciones }) => ({
+      nombre,
+      descripcion,
+      horario,
+      zona: TAREA_ZONA,
+      ejecuciones: ejecuciones.map((ejecucion) => ({
+        ejecucion_id: ejecucion.ejecucionId,
+        origen: ejecucion.origen,
+        actor: ejecucion.actor,
+        inicio: ejecucion.inicio.toISOString(),
+        fin: ejecucion.fin?.toISOString() ?? null,
+        resultado: ejecucion.resultado,
+        detalle: ejecucion.detalle && { ...ejecucion.detalle },
+      })),
+    })),
+  };
+}
+
+export function presentTareaEjecutada({
+  nombre,
+  resultado,
+}: {
+  readonly nombre: TareaNombre;
+  readonly resultado: object;
+}): z.output<typeof TareaEjecutada> {
+  return { tarea: nombre, resultado: { ...resultado } };
+}
+
+/** How the service fares, and its tareas. */
+export const OPERACION_OPERATIONS = {
+  "GET /api/admin/tareas": {
+    id: "listarTareas",
+    summary: "Las tareas programadas y sus últimas ejecuciones",
+    auth: "token",
+    responses: { 200: TareasBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/tareas/{nombre}": {
+    id: "ejecutarTarea",
+    summary: "Ejecuta una tarea ahora y espera a que termine",
+    auth: "token",
+    params: TareaParams,
+    body: TareaRun,
+    isBodyOptional: true,
+    responses: { 200: TareaEjecutada },
+    fault: "db_error",
+  },
+  "GET /api/admin/metricas": {
+    id: "verMetricas",
+    summary: "Lo que este proceso mide y el estado de las listas, en el formato de texto de Prometheus",
+    auth: "token",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; version=0.0.4; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /api/admin/integridad": {
+    id: "verIntegridad",
+    summary: "Recalcula huellas, bitácora y contadores, y dice qué no cuadra; tarda según cuánto haya",
+    auth: "token",
+    responses: { 200: IntegridadBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/reloj": {
+    id: "verReloj",
+    summary: "El reloj del servicio (solo en pruebas)",
+    auth: "token",
+    needsTestClock: true,
+    responses: { 200: RelojBody },
+    fault: "db_error",
+  },
+  "PUT /api/admin/reloj": {
+    id: "moverReloj",
+    summary: "Mueve el reloj del servicio (solo en pruebas)",
+    auth: "token",
+    needsTestClock: true,
+    body: RelojPut,
+    responses: { 200: RelojBody },
+    fault: "db_error",
+  },
+} as const satisfies Readonly<Record<OperationName, Operation>>;

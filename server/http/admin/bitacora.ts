@@ -1,0 +1,54 @@
+import {
+  archivoHeaders,
+  presentExportacion,
+  presentExportacionCreada,
+  presentRetencion,
+  presentRetenciones,
+  presentRetencionHistory,
+} from "../../contract/admin/archivos";
+import { presentEvidencia } from "../../contract/admin/bitacora";
+import { getExportacion, readExportacion } from "../../usecases/archivos/read-exportacion";
+import { requestExportacion } from "../../usecases/archivos/request-exportacion";
+import { getEvidencia } from "../../usecases/bitacora/pruebas";
+import { getRetencion, holdRetencion, listRetenciones } from "../../usecases/consultas/retenciones";
+import { endpoint, FileStream } from "../endpoint";
+
+export const BITACORA_ENDPOINTS = [
+  endpoint("POST /api/admin/clientes/{cliente_id}/exportaciones", {
+    run: (deps, actor, { params, body }) => requestExportacion(deps, actor, { ...params, ...body }),
+    present: presentExportacionCreada,
+  }),
+  endpoint("GET /api/admin/exportaciones/{exportacion_id}", {
+    run: (deps, _, { params }) => getExportacion(deps, params),
+    present: presentExportacion,
+  }),
+  endpoint("GET /api/admin/exportaciones/{exportacion_id}/archivo", {
+    run: (deps, actor, { params }) => readExportacion(deps, actor, params),
+    present: ({ parts }) => new FileStream(parts),
+    headers: ({ archivo }) => archivoHeaders(archivo),
+  }),
+  endpoint("GET /api/admin/clientes/{cliente_id}/retencion", {
+    run: (deps, _, { params }) => getRetencion(deps, params),
+    present: presentRetencionHistory,
+  }),
+  endpoint("PUT /api/admin/clientes/{cliente_id}/retencion", {
+    run: (deps, actor, { params, body }) => holdRetencion(deps, actor, { ...params, ...body }),
+    present: presentRetencion,
+  }),
+  endpoint("GET /api/admin/consultas/{consulta_id}/retencion", {
+    run: (deps, _, { params }) => getRetencion(deps, params),
+    present: presentRetencionHistory,
+  }),
+  endpoint("PUT /api/admin/consultas/{consulta_id}/retencion", {
+    run: (deps, actor, { params, body }) => holdRetencion(deps, actor, { ...params, ...body }),
+    present: presentRetencion,
+  }),
+  endpoint("GET /api/admin/retenciones", {
+    run: (deps) => listRetenciones(deps),
+    present: presentRetenciones,
+  }),
+  endpoint("GET /api/admin/consultas/{consulta_id}/evidencia", {
+    run: (deps, _, { params }) => getEvidencia(deps, params),
+    present: presentEvidencia,
+  }),
+];

@@ -1,0 +1,46 @@
+import {
+  presentActualizacion,
+  presentListaCargada,
+  presentListas,
+  presentListaVersiones,
+  presentPropuesta,
+  propuestaHeaders,
+} from "../../contract/admin/listas";
+import { acceptRetenida } from "../../usecases/listas/accept-retenida";
+import { discardRetenida } from "../../usecases/listas/discard-retenida";
+import { listListaVersions } from "../../usecases/listas/list-lista-versions";
+import { listListas } from "../../usecases/listas/list-listas";
+import { proposeCsn } from "../../usecases/listas/propose-csn";
+import { requestListaRefresh } from "../../usecases/listas/request-lista-refresh";
+import { uploadLista } from "../../usecases/listas/upload-lista";
+import { endpoint } from "../endpoint";
+
+export const LISTAS_ENDPOINTS = [
+  endpoint("GET /api/admin/listas", { run: (deps) => listListas(deps), present: presentListas }),
+  endpoint("GET /api/admin/listas/{slug}/versiones", {
+    run: (deps, actor, { params }) => listListaVersions(deps, actor, params),
+    present: presentListaVersiones,
+  }),
+  endpoint("POST /api/admin/listas/{slug}/versiones", {
+    run: (deps, actor, { params, query, raw }) => uploadLista(deps, actor, { ...params, ...query, raw }),
+    present: presentListaCargada,
+    status: ({ isNew }) => (isNew ? 201 : 200),
+  }),
+  endpoint("GET /api/admin/listas/csn_colombia/propuesta", {
+    run: (deps, actor) => proposeCsn(deps, actor),
+    present: presentPropuesta,
+    headers: propuestaHeaders,
+  }),
+  endpoint("POST /api/admin/listas/{slug}/actualizar", {
+    run: (deps, actor, { params }) => requestListaRefresh(deps, actor, params),
+    present: presentActualizacion,
+  }),
+  endpoint("POST /api/admin/listas/{slug}/retenidas/{retenida_id}/aceptar", {
+    run: (deps, actor, { params }) => acceptRetenida(deps, actor, params),
+    present: presentListaCargada,
+  }),
+  endpoint("POST /api/admin/listas/{slug}/retenidas/{retenida_id}/descartar", {
+    run: (deps, actor, { params }) => discardRetenida(deps, actor, params),
+    present: () => null,
+  }),
+];

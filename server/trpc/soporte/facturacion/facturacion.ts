@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { Id } from "../../../contract/http/common";
+import { trimmedText } from "../../../contract/http/text";
+import {
+  CobroEmitir,
+  PagoPreview,
+  PagoRegistrado,
+  PagoSubmit,
+  PoliticaChange,
+  ReversionSubmit,
+  SolicitudApprove,
+  SolicitudDismiss,
+  SolicitudId,
+  VencimientoMove,
+  VencimientoPreview,
+} from "../../../contract/soporte/pagos";
+import { approveCambio } from "../../../usecases/facturacion/approve-cambio";
+import { changePolitica, listPoliticas } from "../../../usecases/facturacion/change-politica";
+import { issueCobro, listCobrosDeSoporte, sumCobros } from "../../../usecases/facturacion/cobros";
+import { countSolicitudes, listPagos, listSolicitudes } from "../../../usecases/facturacion/list-pagos";
+import { moveVencimiento, previewVencimiento } from "../../../usecases/facturacion/move-vencimiento";
+import { getPagador, previewPago, previewSolicitud } from "../../../usecases/facturacion/preview-pago";
+import { previewReversion } from "../../../usecases/facturacion/preview-reversion";
+import { submitReversion } from "../../../usecases/facturacion/submit-cambios";
+import {
+  approveReversion,
+  approveSolicitud,
+  dismissSolicitud,
+  submitPago,
+} from "../../../usecases/facturacion/submit-pago";
+import { freshProcedureFor, procedureFor, router } from "../procedure";
+
+const LIMITE = 25;
+
+const ClienteId = Id.nullable();
+
+/** As `cursorOfPago` writes it. */
+const PagoCursor = z
+  .string()
+  .regex(/^[^_]{24}_[0-9a-f-]{36}$/)
+  .transform((cursor, context) => {
+    const [en = "", id = ""] = cursor.split("_");
+    const parsed = z.iso.datetime().safeParse(en);
+    if (parsed.success && Id.safeParse(id).success) return { en: z.coerce.date().parse(en), id };
+    context.addIssue({ code: "custom", message: "No es un cursor de esta lista." });
+    return z.NEVER;
+  });
+
+/** Payments: what one would do, registering it, and the second person above the politica's amount. */
+export const pagos = router({
+  pagador: procedureFor("agente")
+    .input(z.object({ clienteId: Id }))
+    .query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => ({
+      ...(await getPagador(deps, actor, { clienteId, now })),
+      now,
+    })),
+  preview: procedureFor("agente")
+    .input(PagoPreview)
+    .query(({ ctx: { deps, actor }, input }) => previewPago(deps, actor, input)),
+  register: freshProcedureFor("agente")
+    .input(PagoSubmit)
+    .mutation(({ ctx: { deps, actor }, input }) => submitPago(deps, actor, input)),
+  list: procedureFor("agente")
+    .input(z.object({ clienteId: ClienteId, cursor: PagoCursor.nullable() }))
+    .query(({ ctx: { deps, actor }, input: { clienteId, cursor: before } }) =>
+      listPagos(deps, actor, { clienteId, limite: LIMITE, before }),
+    ),
+  solicitudes: procedureFor("agente")
+    .input(z.object({ clienteId: ClienteId, pendientes: z.boolean(), cursor: Id.nullable() }))
+    .query(({ ctx: { deps, actor, now }, input }) =>
+      listSolicitudes(deps, actor, { ...input, limite: LIMITE, now }),
+    ),
+  pendientes: procedureFor("agente").query(({ ctx: { deps, actor, now } }) =>
+    countSolicitudes(deps, actor, { now }),
+  ),
+  solicitud: procedureFor("agente")
+    .input(SolicitudId)
+    .query(({ ctx: { deps, actor }, input }) => previewSolicitud(deps, actor, input)),
+  approve: freshProcedureFor("agente")
+    .input(SolicitudApprove)
+    .mutation(({ ctx: { deps, actor }, input }) => approveSolicitud(deps, actor, input)),
+  approveCambio: freshProcedureFor("agente")
+    .input(SolicitudApprove)
+    .mutation(({ ctx: { deps, actor }, input }) => approveCambio(deps, actor, input)),
+  dismiss: procedureFor("agente")
+    .input(SolicitudDismiss)
+    .mutation(({ ctx: { deps, actor }, input }) => dismissSolicitud(deps, actor, input)),
+});
+
+const COBROS_LIMITE = 25;
+
+/** Accounts of all clients: what is due, issuing one by hand, another due date. */
+export const cobros = router({
+  list: procedureFor("agente")
+    .input(
+      z.object({
+        clienteId: Id.nullable(),
+        estado: z.enum(["pagada", "por_pagar", "vencida"]).nullable(),
+        buscar: trimmedText(1, 200).nullable(),
+        cursor: Id.nullable(),
+      }),
+    )
+    .query(async ({ ctx: { deps, actor, now }, input: { cursor: after, ...rest } }) => ({
+      ...(await listCobrosDeSoporte(deps, actor, { ...rest, limite: COBROS_LIMITE, after, now })),
+      now,
+    })),
+  totales: procedureFor("agente").query(({ ctx: { deps, actor, now } }) => sumCobros(deps, actor, { now })),
+  issue: freshProcedureFor("agente")
+    .input(CobroEmitir)
+    .mutation(({ ctx: { deps, actor }, input: { dia: venceEn, ...cobro } }) =>
+      issueCobro(deps, actor, { ...cobro, venceEn, emitidoEn: null }),
+    ),
+  previewVencimiento: procedureFor("agente")
+    .input(VencimientoPreview)
+    .query(({ ctx: { deps, actor }, input: { cobroId, dia: venceEn } }) =>
+      previewVencimiento(deps, actor, { cobroId, venceEn }),
+    ),
+  moveVencimiento: freshProcedureFor("agente")
+    .input(VencimientoMove)
+    .mutation(({ ctx: { deps, actor }, input: { dia: venceEn, ...rest } }) =>
+      moveVencimiento(deps, actor, { ...rest, venceEn }),
+    ),
+});
+
+/** Payments that were registered wrongly: what undoing one does, and undoing it. */
+export const reversiones = router({
+  preview: procedureFor("agente")
+    .input(PagoRegistrado)
+    .query(({ ctx: { deps, actor }, input }) => previewReversion(deps, actor, input)),
+  reverse: freshProcedureFor("agente")
+    .input(ReversionSubmit)
+    .mutation(({ ctx: { deps, actor }, input }) => submitReversion(deps, actor, input)),
+  approve: freshProcedureFor("agente")
+    .input(SolicitudId)
+    .mutation(({ ctx: { deps, actor }, input }) => approveReversion(deps, actor, input)),
+});
+
+/** What support decided of money, with its history. */
+export const politicas = router({
+  list: procedureFor().query(({ ctx: { deps, actor } }) => listPoliticas(deps, actor)),
+  change: freshProcedureFor()
+    .input(PoliticaChange)
+    .mutation(({ ctx: { deps, actor }, input }) => changePolitica(deps, actor, input)),
+});

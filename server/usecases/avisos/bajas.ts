@@ -1,0 +1,132 @@
+import {
+  type Baja,
+  deleteBaja,
+  hasBaja,
+  insertBaja,
+  readAlertas,
+  saveAlertas,
+} from "../../db/avisos/alertas";
+import { insertCorreo } from "../../db/avisos/correos";
+import { recordActOfRecipient } from "../../db/bitacora/actividad";
+import { findCliente, lockCliente } from "../../db/clientes/clientes";
+import { usuariosOf } from "../../db/identidad/usuarios";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import { nameInMails } from "../../domain/clientes/cliente";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+/** Of no client and no person: what is sealed for one never opens here. */
+const OWNER = "baja de avisos";
+
+/** What is in the address that takes a mailbox off a client's alerts: nobody makes one up, and it works for good. */
+export function bajaToken({ secretBox }: Pick<Deps, "secretBox">, { clienteId, email }: Baja): string {
+  const { llaveId, cifrado } = secretBox.seal(OWNER, `${clienteId} ${email}`);
+  return `${llaveId}.${cifrado.toString("base64url")}`;
+}
+
+/** Null: it is none of ours. */
+function openBajaToken({ secretBox }: Pick<Deps, "secretBox">, token: string): Baja | null {
+  const [llaveId = "", cifrado = ""] = token.split(".");
+  try {
+    const opened = secretBox.open(OWNER, { llaveId, cifrado: Buffer.from(cifrado, "base64url") });
+    const [clienteId = "", email = ""] = opened.split(" ");
+    return { clienteId, email };
+  } catch {
+    return null;
+  }
+}
+
+/** Where a person asks for no more, and where their mailbox does. */
+export const bajaUrls = (baseUrl: string, token: string) => ({
+  page: `${baseUrl}/avisos/${token}`,
+  oneClick: `${baseUrl}/api/avisos/${token}`,
+});
+
+interface AddressAsked {
+  readonly token: string;
+  readonly requestId: string;
+}
+
+interface BajaView {
+  /** As the mails that brought the link name it. */
+  readonly cliente: string;
+  readonly email: string;
+  readonly isOff: boolean;
+}
+
+/** Whose mailbox and which client a link is of. @throws ServiceError `not_found` where it is none of ours. */
+export function openBaja(deps: Pick<Deps, "secretBox">, token: string): Baja {
+  const baja = openBajaToken(deps, token);
+  if (baja === null) throw new ServiceError("not_found");
+  return baja;
+}
+
+/** For who holds the link. @throws ServiceError `not_found` */
+export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: string): Promise<BajaView> {
+  const baja = openBaja(deps, token);
+  const cliente = await findCliente(deps.db, baja.clienteId);
+  if (cliente === null) throw new ServiceError("not_found");
+  return { cliente: nameInMails(cliente), email: baja.email, isOff: await hasBaja(deps.db, baja) };
+}
+
+/**
+ * Takes an address off a client's alerts at its owner's wish: nothing is mailed there any more, whoever puts it there
+ * again. On record in the client's activity, and its administradores are told (contract-decisions 241). Twice is once.
+ * @throws ServiceError `not_found`
+ */
+export async function takeOff(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
+  { token, requestId }: AddressAsked,
+): Promise<void> {
+  const baja = openBaja(deps, token);
+  await inTransaction(deps.db, async (tx) => {
+    await lockCliente(tx, baja.clienteId);
+    const now = await deps.clock.now(tx);
+    if (!(await insertBaja(tx, baja, now))) return;
+    const alertas = await readAlertas(tx, baja.clienteId, now);
+    const emails = alertas.emails.filter((email) => email.toLowerCase() !== baja.email.toLowerCase());
+    await saveAlertas(tx, baja.clienteId, { ...alertas, emails, actualizadoEn: now });
+    await recordActOfRecipient(tx, baja, requestId, {
+      en: now,
+      accion: "alertas.direccion_dada_de_baja",
+      objeto: { tipo: "cliente", id: baja.clienteId },
+      detalle: { antes: { emails: alertas.emails }, despues: { emails } },
+    });
+    await tellAdministradores(tx, deps, baja, now);
+  });
+}
+
+/** Lets a client's alerts be mailed to the address again, once the client puts it there. @throws ServiceError `not_found` */
+export async function putBack(
+  deps: Pick<Deps, "db" | "clock" | "secretBox">,
+  { token, requestId }: AddressAsked,
+): Promise<void> {
+  const baja = openBaja(deps, token);
+  await inTransaction(deps.db, async (tx) => {
+    await lockCliente(tx, baja.clienteId);
+    if (!(await deleteBaja(tx, baja))) return;
+    await recordActOfRecipient(tx, baja, requestId, {
+      en: await deps.clock.now(tx),
+      accion: "alertas.direccion_admitida",
+      objeto: { tipo: "cliente", id: baja.clienteId },
+    });
+  });
+}
+
+async function tellAdministradores(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  { clienteId, email }: Baja,
+  now: Date,
+): Promise<void> {
+  const texto = [
+    `Quien recibe en ${email} pidió no recibir más avisos de su entidad. La dirección quedó fuera de sus avisos y, si la vuelve a poner, no se le escribe mientras esa persona no lo admita con el enlace de los correos que ya recibió.`,
+    `Si era la única, ponga otra: ${baseUrl}/portal/alertas`,
+  ].join("\n\n");
+  for (const { rol, desactivadoEn, email: destino } of await usuariosOf(tx, clienteId)) {
+    if (rol !== "administrador" || desactivadoEn !== null || destino === email.toLowerCase()) continue;
+    const asunto = "Una dirección salió de sus avisos de Atalaya";
+    await insertCorreo(tx, { id: entropy.uuidV7(now), destino, asunto, texto, now });
+  }
+}

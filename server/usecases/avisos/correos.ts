@@ -1,0 +1,62 @@
+import { type CorreoDesarrollo, lastCorreos } from "../../db/avisos/correo-desarrollo";
+import { type CorreoClaim, claimCorreos, finishCorreo, renewEnlace } from "../../db/avisos/correos";
+import { MailRefused } from "../../delivery/avisos/mail";
+import { nextCorreoAt } from "../../domain/avisos/correo";
+import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
+import type { Deps } from "../deps";
+import { type Bell, runDue } from "../run-due";
+
+type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log" | "stopping">;
+
+const MAX_IN_FLIGHT = 50;
+
+/** Sends every mail that is due, to whomever; nothing is open in the database meanwhile. */
+export async function sendCorreos(deps: SendDeps, bell?: Bell): Promise<void> {
+  await runDue(
+    {
+      claim: async (limit) => claimCorreos(deps.db, limit, await deps.clock.now()),
+      run: (claim) => attempt(deps, claim),
+      stumbled: (error, { correoId }) => deps.log.error({ error, correoId }, "a mail could not be attempted"),
+      stopping: deps.stopping,
+    },
+    MAX_IN_FLIGHT,
+    bell,
+  );
+}
+
+async function attempt(deps: SendDeps, claim: CorreoClaim): Promise<void> {
+  const { db, mailer, log } = deps;
+  const now = await deps.clock.now();
+  const mail = await mailOf(deps, claim, now);
+  if (mail === null) return finishCorreo(db, claim, {});
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    log.warn({ error, correoId: claim.correoId }, "a mail could not be sent");
+    const proximo = error instanceof MailRefused ? null : nextCorreoAt(claim.intentos, now);
+    return finishCorreo(db, claim, { proximo });
+  }
+  await finishCorreo(db, claim, { enviado: now });
+}
+
+/**
+ * As it is sent. The secret of the link it brings is drawn for this very attempt: what is kept is its digest alone, and
+ * whatever an attempt before this one sent is of no use any more. Null: the link is not in force.
+ */
+async function mailOf({ db, entropy, baseUrl }: SendDeps, claim: CorreoClaim, now: Date) {
+  const { correoId, destino: to, asunto: subject, texto: text, enlace } = claim;
+  if (enlace === null) return { to, subject, text, messageId: `<${correoId}@${new URL(baseUrl).hostname}>` };
+  const secreto = entropy.hex(SECRETO_BYTES);
+  if (!(await renewEnlace(db, enlace, claim, digestOf(secreto), now))) return null;
+  return { to, subject, text: text.replaceAll(correoId, secreto) };
+}
+
+const SHOWN = 50;
+
+/** The mail that went nowhere, newest first; null where mail goes out. */
+export async function listCorreos({
+  db,
+  keepsMail,
+}: Pick<Deps, "db" | "keepsMail">): Promise<readonly CorreoDesarrollo[] | null> {
+  return keepsMail ? lastCorreos(db, SHOWN) : null;
+}

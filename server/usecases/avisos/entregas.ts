@@ -1,0 +1,260 @@
+import { setTimeout } from "node:timers/promises";
+import { hasBaja } from "../../db/avisos/alertas";
+import {
+  claimEntregas,
+  type EntregaClaim,
+  type EntregaListada,
+  finishEntrega,
+  type IntentoResult,
+  nextIntento,
+  pageOfEntregas,
+} from "../../db/avisos/entregas";
+import { failingReceptores } from "../../db/avisos/receptores";
+import { secretosInForce } from "../../db/avisos/webhook-secretos";
+import { findCliente } from "../../db/clientes/clientes";
+import { takeTries } from "../../db/identidad/entradas";
+import { MailRefused } from "../../delivery/avisos/mail";
+import { renderCorreo } from "../../delivery/avisos/render-correo";
+import { correoOf } from "../../domain/avisos/correo";
+import {
+  decideEntrega,
+  type EntregaDecision,
+  type EntregaEstado,
+  type EntregaOutcome,
+} from "../../domain/avisos/entrega";
+import type { WebhookEvento } from "../../domain/avisos/evento";
+import { webhookHeaders } from "../../domain/avisos/webhook-headers";
+import { signWebhook } from "../../domain/avisos/webhook-signature";
+import { tried } from "../../domain/identidad/allowance";
+import { mailboxOf } from "../../domain/identidad/correo-usuario";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+import { type Bell, runDue } from "../run-due";
+import { bajaToken, bajaUrls } from "./bajas";
+
+const POLL_MS = 100;
+/** Longer than an attempt takes; what is due after that is waiting for its turn. */
+const PATIENCE_MS = 12_000;
+const TURN_MS = 5_000;
+
+/**
+ * Waits until no attempt of an event is due any more, and resolves to when the next one will be; null: none will.
+ * One that is still due after a while, behind others of its client, is to be asked for again.
+ */
+export async function nextIntentoOf(
+  { db, clock, monotonicMs, stopping }: Pick<Deps, "db" | "clock" | "monotonicMs" | "stopping">,
+  eventoId: string,
+): Promise<Date | null> {
+  const startedMs = monotonicMs();
+  for (;;) {
+    const [next, now] = [await nextIntento(db, eventoId), await clock.now()];
+    if (next === null || next > now) return next;
+    if (monotonicMs() - startedMs > PATIENCE_MS) return new Date(now.getTime() + TURN_MS);
+    await setTimeout(POLL_MS, undefined, { signal: stopping });
+  }
+}
+
+export type AttemptDeps = Pick<
+  Deps,
+  "db" | "clock" | "monotonicMs" | "sendWebhook" | "mailer" | "secretBox" | "baseUrl" | "log"
+>;
+
+/** What is sent where, whether the schedule or a person asked for it. */
+type Envio = Pick<
+  EntregaClaim,
+  | "entregaId"
+  | "deliveryId"
+  | "tipo"
+  | "cuerpo"
+  | "clienteId"
+  | "razonSocial"
+  | "modo"
+  | "canal"
+  | "destino"
+  | "isChosen"
+>;
+
+interface AttemptEnd extends IntentoResult {
+  readonly outcome: EntregaOutcome;
+  readonly endedAt: Date;
+}
+
+/**
+ * Attempts a claimed delivery once and puts on record what came of it; nothing is open in the database meanwhile. A
+ * process that dies here has its claim given back: the attempt is made again, and does not count.
+ */
+export async function attemptEntrega(deps: AttemptDeps, claim: EntregaClaim): Promise<EntregaDecision> {
+  const end = await sendEntrega(deps, claim);
+  const decision = decideEntrega(claim, end.outcome, end.endedAt);
+  await finishEntrega(deps.db, claim.entregaId, end, decision, end.endedAt);
+  return decision;
+}
+
+/** Sends once, through the channel of the delivery. */
+export async function sendEntrega(deps: AttemptDeps, envio: Envio): Promise<AttemptEnd> {
+  const { clock, log, monotonicMs } = deps;
+  const startedMs = monotonicMs();
+  const { outcome, firma } = await send(deps, envio);
+  const ms = Math.round(monotonicMs() - startedMs);
+  const error = "error" in outcome ? outcome.error : null;
+  const status = "status" in outcome ? outcome.status : null;
+  const { entregaId, deliveryId, tipo, canal } = envio;
+  // A word, or null: `error` is what the log describes a thrown error by.
+  log.info({ entregaId, deliveryId, tipo, canal, status, ms, fallo: error }, "delivery attempted");
+  const respuesta = ("respuesta" in outcome && outcome.respuesta) || null;
+  return { deliveryId, status, ms, error, respuesta, firma, outcome, endedAt: await clock.now() };
+}
+
+type Sent = Pick<AttemptEnd, "outcome" | "firma">;
+
+async function send(deps: AttemptDeps, { destino, ...envio }: Envio): Promise<Sent> {
+  if (destino === null) return { outcome: { kind: "sin_destino" }, firma: null };
+  return envio.canal === "webhook"
+    ? sendWebhook(deps, { ...envio, destino })
+    : { outcome: await sendEmail(deps, { ...envio, destino }), firma: null };
+}
+
+type Addressed = Envio & { readonly destino: string };
+
+/** Signed as of now with the secrets of now, over the bytes frozen with the event (contract-decisions 132, 138). */
+async function sendWebhook(
+  { db, clock, secretBox, sendWebhook }: AttemptDeps,
+  { clienteId, modo, tipo, deliveryId, cuerpo, destino }: Addressed,
+): Promise<Sent> {
+  const now = await clock.now();
+  const sealed = await secretosInForce(db, clienteId, now);
+  const secrets = sealed.map((secreto) => secretBox.open(clienteId, secreto));
+  const signature = signWebhook(secrets, cuerpo, now);
+  const outcome = await sendWebhook({
+    url: destino,
+    body: cuerpo,
+    headers: webhookHeaders({ tipo, deliveryId, signature }),
+  });
+  return { outcome, firma: modo === "prueba" ? signature : null };
+}
+
+/**
+ * What the contract sends by itself always goes, but to who asked for no more; tests go so often a day, and so does all that
+ * a test account has us mail: anybody opens one, and puts there whose address they like.
+ */
+async function sendEmail(
+  { db, clock, secretBox, mailer, baseUrl, log }: AttemptDeps,
+  { entregaId, tipo, clienteId, cuerpo, razonSocial, modo, destino, isChosen }: Addressed,
+): Promise<EntregaOutcome> {
+  const addressed = { clienteId, email: destino };
+  if (await hasBaja(db, addressed)) return { kind: "rechazo", error: "direccion_dada_de_baja" };
+  if (tipo === "paquete.prueba" || modo === "prueba") {
+    const buzon = mailboxOf(destino);
+    const counted = [
+      tried("portal", "pruebas", clienteId),
+      // Apart, so that strangers use up nothing of what a client may have sent there.
+      tried("portal", "buzon", modo === "prueba" ? `prueba ${buzon}` : buzon),
+    ];
+    if (!(await takeTries(db, counted, await clock.now())))
+      return { kind: "rechazo", error: "demasiadas_pruebas" };
+  }
+  if (tipo === "consulta.coincidencia_vinculante") {
+    const counted = [tried("portal", "vinculantes", `${clienteId} ${destino.toLowerCase()}`)];
+    if (!(await takeTries(db, counted, await clock.now())))
+      return { kind: "rechazo", error: "demasiados_avisos" };
+  }
+  const baja = bajaUrls(baseUrl, bajaToken({ secretBox }, addressed));
+  const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, { razonSocial, modo });
+  const messageId = `<${entregaId}@${new URL(baseUrl).hostname}>`;
+  try {
+    await mailer.send({
+      to: destino,
+      subject: correo.asunto,
+      messageId,
+      baja: baja.oneClick,
+      ...renderCorreo(correo, baseUrl, { isChosen, baja: baja.page }),
+    });
+    return { kind: "entregado", status: null };
+  } catch (error) {
+    log.warn({ entregaId, error }, "an alert could not be mailed");
+    return error instanceof MailRefused
+      ? { kind: "rechazo", error: "correo_rechazado" }
+      : { kind: "fallo", status: null, error: "correo_no_disponible" };
+  }
+}
+
+/** Under way in one process; nearly all of them wait for a receiver. */
+const MAX_IN_FLIGHT = 200;
+
+/** How many deliveries were attempted, by what the attempt made of them. */
+export type EntregasTally = Record<Exclude<EntregaEstado, "pendiente">, number>;
+
+const emptyTally = (): EntregasTally => ({ entregado: 0, reintentando: 0, fallido: 0, cancelado: 0 });
+
+/**
+ * Makes every attempt that is due at `asOf`; without it, whatever is due while it runs. Any number of processes may do
+ * so at a time. `bell` tells that there may be more; `tally` is added to.
+ */
+export async function deliverDue(
+  deps: AttemptDeps & Pick<Deps, "stopping">,
+  {
+    asOf,
+    bell,
+    tally = emptyTally(),
+  }: { readonly asOf?: Date; readonly bell?: Bell; readonly tally?: EntregasTally } = {},
+): Promise<EntregasTally> {
+  await runDue(
+    {
+      claim: async (limit) => claimEntregas(deps.db, asOf ?? (await deps.clock.now()), limit),
+      run: async (claim) => {
+        const { estado } = await attemptEntrega(deps, claim);
+        if (estado !== "pendiente") tally[estado] += 1;
+      },
+      stumbled: (error, { entregaId }) =>
+        deps.log.error({ error, entregaId }, "a delivery could not be attempted"),
+      stopping: deps.stopping,
+    },
+    MAX_IN_FLIGHT,
+    bell,
+  );
+  return tally;
+}
+
+const ATTEMPT_POLL_MS = 50;
+
+/**
+ * Tarea `entregar-eventos`: makes every attempt that is due when it starts and waits for those that other workers are
+ * making, so that afterwards none of them is outstanding.
+ */
+export async function deliverEntregas(deps: Deps): Promise<EntregasTally> {
+  const asOf = await deps.clock.now();
+  const tally = await deliverDue(deps, { asOf });
+  for (;;) {
+    const next = await nextIntento(deps.db, null);
+    if (next === null || next > asOf) return tally;
+    await setTimeout(ATTEMPT_POLL_MS, undefined, { signal: deps.stopping });
+    await deliverDue(deps, { asOf, tally });
+  }
+}
+
+interface ListEntregasInput {
+  readonly clienteId: string;
+  readonly estado: EntregaEstado | null;
+  readonly limite: number;
+  readonly cursor: { readonly orden: number; readonly entregaId: string } | null;
+}
+
+interface EntregasOfCliente extends Page<EntregaListada> {
+  /** Since when its webhook gets nothing any more; null: it does. */
+  readonly receptorFallaDesde: Date | null;
+}
+
+/** A client's deliveries with every attempt, the last event's first. @throws ServiceError `not_found`. */
+export async function listEntregas(
+  { db }: Pick<Deps, "db">,
+  _actor: SoporteActor,
+  { clienteId, estado, limite, cursor }: ListEntregasInput,
+): Promise<EntregasOfCliente> {
+  if ((await findCliente(db, clienteId)) === null) throw new ServiceError("not_found");
+  const found = await pageOfEntregas(db, { clienteId, estado, limite: limite + 1, before: cursor });
+  const [failing] = await failingReceptores(db, clienteId);
+  const page = pageOf(found, limite, ({ orden, entregaId }) => `${orden}.${entregaId}`);
+  return { ...page, receptorFallaDesde: failing?.fallaDesde ?? null };
+}

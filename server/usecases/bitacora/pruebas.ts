@@ -1,0 +1,167 @@
+import { timingSafeEqual } from "node:crypto";
+import { findSello, lastCabeza, readNodos, type SelloDeConsulta } from "../../db/bitacora/bitacora";
+import { estampaCovering } from "../../db/bitacora/estampas";
+import { findRetiro } from "../../db/consultas/retiros";
+import type { Executor } from "../../db/sql/client";
+import { isConsultado } from "../../domain/bitacora/consultado";
+import { consistencySpans, inclusionSpans, type Span } from "../../domain/bitacora/merkle";
+import { BitacoraAlterada, openNote } from "../../domain/bitacora/signed-note";
+import { hashOfSpan, nodeKey, nodesOf } from "../../domain/bitacora/stored-nodes";
+import {
+  type EvidenciaConPrueba,
+  type Inclusion,
+  isProved,
+  type Mismatch,
+  type Verificacion,
+} from "../../domain/bitacora/verificacion";
+import type { Consulta } from "../../domain/consultas/consulta";
+import { hashReporte } from "../../domain/consultas/hash-reporte";
+import { yearOfConsulta } from "../../domain/consultas/retiro";
+import { ServiceError } from "../../domain/shared/errors";
+import { notFoundConsulta } from "../consultas/reportes";
+import type { Deps } from "../deps";
+
+/** The hashes of spans of the log, in base64: what a proof consists of. */
+export async function proofOf(executor: Executor, spans: readonly Span[]): Promise<string[]> {
+  const hashes = await readNodos(executor, spans.flatMap(nodesOf));
+  return spans.map((span) =>
+    hashOfSpan(span, (node) => hashes.get(nodeKey(node)) as Buffer).toString("base64"),
+  );
+}
+
+/**
+ * The proof that the log of the first `desde` leaves is a beginning of that of `hasta`: base64, RFC 9162, 2.1.4.
+ * @throws ServiceError `validation_error` where `hasta` lies beyond the newest checkpoint, or before `desde`;
+ *   BitacoraAlterada.
+ */
+export async function proveConsistency(
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
+  { desde, hasta }: { readonly desde: number; readonly hasta: number },
+): Promise<readonly string[]> {
+  const tamano = (await inPublicTurn(() => lastCabeza(db)))?.tamano ?? 0;
+  if (desde > hasta || hasta > tamano) {
+    const message = `Debe estar entre desde y ${tamano}, el tamaño de la cabeza vigente.`;
+    throw new ServiceError("validation_error", { issues: [{ path: ["hasta"], message }] });
+  }
+  return inPublicTurn(() => proofOf(db, consistencySpans(desde, hasta)));
+}
+
+/**
+ * The proof of a consulta, as what is kept gives it; null before it is sealed.
+ * @throws BitacoraAlterada where what is kept gives none.
+ */
+export async function proveInclusion(
+  executor: Executor,
+  { indice }: Pick<SelloDeConsulta, "indice">,
+): Promise<Inclusion | null> {
+  if (indice === null) return null;
+  const cabeza = await lastCabeza(executor);
+  if (cabeza === null || indice >= cabeza.tamano)
+    throw new BitacoraAlterada(`ninguna cabeza cubre la hoja ${indice}`);
+  const proofIn = (tamano: number) => proofOf(executor, inclusionSpans(indice, tamano));
+  const estampa = await estampaCovering(executor, indice);
+  return {
+    indice,
+    cabeza,
+    prueba: await proofIn(cabeza.tamano),
+    estampado: estampa && {
+      ...estampa,
+      prueba: await proofIn(estampa.tamano),
+      consistencia: await proofOf(executor, consistencySpans(estampa.tamano, cabeza.tamano)),
+    },
+  };
+}
+
+/** @throws ServiceError `not_found`; BitacoraAlterada. */
+export async function getEvidencia(
+  { db }: Pick<Deps, "db">,
+  { consultaId }: { readonly consultaId: string },
+): Promise<EvidenciaConPrueba> {
+  const sello = await findSello(db, consultaId);
+  const { evidencia = null, hashReporte = null } = sello ?? {};
+  if (sello === null || evidencia === null || hashReporte === null)
+    throw await notFoundConsulta(db, consultaId);
+  return { evidencia, hashReporte, inclusion: await proveInclusion(db, sello) };
+}
+
+/** Whether a text is who was consulted; `espere`: too much was tried; `no_verificable`: the paper does not agree. */
+export type Recognition = "es" | "no_es" | "espere" | "no_verificable";
+
+/**
+ * Whether a text that somebody with the paper types is the name or the document consulted, and nothing else of them.
+ * Nothing of it is kept but how often it was tried.
+ */
+export async function recognizeConsultado(
+  deps: Pick<Deps, "db" | "inPublicTurn" | "admitsGuess">,
+  { consultaId, hash, text }: { readonly consultaId: string; readonly hash: string; readonly text: string },
+): Promise<Recognition> {
+  const verificacion = await verifyConsulta(deps, { consultaId, hash });
+  if (!("consulta" in verificacion)) return "no_verificable";
+  const { consulta } = verificacion;
+  // By the id as it was sealed: what was asked for may be written in many ways.
+  if (!deps.admitsGuess(consulta.consultaId)) return "espere";
+  return isConsultado(consulta.consultado, text) ? "es" : "no_es";
+}
+
+/**
+ * Whether paper, record and log agree: the hash that was printed, the hash of what is kept, computed anew, and the leaf
+ * that the newest signed checkpoint proves. Contract-decisions 169, 209.
+ */
+export function verifyConsulta(
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
+  asked: { readonly consultaId: string; readonly hash: string },
+): Promise<Verificacion> {
+  return inPublicTurn(() => verifyKept(db, asked));
+}
+
+/** The same for whoever has a right to a connection of their own. */
+export async function verifyKept(
+  db: Executor,
+  { consultaId, hash }: { readonly consultaId: string; readonly hash: string },
+): Promise<Verificacion> {
+  const sello = await findSello(db, consultaId);
+  if (sello === null) return { estado: "desconocida" };
+  const { evidencia, hashReporte: kept, isPending } = sello;
+  const computed = evidencia === null ? null : hashReporte(evidencia);
+  const hoja = sello.hoja?.toString("hex") ?? null;
+  const known = [computed, kept, hoja].filter((one) => one !== null);
+  if (!known.some((one) => isSame(one, hash))) return mismatch("huella_distinta");
+  if (evidencia === null && kept === null && hoja === hash) return retiradaOrLost(db, consultaId, sello);
+  if (evidencia === null || computed !== hash || kept !== hash) return mismatch("registro_alterado");
+  const consulta: Consulta = { ...JSON.parse(evidencia), hashReporte: computed };
+  if (consulta.modo === "prueba") return { estado: "prueba", consulta };
+  if (hoja === null && isPending) return { estado: "pendiente_de_sello", consulta };
+  const inclusion = hoja === hash ? await proofOfSeal(db, sello) : null;
+  return inclusion === null ? mismatch("bitacora_alterada") : { estado: "intacta", consulta, inclusion };
+}
+
+/** A record that is gone with its year, by a manifest that a key of the log signed, or else was taken away. */
+async function retiradaOrLost(
+  db: Executor,
+  consultaId: string,
+  sello: SelloDeConsulta,
+): Promise<Verificacion> {
+  const retiro = await findRetiro(db, yearOfConsulta(consultaId));
+  if (retiro === null || openNote(retiro.nota, retiro.verificador) === null)
+    return mismatch("registro_alterado");
+  const inclusion = await proofOfSeal(db, sello);
+  return inclusion === null ? mismatch("bitacora_alterada") : { estado: "retirada", retiro, inclusion };
+}
+
+/** Null where the log no longer proves its leaf. */
+async function proofOfSeal(db: Executor, sello: SelloDeConsulta): Promise<Inclusion | null> {
+  try {
+    const inclusion = await proveInclusion(db, sello);
+    return inclusion && sello.hoja && isProved(sello.hoja, inclusion) ? inclusion : null;
+  } catch (error) {
+    if (error instanceof BitacoraAlterada) return null;
+    throw error;
+  }
+}
+
+const mismatch = (motivo: Mismatch) => ({ estado: "no_coincide", motivo }) as const;
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

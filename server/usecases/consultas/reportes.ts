@@ -1,0 +1,81 @@
+import { findEvidencias } from "../../db/consultas/consultas";
+import { findRetiro } from "../../db/consultas/retiros";
+import { keepPaso } from "../../db/prueba/pasos";
+import type { Executor } from "../../db/sql/client";
+import type { SqlExecutor } from "../../db/sql/statement";
+import { hashReporte } from "../../domain/consultas/hash-reporte";
+import { retiradaMessage, yearOfConsulta } from "../../domain/consultas/retiro";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+/**
+ * What is answered for a consulta that is not there: where its year was retired, that and when. It goes by the id alone,
+ * so that whoever asks for another's learns nothing (contract-decisions 171).
+ */
+export async function notFoundConsulta(executor: SqlExecutor, consultaId: string): Promise<ServiceError> {
+  const retiro = await findRetiro(executor, yearOfConsulta(consultaId));
+  return new ServiceError("not_found", retiro === null ? {} : { message: retiradaMessage(retiro) });
+}
+
+/**
+ * The evidence of those of a client's consultas that there are, each once, in the order asked for.
+ * @throws Error where one no longer has the hash it was sealed with: no report is made of what was altered.
+ */
+async function readEvidencias(
+  executor: Executor,
+  clienteId: string,
+  consultaIds: readonly string[],
+): Promise<string[]> {
+  const found = await findEvidencias(executor, clienteId, consultaIds);
+  const byId = new Map(found.map((consulta) => [consulta.consultaId, consulta]));
+  return [...new Set(consultaIds)].flatMap((consultaId) => {
+    const consulta = byId.get(consultaId);
+    if (consulta === undefined) return [];
+    if (hashReporte(consulta.evidencia) !== consulta.hashReporte) {
+      throw new Error(`the evidence of consulta ${consultaId} was altered`);
+    }
+    return [consulta.evidencia];
+  });
+}
+
+/**
+ * The report of a consulta, PDF: the same bytes whenever it is asked for, from its evidence alone.
+ * @throws ServiceError `not_found`, also for another client's (contract-decisions 171), which tells of a retired year; `db_error` where it could not
+ *   be made in time.
+ */
+export async function getReporte(
+  deps: Pick<Deps, "db" | "clock" | "reportes" | "baseUrl">,
+  actor: ActorOfCliente,
+  { consultaId, abandoned }: { readonly consultaId: string; readonly abandoned: AbortSignal },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const evidencias = await readEvidencias(deps.db, actor.clienteId, [consultaId]);
+  if (evidencias.length === 0) throw await notFoundConsulta(deps.db, consultaId);
+  const pedido = { evidencias, lote: null, baseUrl: deps.baseUrl };
+  const pdf = await deps.reportes.render(pedido, actor, abandoned);
+  if (actor.modo === "prueba") {
+    await keepPaso(deps.db, { clienteId: actor.clienteId, paso: "reporte", en: await deps.clock.now() });
+  }
+  return pdf;
+}
+
+interface ReporteLoteInput {
+  readonly consultaIds: readonly string[];
+  readonly titulo: string | null;
+  readonly abandoned: AbortSignal;
+}
+
+/**
+ * One PDF with a row for each of the client's consultas, in the order of their first mention; others are left out
+ * (contract-decisions 172, 174).
+ * @throws ServiceError `consultas_no_encontradas_para_cliente`; `db_error` where it could not be made in time.
+ */
+export async function getReporteLote(
+  deps: Pick<Deps, "db" | "reportes" | "baseUrl">,
+  actor: ActorOfCliente,
+  { consultaIds, titulo, abandoned }: ReporteLoteInput,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const evidencias = await readEvidencias(deps.db, actor.clienteId, consultaIds);
+  if (evidencias.length === 0) throw new ServiceError("consultas_no_encontradas_para_cliente");
+  return deps.reportes.render({ evidencias, lote: { titulo }, baseUrl: deps.baseUrl }, actor, abandoned);
+}

@@ -1,0 +1,110 @@
+import { recordAudit } from "../../db/bitacora/staff-audit";
+import { findCliente, lockCliente, modoOf } from "../../db/clientes/clientes";
+import {
+  clienteOfConsulta,
+  insertRetencion,
+  retencionesOf,
+  retencionesVigentes,
+} from "../../db/consultas/retenciones";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import { isVigente, type Retencion, type RetencionObjeto } from "../../domain/consultas/retencion";
+import { type SoporteActor, staffName } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { notFoundConsulta } from "./reportes";
+
+/** Everything that is held. */
+export async function listRetenciones({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Promise<readonly Retencion[]> {
+  return retencionesVigentes(db, await clock.now());
+}
+
+interface RetencionHistory {
+  /** Null: none is in force. */
+  readonly vigente: Retencion | null;
+  /** Newest first. */
+  readonly historial: readonly Retencion[];
+}
+
+/** What holds a client or a consulta, and ever did. @throws ServiceError `not_found`. */
+export async function getRetencion(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  target: RetencionTarget,
+): Promise<RetencionHistory> {
+  const now = await clock.now();
+  const consultaId = "consultaId" in target ? target.consultaId : null;
+  const clienteId = "clienteId" in target ? target.clienteId : await clienteOfConsulta(db, target.consultaId);
+  if (consultaId !== null && clienteId === null) throw await notFoundConsulta(db, consultaId);
+  if (clienteId === null || (await findCliente(db, clienteId)) === null) throw new ServiceError("not_found");
+  const historial = await retencionesOf(db, { clienteId, consultaId });
+  const [last] = historial;
+  return { vigente: last !== undefined && isVigente(last, now) ? last : null, historial };
+}
+
+/** A client, or a consulta. */
+type RetencionTarget = { readonly clienteId: string } | { readonly consultaId: string };
+
+type HoldInput = RetencionTarget & {
+  /** Null lifts it. */
+  readonly retenerHasta: Date | null;
+  readonly motivo: string;
+};
+
+/**
+ * Support holds everything of a client, or one consulta, beyond its ten years, or lifts that; audited with the reason.
+ * Once this resolves, what is held is not retired before its moment, whatever is under way.
+ * @throws ServiceError `not_found`; `validation_error` where the moment is past; `conflicto` where there is nothing to lift,
+ * or nothing can be held: what is of a test account.
+ */
+export async function holdRetencion(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { retenerHasta, motivo, ...target }: HoldInput,
+): Promise<Retencion> {
+  return inTransaction(db, async (tx) => {
+    const objeto = await objetoOf(tx, target);
+    if ((await modoOf(tx, objeto.clienteId)) === "prueba") {
+      const message = "Es de una cuenta de prueba: sus consultas se borran a los noventa días.";
+      throw new ServiceError("conflicto", { message });
+    }
+    const en = await clock.now(tx);
+    if (retenerHasta !== null && retenerHasta <= en) {
+      const message = "Debe ser posterior a este momento.";
+      throw new ServiceError("validation_error", { issues: [{ path: ["retener_hasta"], message }] });
+    }
+    const [before = null] = await retencionesOf(tx, objeto);
+    if (retenerHasta === null && (before === null || !isVigente(before, en))) {
+      throw new ServiceError("conflicto", { message: "No hay una retención en vigor que levantar." });
+    }
+    const retencion: Retencion = { ...objeto, en, retenerHasta, motivo, actor: staffName(actor) };
+    await insertRetencion(tx, retencion);
+    // A retirement lets no hold be added while it looks for them; one that was faster took the consulta with it.
+    if (objeto.consultaId !== null) await objetoOf(tx, { consultaId: objeto.consultaId });
+    await recordAudit(tx, {
+      en,
+      actor,
+      accion: retenerHasta === null ? "retencion.levantada" : "retencion.ordenada",
+      objetoTipo: objeto.consultaId === null ? "cliente" : "consulta",
+      objetoId: objeto.consultaId ?? objeto.clienteId,
+      antes: before && { retenerHasta: before.retenerHasta },
+      despues: { retenerHasta },
+      motivo,
+    });
+    return retencion;
+  });
+}
+
+/** Locked, where it is a client. @throws ServiceError `not_found`. */
+async function objetoOf(tx: Executor, target: RetencionTarget): Promise<RetencionObjeto> {
+  if ("clienteId" in target) {
+    if ((await lockCliente(tx, target.clienteId)) === null) throw new ServiceError("not_found");
+    return { clienteId: target.clienteId, consultaId: null };
+  }
+  const { consultaId } = target;
+  const clienteId = await clienteOfConsulta(tx, consultaId);
+  if (clienteId === null) throw await notFoundConsulta(tx, consultaId);
+  return { clienteId, consultaId };
+}

@@ -1,0 +1,233 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { findEvidencias } from "../../db/consultas/consultas";
+import {
+  advanceCoincidencias,
+  assignTo,
+  coincidenciasOf,
+  insertCoincidencias,
+  lockCoincidencia,
+  type NewCoincidencia,
+  nextWithMatches,
+} from "../../db/decisiones/coincidencias";
+import {
+  endVersionHuellas,
+  entriesBroughtBy,
+  entriesNamed,
+  insertHuellas,
+  type NamedIn,
+  versionsWithoutHuellas,
+} from "../../db/decisiones/entrada-huellas";
+import type { SqlExecutor } from "../../db/sql/statement";
+import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
+import type { ConsultaEvidence } from "../../domain/consultas/consulta";
+import { type Candidate, claveOf, clavesOf, entryOfMatch, huellaOf } from "../../domain/decisiones/huella";
+import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
+import { gradoOf } from "../../domain/screening/grado";
+import type { Match } from "../../domain/screening/types";
+import type { OfCliente, PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+const isMatch = ({ lista, tier, resultado, nombreCoincidencia }: Match): boolean =>
+  [lista, tier, resultado, nombreCoincidencia].every((text) => typeof text === "string");
+
+/**
+ * The evidence in these texts. One that was altered until it is no evidence any more is told by the integrity checks;
+ * here it stops nobody else's.
+ */
+export const readableEvidence = (
+  { log }: Pick<Deps, "log">,
+  texts: readonly string[],
+): readonly ConsultaEvidence[] =>
+  texts.flatMap((text) => {
+    try {
+      const evidence: ConsultaEvidence = JSON.parse(text);
+      if (!evidence.matches.every(isMatch)) throw new Error("what it found is no match");
+      return [evidence];
+    } catch (error) {
+      log.error({ error }, "the evidence of a consulta cannot be read");
+      return [];
+    }
+  });
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Looked for by one statement. */
+const ASKED_AT_ONCE = 1_000;
+
+/** The matches of these consultas as they wait to be decided, each with its entry where that can be told apart. */
+export async function coincidenciasIn(
+  db: SqlExecutor,
+  consultas: readonly ConsultaEvidence[],
+): Promise<NewCoincidencia[]> {
+  const found = consultas.flatMap((consulta) =>
+    consulta.matches.map((match, posicion) => ({ consulta, match, posicion })),
+  );
+  // Once for each name in a version: of a thousand homonyms each would be a candidate of all.
+  const named = new Map<string, NamedIn>();
+  const keys = found.map(({ consulta, match }) => {
+    const versionId = consulta.listas.find(({ slug }) => slug === match.lista)?.versionId ?? "";
+    if (consulta.modo === "prueba" || !UUID.test(versionId)) return null;
+    const clave = claveOf(match.nombreCoincidencia);
+    const key = `${versionId} ${clave}`;
+    if (!named.has(key)) named.set(key, { place: named.size, versionId, clave });
+    return key;
+  });
+  const candidates = await candidatesFor(db, [...named.values()]);
+  return found.map(({ consulta, match, posicion }, at) => {
+    const place = named.get(keys[at] ?? "")?.place;
+    const own = consulta.modo === "prueba" ? ENTRIES_DE_PRUEBA.get(match.lista) : candidates.get(place ?? -1);
+    const entry = entryOfMatch(match, own ?? []);
+    const { nombre, documento } = consulta.consultado;
+    return {
+      consultaId: consulta.consultaId,
+      posicion,
+      clienteId: consulta.clienteId,
+      creadaEn: new Date(consulta.fechaReporte),
+      lista: match.lista,
+      tier: match.tier,
+      resultado: match.resultado,
+      grado: gradoOf(match),
+      nombreCoincidencia: match.nombreCoincidencia,
+      nombreConsultado: nombre,
+      documentoConsultado: documento && `${documento.tipo}${documento.numero}`,
+      referenciaExterna: consulta.referenciaExterna,
+      sourceId: entry?.entry.sourceId ?? null,
+      huella: entry?.huella ?? null,
+    };
+  });
+}
+
+/** The lists of test mode are in the code, and in no table. */
+const ENTRIES_DE_PRUEBA: ReadonlyMap<string, readonly Candidate[]> = new Map(
+  LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug }, entries }) => [
+    slug,
+    entries.map((entry) => ({ entry, huella: huellaOf(slug, entry) })),
+  ]),
+);
+
+async function candidatesFor(db: SqlExecutor, asked: readonly NamedIn[]) {
+  const byPlace = new Map<number, Candidate[]>();
+  for (let start = 0; start < asked.length; start += ASKED_AT_ONCE) {
+    for (const { place, content, huella } of await entriesNamed(
+      db,
+      asked.slice(start, start + ASKED_AT_ONCE),
+    )) {
+      const known = byPlace.get(place) ?? [];
+      known.push({ entry: JSON.parse(content), huella });
+      byPlace.set(place, known);
+    }
+  }
+  return byPlace;
+}
+
+/**
+ * The matches of consultas of the client, each's in the order of its evidence; of one so new that the queue has not come
+ * to it they are put there now.
+ * @throws ServiceError `not_found`, also for another client's.
+ */
+export async function ensureCoincidencias(
+  deps: Pick<Deps, "db" | "stopping" | "log">,
+  { clienteId }: OfCliente,
+  consultaIds: readonly string[],
+): ReturnType<typeof coincidenciasOf> {
+  const { db } = deps;
+  const known = await coincidenciasOf(db, clienteId, consultaIds);
+  const queued = new Set(known.map(({ consultaId }) => consultaId));
+  const others = consultaIds.filter((id) => !queued.has(id));
+  if (others.length === 0) return known;
+  const kept = await findEvidencias(db, clienteId, others);
+  if (kept.length < others.length) throw new ServiceError("not_found");
+  const evidence = readableEvidence(
+    deps,
+    kept.map(({ evidencia }) => evidencia),
+  );
+  const withMatches = evidence.filter(({ matches }) => matches.length > 0);
+  if (withMatches.length === 0) return known;
+  await indexEntradas(deps);
+  await insertCoincidencias(db, await coincidenciasIn(db, withMatches));
+  return coincidenciasOf(db, clienteId, consultaIds);
+}
+
+/** Read and written at a time: a few megabytes and some tens of milliseconds, with others let in between. */
+const ENTRADAS_BATCH = 500;
+
+/**
+ * Gives every entry of the lists its fingerprint, behind the versions: those that a version brought, once. Stopped on
+ * the way, it goes on where it was.
+ */
+async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<void> {
+  for (const version of await versionsWithoutHuellas(db)) {
+    for (let after = "0"; ; ) {
+      if (stopping.aborted) return;
+      const entries = await entriesBroughtBy(db, version, after, ENTRADAS_BATCH);
+      await insertHuellas(
+        db,
+        entries.map(({ entryId, content }) => {
+          const entry = JSON.parse(content);
+          return { entryId, huella: huellaOf(version.slug, entry), claves: clavesOf(entry) };
+        }),
+      );
+      const last = entries.at(-1);
+      if (last === undefined || entries.length < ENTRADAS_BATCH) break;
+      after = last.entryId;
+    }
+    await endVersionHuellas(db, version.versionId);
+  }
+}
+
+/** Consultas of one transaction: of a common name each has hundreds of matches. */
+const CONSULTAS_BATCH = 100;
+
+/**
+ * Puts the matches of every sealed consulta where they wait to be decided, behind the log, so that no charge maintains
+ * anything of it: those that the process which charged them did not (`runtime/coincidencias.ts`). Resolves to how many
+ * consultas with matches these were.
+ */
+export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<number> {
+  const { db, stopping } = deps;
+  await indexEntradas(deps);
+  for (let total = 0; ; ) {
+    const next = await nextWithMatches(db, CONSULTAS_BATCH);
+    if (next === null) return total;
+    const { hasta, consultas } = next;
+    const kept = readableEvidence(
+      deps,
+      consultas.map(({ evidencia }) => evidencia),
+    );
+    const coincidencias = await coincidenciasIn(db, kept);
+    const isLast = consultas.length < CONSULTAS_BATCH;
+    await inLongTransaction(db, async (tx) => {
+      await insertCoincidencias(tx, coincidencias);
+      await advanceCoincidencias(tx, isLast ? hasta : (consultas.at(-1)?.indice ?? hasta));
+    });
+    total += consultas.length;
+    if (isLast || stopping.aborted) return total;
+  }
+}
+
+/**
+ * Has somebody of the client decide on a match, or nobody in particular; anybody who decides still may.
+ * @throws ServiceError `not_found`, also where the person is another client's, decides nothing or has left.
+ */
+export async function assignCoincidencia(
+  deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,
+  actor: PortalActor,
+  input: { readonly consultaId: string; readonly posicion: number; readonly usuarioId: string | null },
+): Promise<void> {
+  const { consultaId, posicion, usuarioId } = input;
+  const { clienteId } = actor;
+  await ensureCoincidencias(deps, actor, [consultaId]);
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
+    if (locked === null) throw new ServiceError("not_found");
+    if (locked.asignadaA === usuarioId) return;
+    if (!(await assignTo(tx, { clienteId, consultaId, posicion, usuarioId })))
+      throw new ServiceError("not_found");
+    await recordAct(tx, actor, {
+      en: await deps.clock.now(tx),
+      accion: usuarioId === null ? "decision.sin_asignar" : "decision.asignada",
+      objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
+      detalle: { antes: { usuarioId: locked.asignadaA }, despues: { usuarioId } },
+    });
+  });
+}

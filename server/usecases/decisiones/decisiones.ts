@@ -1,0 +1,215 @@
+import { type Act, recordActs } from "../../db/bitacora/actividad";
+import { estadosOf, lockCoincidencia, lockCoincidencias, setEstado } from "../../db/decisiones/coincidencias";
+import { antecedentesOf, insertDecisiones } from "../../db/decisiones/decisiones";
+import { readExigencias } from "../../db/identidad/usuarios";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import {
+  COINCIDENCIA_ESTADOS,
+  type CoincidenciaEstado,
+  type Comparacion,
+  type DecisionTipo,
+  estadoAfterDecision,
+  takesTwo,
+  waitsForDecision,
+} from "../../domain/decisiones/decision";
+import { isRepeatable } from "../../domain/decisiones/memoria";
+import { needsSegundoMotivo, segundoMotivoProblem } from "../../domain/decisiones/segundo-motivo";
+import type { OfCliente, PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { ensureCoincidencias } from "./coincidencias";
+
+/** Consultas with how their matches stand, in the most urgent of its ways; null: no match, or not in the queue yet. */
+export async function withDecision<Of extends { readonly consultaId: string }>(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  consultas: readonly Of[],
+): Promise<readonly (Of & { readonly decision: CoincidenciaEstado | null })[]> {
+  const estados = await estadosOf(
+    db,
+    clienteId,
+    consultas.map(({ consultaId }) => consultaId),
+  );
+  return consultas.map((consulta) => {
+    const standing = estados.get(consulta.consultaId) ?? [];
+    return {
+      ...consulta,
+      decision: COINCIDENCIA_ESTADOS.find((estado) => standing.includes(estado)) ?? null,
+    };
+  });
+}
+
+/** A match that is decided on. */
+interface Decidible {
+  readonly posicion: number;
+  /** Its decisions that were seen by whoever decides. */
+  readonly vistas: number;
+  readonly comparado: Comparacion;
+  /** The decision before that is repeated; null: none. */
+  readonly repiteId: string | null;
+}
+
+interface Decided {
+  readonly consultaId: string;
+  readonly tipo: DecisionTipo;
+  readonly motivo: string;
+  readonly segundoMotivo: string | null;
+  readonly nota: string | null;
+  readonly sobre: readonly Decidible[];
+}
+
+const MEANWHILE =
+  "Otra persona decidió mientras tanto. Revise su decisión y, si hace falta, decida de nuevo.";
+
+/**
+ * Keeps a decision on each of these matches of a consulta, which are held locked, and the act of each. One that closes a
+ * match waits for another person where the client asks for four eyes.
+ * @throws ServiceError `not_found`; `validation_error` where it takes a second reason; `conflicto` where somebody decided on one of them meanwhile: nothing may be committed then.
+ */
+async function keepDecisiones(
+  tx: Executor,
+  { clock, entropy }: Pick<Deps, "clock" | "entropy">,
+  actor: PortalActor,
+  { consultaId, tipo, motivo, segundoMotivo, nota, sobre }: Decided,
+  locked: Awaited<ReturnType<typeof lockCoincidencias>>,
+) {
+  const { clienteId, usuarioId: analistaId, nombre: analista } = actor;
+  const before = new Map(locked.map((one) => [one.posicion, one]));
+  if (before.size < sobre.length) throw new ServiceError("not_found");
+  if (sobre.some(({ posicion, vistas }) => before.get(posicion)?.last !== vistas)) {
+    throw new ServiceError("conflicto", { message: MEANWHILE });
+  }
+  const needing = new Set(
+    sobre.filter(({ posicion, comparado }) => {
+      const tier = before.get(posicion)?.tier;
+      return tier !== undefined && needsSegundoMotivo({ tipo, tier, comparado });
+    }),
+  );
+  const problem = needing.size === 0 ? null : segundoMotivoProblem(segundoMotivo, motivo);
+  if (problem !== null) {
+    throw new ServiceError("validation_error", { issues: [{ path: ["segundoMotivo"], message: problem }] });
+  }
+  const en = await clock.now(tx);
+  const { exigeCuatroOjos } = await readExigencias(tx, clienteId);
+  const requiereAprobacion = takesTwo(tipo, exigeCuatroOjos);
+  const estado = estadoAfterDecision(tipo, requiereAprobacion);
+  const decided = sobre.map((one) => ({
+    ...one,
+    decisionId: entropy.uuidV7(en),
+    segundoMotivo: needing.has(one) ? segundoMotivo : null,
+  }));
+  const common = { clienteId, consultaId, en, tipo, motivo, nota, analistaId, analista, requiereAprobacion };
+  const decisiones = decided.map(({ vistas, comparado, ...one }) => ({
+    ...common,
+    ...comparado,
+    ...one,
+    numero: vistas + 1,
+  }));
+  if (!(await insertDecisiones(tx, decisiones))) throw new ServiceError("conflicto", { message: MEANWHILE });
+  const places = sobre.map(({ posicion }) => ({ consultaId, posicion }));
+  await setEstado(tx, places, estado, en);
+  const acts = decided.map(
+    ({ decisionId, posicion, comparado, repiteId, segundoMotivo }): Act => ({
+      en,
+      accion: "decision.tomada",
+      objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
+      detalle: {
+        antes: { estado: before.get(posicion)?.estado },
+        despues: { decisionId, estado, tipo, ...comparado, segundoMotivo, nota, repiteId },
+        motivo,
+      },
+    }),
+  );
+  await recordActs(tx, actor, acts);
+  return { requiereAprobacion, decisionIds: decided.map(({ decisionId }) => decisionId) };
+}
+
+interface DecideInput extends Decidible {
+  readonly consultaId: string;
+  readonly tipo: DecisionTipo;
+  readonly motivo: string;
+  /** Wanted where a match on a binding list is confirmed and nothing was compared; kept there alone. */
+  readonly segundoMotivo?: string | null;
+  readonly nota: string | null;
+}
+
+const NOTHING_TO_REPEAT =
+  "Lo que se había decidido antes para esta persona ya no es lo que usted vio. Revise su decisión y regístrela de nuevo.";
+
+/**
+ * Decides on a match, whatever was decided before: the last decision counts, and all stay on record. The evidence stays
+ * as it was.
+ * @throws ServiceError as `keepDecisiones`; `conflicto` also where what is repeated does not stand on this entry.
+ */
+export async function decideCoincidencia(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
+  actor: PortalActor,
+  { consultaId, tipo, motivo, segundoMotivo = null, nota, ...decidible }: DecideInput,
+): Promise<{ readonly decisionId: string; readonly requiereAprobacion: boolean }> {
+  const { clienteId } = actor;
+  const { posicion, repiteId } = decidible;
+  const match = (await ensureCoincidencias(deps, actor, [consultaId])).find(
+    (one) => one.posicion === posicion,
+  );
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
+    if (locked === null) throw new ServiceError("not_found");
+    const kept = await keepDecisiones(
+      tx,
+      deps,
+      actor,
+      { consultaId, tipo, motivo, segundoMotivo, nota, sobre: [decidible] },
+      [locked],
+    );
+    if (repiteId !== null) {
+      const antecedentes = (await antecedentesOf(tx, clienteId, consultaId)).get(posicion) ?? [];
+      const isSuch = isRepeatable(match?.entrada ?? null, antecedentes, { decisionId: repiteId, tipo });
+      if (!isSuch) throw new ServiceError("conflicto", { message: NOTHING_TO_REPEAT });
+    }
+    const { decisionIds, requiereAprobacion } = kept;
+    return { decisionId: decisionIds[0] ?? "", requiereAprobacion };
+  });
+}
+
+interface DiscardInput {
+  readonly consultaId: string;
+  readonly motivo: string;
+  readonly nota: string | null;
+  /** No match twice. */
+  readonly sobre: readonly Omit<Decidible, "repiteId">[];
+}
+
+const NOT_WAITING =
+  "Una de las coincidencias que eligió ya no espera decisión. No se descartó ninguna: revise las que eligió.";
+
+/**
+ * Discards matches of one consulta that wait for a decision, all for the same reason: each has a decision of its own,
+ * and either all are kept or none.
+ * @throws ServiceError as `keepDecisiones`; `conflicto` also where one of them waits for no decision.
+ */
+export async function discardCoincidencias(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
+  actor: PortalActor,
+  { consultaId, motivo, nota, sobre }: DiscardInput,
+): Promise<{ readonly requiereAprobacion: boolean }> {
+  await ensureCoincidencias(deps, actor, [consultaId]);
+  return inTransaction(deps.db, async (tx) => {
+    const places = sobre.map(({ posicion }) => ({ consultaId, posicion }));
+    const locked = await lockCoincidencias(tx, actor.clienteId, places);
+    if (!locked.every(({ estado }) => waitsForDecision(estado))) {
+      throw new ServiceError("conflicto", { message: NOT_WAITING });
+    }
+    const decided = sobre.map((one) => ({ ...one, repiteId: null }));
+    const said = {
+      consultaId,
+      tipo: "descartada",
+      motivo,
+      segundoMotivo: null,
+      nota,
+      sobre: decided,
+    } as const;
+    const { requiereAprobacion } = await keepDecisiones(tx, deps, actor, said, locked);
+    return { requiereAprobacion };
+  });
+}

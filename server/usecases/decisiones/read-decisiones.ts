@@ -1,0 +1,189 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { findEvidencias } from "../../db/consultas/consultas";
+import { antecedentesOf, decisionesOf } from "../../db/decisiones/decisiones";
+import { decisionesToExport } from "../../db/decisiones/decisiones-archivo";
+import {
+  type ColaFilter,
+  type ColaPlace,
+  countCola,
+  countToPrepare,
+  decidenOf,
+  MOST_WAITING_COUNTED,
+  pageOfCola,
+  type WaitingCoincidencia,
+} from "../../db/decisiones/decisiones-cola";
+import { fichasPepOf } from "../../db/decisiones/fichas-pep";
+import { readExigencias } from "../../db/identidad/usuarios";
+import { inTransaction } from "../../db/sql/transaction";
+import { comparacionOf } from "../../domain/decisiones/comparacion";
+import {
+  type Coincidencia,
+  type Comparacion,
+  colaCursor,
+  type Decision,
+  type MatchPlace,
+  placeOf,
+} from "../../domain/decisiones/decision";
+import type { ColaOrden } from "../../domain/decisiones/decision-words";
+import type { FichaPep } from "../../domain/decisiones/ficha-pep";
+import { type Memoria, memoriaOf } from "../../domain/decisiones/memoria";
+import { LISTAS } from "../../domain/listas/catalog";
+import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
+import type { OfCliente, PortalActor } from "../../domain/shared/actor";
+import { groupBy } from "../../domain/shared/group-by";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+import { ensureCoincidencias, readableEvidence } from "./coincidencias";
+
+/** A match with everything that was decided on it, newest first. */
+interface DecidedCoincidencia extends Coincidencia {
+  readonly decisiones: readonly Decision[];
+  /** Of a PEP match, newest first. */
+  readonly fichas: readonly FichaPep[];
+}
+
+type Found = Awaited<ReturnType<typeof ensureCoincidencias>>[number];
+type Entrada = Pick<Found, "entrada">;
+
+/**
+ * What was decided on each match of consultas of the client, each's in the order of its evidence. It says nothing of what
+ * was found: that is the evidence's.
+ * @throws ServiceError `not_found`, also for another client's.
+ */
+export async function decisionesOfConsultas(
+  deps: Pick<Deps, "db" | "stopping" | "log">,
+  actor: OfCliente,
+  consultaIds: readonly string[],
+): Promise<readonly (DecidedCoincidencia & Entrada)[]> {
+  const { clienteId } = actor;
+  const found = await ensureCoincidencias(deps, actor, consultaIds);
+  const [decisiones, fichas] = await Promise.all([
+    decisionesOf(deps.db, clienteId, consultaIds),
+    fichasPepOf(deps.db, clienteId, consultaIds),
+  ]);
+  const [decided, carded] = [groupBy(decisiones, placeOf), groupBy(fichas, placeOf)];
+  return found.map((one) => ({
+    ...one,
+    decisiones: (decided.get(placeOf(one)) ?? []).map(ofItsMatch),
+    fichas: (carded.get(placeOf(one)) ?? []).map(ofItsMatch),
+  }));
+}
+
+const ofItsMatch = <Of extends MatchPlace>({ consultaId: _, ...one }: Of) => one;
+
+interface RememberedCoincidencia extends DecidedCoincidencia {
+  /** What was decided before on the same entry for the same person. */
+  readonly memoria: Memoria | null;
+  /** What its evidence says of what a decision compares; null: it cannot be read. */
+  readonly evidencia: Comparacion | null;
+}
+
+interface DecisionesDeConsulta {
+  readonly exigeCuatroOjos: boolean;
+  readonly coincidencias: readonly RememberedCoincidencia[];
+}
+
+/**
+ * What was decided on each match of a consulta, and what is remembered of it.
+ * @throws ServiceError `not_found`, also for another client's.
+ */
+export async function getDecisiones(
+  deps: Pick<Deps, "db" | "stopping" | "log">,
+  actor: OfCliente,
+  { consultaId }: { readonly consultaId: string },
+): Promise<DecisionesDeConsulta> {
+  const found = await decisionesOfConsultas(deps, actor, [consultaId]);
+  const [antecedentes, { exigeCuatroOjos }, kept] = await Promise.all([
+    antecedentesOf(deps.db, actor.clienteId, consultaId),
+    readExigencias(deps.db, actor.clienteId),
+    findEvidencias(deps.db, actor.clienteId, [consultaId]),
+  ]);
+  const [evidence] = readableEvidence(
+    deps,
+    kept.map(({ evidencia }) => evidencia),
+  );
+  const coincidencias = found.map(({ entrada, ...decided }) => {
+    const match = evidence?.matches[decided.posicion];
+    return {
+      ...decided,
+      memoria: memoriaOf(entrada, antecedentes.get(decided.posicion) ?? []),
+      evidencia: evidence && match ? comparacionOf(match, evidence.consultado) : null,
+    };
+  });
+  return { exigeCuatroOjos, coincidencias };
+}
+
+/** The people of the client who decide, by name. */
+export const listDeciden = ({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) => decidenOf(db, clienteId);
+
+interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {
+  readonly orden: ColaOrden;
+  readonly cursor: ColaPlace | null;
+  readonly limite: number;
+}
+
+interface Waiting {
+  readonly total: number;
+  /** False: there are more than `total`. */
+  readonly isTotalExact: boolean;
+  readonly masAntigua: Date | null;
+}
+
+interface Cola extends Page<WaitingCoincidencia> {
+  /** Of each view, whichever is shown; of the list that is filtered by. */
+  readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
+  /** Of all lists: found, and in the queue within a second or so. */
+  readonly porPreparar: number;
+  /** What it can be filtered by. */
+  readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
+}
+
+/** What waits to be decided or approved for a client. */
+export async function listCola(
+  { db }: Pick<Deps, "db">,
+  { clienteId, usuarioId }: PortalActor,
+  { vista, lista, orden, cursor, limite }: ColaInput,
+): Promise<Cola> {
+  const filter = { usuarioId, lista };
+  const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
+    const { total, masAntigua } = await countCola(db, clienteId, { ...filter, vista: of });
+    const isTotalExact = total <= MOST_WAITING_COUNTED;
+    return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
+  };
+  // Asked first: what is put in the queue meanwhile is told twice rather than not at all.
+  const porPreparar = await countToPrepare(db, clienteId);
+  const [rows, pendientes, mias, porAprobar] = await Promise.all([
+    pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
+    count("pendientes"),
+    count("mias"),
+    count("por_aprobar"),
+  ]);
+  return {
+    ...pageOf(rows, limite, colaCursor),
+    porPreparar,
+    totales: { pendientes, mias, por_aprobar: porAprobar },
+    listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
+  };
+}
+
+/** Every decision of these days on the client's matches, the newest first, `limite` at most; on record as an act. */
+export async function exportDecisiones(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  range: { readonly desde: Date | null; readonly hasta: Date | null; readonly limite: number },
+) {
+  const { limite } = range;
+  return inTransaction(db, async (tx) => {
+    const found = await decisionesToExport(tx, actor.clienteId, { ...range, limite: limite + 1 });
+    const rows = found.slice(0, limite).map((row) => ({ ...row, listaNombre: nombreOf(row.lista) }));
+    await recordAct(tx, actor, {
+      en: await clock.now(tx),
+      accion: "decisiones.exportadas",
+      objeto: { tipo: "cliente", id: actor.clienteId },
+      detalle: { despues: { desde: range.desde, hasta: range.hasta, filas: rows.length } },
+    });
+    return { rows, isCut: found.length > limite };
+  });
+}
+
+const nombreOf = (slug: string) => Object.values(LISTAS).find((lista) => lista.slug === slug)?.nombre ?? slug;

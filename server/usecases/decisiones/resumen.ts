@@ -1,0 +1,89 @@
+import { insertCorreo } from "../../db/avisos/correos";
+import { recordAct } from "../../db/bitacora/actividad";
+import { findCliente } from "../../db/clientes/clientes";
+import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones/decisiones-cola";
+import {
+  clientesWithWaiting,
+  readResumenSemanal,
+  saveResumenSemanal,
+  takeToldWeekly,
+} from "../../db/decisiones/resumen-semanal";
+import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
+import { resumenOf } from "../../domain/decisiones/resumen";
+import type { PortalActor } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+
+/** Whether the person is mailed each week what waits to be decided. */
+export const readResumen = ({ db }: Pick<Deps, "db">, { usuarioId }: PortalActor): Promise<boolean> =>
+  readResumenSemanal(db, usuarioId);
+
+/** Has the person mailed each week what waits, or no longer. */
+export async function chooseResumen(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  { recibe }: { readonly recibe: boolean },
+): Promise<void> {
+  const { usuarioId } = actor;
+  await inTransaction(db, async (tx) => {
+    const before = await readResumenSemanal(tx, usuarioId);
+    if (before === recibe) return;
+    await saveResumenSemanal(tx, usuarioId, recibe);
+    await recordAct(tx, actor, {
+      en: await clock.now(tx),
+      accion: recibe ? "resumen_semanal.activado" : "resumen_semanal.desactivado",
+      objeto: { tipo: "usuario", id: usuarioId },
+      detalle: { antes: { resumenSemanal: before }, despues: { resumenSemanal: recibe } },
+    });
+  });
+}
+
+/** Nobody is told twice within it: the tarea runs each Monday, and by hand besides. */
+const WEEK_MS = 6 * 86_400_000;
+
+/**
+ * Tarea `resumir-decisiones`: mails whoever decides what waits in their client, each once a week; who asked not to be,
+ * and whom nothing waits for, is not.
+ */
+export async function mailResumenes(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "stopping">,
+): Promise<{ readonly correos: number }> {
+  const { db, stopping } = deps;
+  let correos = 0;
+  for (const { clienteId } of await clientesWithWaiting(db)) {
+    if (stopping.aborted) break;
+    correos += await mailOne(deps, clienteId);
+  }
+  return { correos };
+}
+
+/** Taken and put on its way in one transaction: a process that dies tells everybody or nobody of a client. */
+async function mailOne(
+  { db, clock, entropy, baseUrl }: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
+  clienteId: string,
+): Promise<number> {
+  return inLongTransaction(db, async (tx) => {
+    const now = await clock.now(tx);
+    const cliente = await findCliente(tx, clienteId);
+    if (cliente === null) return 0;
+    let correos = 0;
+    const before = new Date(now.getTime() - WEEK_MS);
+    for (const { usuarioId, nombre, email } of await takeToldWeekly(tx, clienteId, { now, before })) {
+      const count = (vista: "pendientes" | "mias" | "por_aprobar") =>
+        countCola(tx, clienteId, { vista, usuarioId, lista: null });
+      const resumen = resumenOf({
+        nombre,
+        razonSocial: cliente.razonSocial,
+        pendientes: await count("pendientes"),
+        mias: await count("mias"),
+        porAprobar: await count("por_aprobar"),
+        mostCounted: MOST_WAITING_COUNTED,
+        portal: `${baseUrl}/portal`,
+        now,
+      });
+      if (resumen === null) continue;
+      await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...resumen, now });
+      correos += 1;
+    }
+    return correos;
+  });
+}

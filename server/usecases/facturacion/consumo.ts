@@ -1,0 +1,225 @@
+import { apiKeysOf } from "../../db/clientes/api-keys";
+import { bolsasOf } from "../../db/facturacion/bolsas";
+import { consumosOf } from "../../db/facturacion/certificado";
+import { cobrosBetween } from "../../db/facturacion/cobros";
+import {
+  consultasPorDia,
+  consultasPorSolicitante,
+  diligenciasOfMes,
+  nombresOfUsuarios,
+} from "../../db/facturacion/consumo-diario";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { lastReversionEn } from "../../db/facturacion/movimientos";
+import { planesOf, topesOf } from "../../db/facturacion/planes";
+import { bogotaMidnight, DAY_MS } from "../../domain/facturacion/bogota-calendar";
+import { type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";
+import { type Consumo, consumoOf } from "../../domain/facturacion/consumo";
+import {
+  type Bloqueo,
+  bloqueoOf,
+  type Cuenta,
+  type CuentaReading,
+  SinPlanAsignado,
+} from "../../domain/facturacion/cuenta";
+import { type Historial, historialOfMes, mesesOf } from "../../domain/facturacion/historial";
+import { type PeriodoView, periodoOf, periodoOfMes, viewPeriodo } from "../../domain/facturacion/periodo";
+import type { Plan } from "../../domain/facturacion/plans";
+import { DIAS_DE_RITMO, type Pronostico, pronosticoOf } from "../../domain/facturacion/pronostico";
+import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import type { Deps } from "../deps";
+
+interface ConsumoReading {
+  readonly cuenta: Cuenta;
+  /** The package of the next period. */
+  readonly siguiente: Plan | null;
+  readonly umbrales: readonly number[];
+}
+
+/** The client's account at `now`, whatever it has bought. */
+export async function readConsumo(
+  deps: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  { now }: { readonly now: Date },
+): Promise<ConsumoReading> {
+  const { cuenta, siguiente, context } = await readCuenta(deps.db, clienteId, now);
+  return { cuenta, siguiente, umbrales: context.umbrales };
+}
+
+/** The client's account at `now`. @throws SinPlanAsignado where it has neither package nor bolsa. */
+export async function getConsumo(
+  deps: Pick<Deps, "db">,
+  actor: ActorOfCliente,
+  { now }: { readonly now: Date },
+): Promise<CuentaReading> {
+  const { cuenta, umbrales } = await readConsumo(deps, actor, { now });
+  if (cuenta.modalidad === "mensual" && cuenta.plan === null) {
+    throw new SinPlanAsignado(cuenta.consumidas, now);
+  }
+  const { clienteId, razonSocial: nombre, modo } = actor;
+  return { clienteId, nombre, modo, cuenta, umbrales, now };
+}
+
+/** The client's last months, or its last bolsas, the current one first; of its current modality only (decision 119). */
+export async function getConsumoHistorial(
+  deps: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  { periodos, now }: { readonly periodos: number; readonly now: Date },
+): Promise<Historial> {
+  const { cuenta } = await readCuenta(deps.db, clienteId, now);
+  if (cuenta.modalidad === "bolsa") {
+    return { modalidad: "bolsa", ...(await bolsasOf(deps.db, clienteId, periodos)), now };
+  }
+  const [planes, consumos] = await Promise.all([
+    planesOf(deps.db, clienteId),
+    consumosOf(deps.db, clienteId),
+  ]);
+  const meses = mesesOf({ planes, consumos }, now);
+  const shown = meses.slice(0, periodos);
+  const cobros = await cobrosBetween(deps.db, clienteId, shown.at(-1) ?? "", shown[0] ?? "");
+  return {
+    modalidad: "mensual",
+    total: meses.length,
+    periodos: shown.map((mes) =>
+      historialOfMes(
+        { planes, consumos },
+        mes,
+        cobros.filter(({ periodo }) => periodo === mes),
+      ),
+    ),
+  };
+}
+
+/** Who asked, as they are called now. */
+interface SolicitanteConsumo {
+  readonly id: string;
+  readonly tipo: "llave" | "usuario";
+  readonly nombre: string | null;
+  /** Of a key, its last four characters. */
+  readonly terminacion: string | null;
+  readonly revocadaEn: Date | null;
+  readonly consultas: number;
+}
+
+interface ConsumoDiario {
+  /** `YYYY-MM`. */
+  readonly mes: string;
+  /** Who asked most first. */
+  readonly solicitantes: readonly SolicitanteConsumo[];
+  readonly dias: readonly {
+    /** `YYYY-MM-DD` of Bogota. */
+    readonly dia: string;
+    readonly solicitanteId: string;
+    readonly consultas: number;
+  }[];
+}
+
+/** A month's queries by day and by who made them: keys, revoked ones too, and people of the portal. */
+export async function listConsumoDiario(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  { mes }: { readonly mes: string },
+): Promise<ConsumoDiario> {
+  const { startsAt: desde, endsAt: hasta } = periodoOfMes(mes);
+  const [rows, keys, nombres] = await Promise.all([
+    consultasPorSolicitante(db, clienteId, { desde, hasta }),
+    apiKeysOf(db, clienteId),
+    nombresOfUsuarios(db, clienteId),
+  ]);
+  const dias = rows.map(({ dia, apiKeyId, usuarioId, consultas }) => ({
+    dia,
+    solicitanteId: apiKeyId ?? usuarioId ?? "",
+    consultas,
+  }));
+  const totals = new Map<string, number>();
+  for (const { solicitanteId, consultas } of dias) {
+    totals.set(solicitanteId, (totals.get(solicitanteId) ?? 0) + consultas);
+  }
+  const solicitantes = [...totals].map(([id, consultas]): SolicitanteConsumo => {
+    const key = keys.find(({ apiKeyId }) => apiKeyId === id);
+    return {
+      id,
+      tipo: key ? "llave" : "usuario",
+      nombre: key ? key.etiqueta : (nombres.get(id) ?? null),
+      terminacion: key?.terminacion ?? null,
+      revocadaEn: key?.revocadaEn ?? null,
+      consultas,
+    };
+  });
+  return { mes, solicitantes: solicitantes.toSorted((one, other) => other.consultas - one.consultas), dias };
+}
+
+export interface ConsumoView {
+  readonly modalidad: Cuenta["modalidad"];
+  /** Of the open period and of the next one. */
+  readonly plan: Plan | null;
+  readonly planSiguiente: Plan | null;
+  readonly bolsa: BolsaView | null;
+  /** The month that is open, which a bolsa has nothing to do with. */
+  readonly periodo: PeriodoView;
+  readonly consumo: Consumo;
+  /** The most queries of a month that the client asked for in writing; null: none, or a bolsa. */
+  readonly tope: number | null;
+  readonly bloqueo: Bloqueo | null;
+  /** Null where nothing is included or nothing is served. */
+  readonly pronostico: Pronostico | null;
+  /** Of the other module, this month: counted and billed apart. */
+  readonly diligencias: number;
+  readonly now: Date;
+}
+
+/** A client's account as its people read it: what is left, until when, what is to be expected and what stands in the way. */
+export async function viewConsumo(
+  deps: Pick<Deps, "db">,
+  actor: OfCliente,
+  at: { readonly now: Date },
+): Promise<ConsumoView> {
+  return viewReading(deps, actor, await readConsumo(deps, actor, at), at);
+}
+
+/** The same of an account that was read already. */
+export async function viewReading(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  { cuenta, siguiente }: ConsumoReading,
+  { now }: { readonly now: Date },
+): Promise<ConsumoView> {
+  const desde = new Date(bogotaMidnight(bogotaDay(now)).getTime() - DIAS_DE_RITMO * DAY_MS);
+  const [dias, diligencias] = await Promise.all([
+    consultasPorDia(db, clienteId, { desde, hasta: now }),
+    diligenciasOfMes(db, clienteId, periodoOf(now).mes),
+  ]);
+  const consumo = consumoOf(cuenta, now);
+  const bloqueo = bloqueoOf(cuenta, await changedEn(db, clienteId, cuenta, now), now);
+  const isForeseeable = consumo.incluidas > 0 && bloqueo === null;
+  return {
+    modalidad: cuenta.modalidad,
+    plan: cuenta.modalidad === "mensual" ? cuenta.plan : null,
+    planSiguiente: cuenta.modalidad === "mensual" ? siguiente : null,
+    bolsa: cuenta.modalidad === "bolsa" ? viewBolsa(cuenta.bolsa, now) : null,
+    periodo: viewPeriodo(now),
+    consumo,
+    tope: cuenta.modalidad === "mensual" ? cuenta.tope : null,
+    bloqueo,
+    pronostico: isForeseeable
+      ? pronosticoOf({ dias, ...consumo, ultimoDia: lastDayOf(cuenta, now) }, now)
+      : null,
+    diligencias,
+    now,
+  };
+}
+
+/** The moment before which the period or bolsa still serves is in its last day. */
+function lastDayOf(cuenta: Cuenta, now: Date): string {
+  const endsAt = cuenta.modalidad === "bolsa" ? cuenta.bolsa.venceEn : periodoOf(now).endsAt;
+  return bogotaDay(new Date(endsAt.getTime() - 1));
+}
+
+/** When support changed what the account is refused for; null: it is not, or nobody did. */
+async function changedEn(db: Deps["db"], clienteId: string, cuenta: Cuenta, now: Date): Promise<Date | null> {
+  const bloqueo = bloqueoOf(cuenta, null, now);
+  if (bloqueo === null) return null;
+  if (bloqueo.codigo === "tope_de_consumo") return (await topesOf(db, clienteId))[0]?.fijadoEn ?? null;
+  const objetoId = cuenta.modalidad === "bolsa" ? cuenta.bolsa.bolsaId : bloqueo.cobro?.cobroId;
+  return objetoId === undefined ? null : lastReversionEn(db, clienteId, objetoId);
+}

@@ -1,0 +1,263 @@
+import { hasBaja, readAlertas } from "../../db/avisos/alertas";
+import { insertCorreo } from "../../db/avisos/correos";
+import { eventosOfAmbito } from "../../db/avisos/eventos";
+import { recordAct } from "../../db/bitacora/actividad";
+import { lockCliente } from "../../db/clientes/clientes";
+import { insertBolsa, lastSecuencia } from "../../db/facturacion/bolsas";
+import { findCobro, findCobroOwner, savePago } from "../../db/facturacion/cobros";
+import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
+import { assignPlanFrom } from "../../db/facturacion/planes";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import type { EventoHecho } from "../../domain/avisos/evento";
+import { ambitoOf } from "../../domain/avisos/evento-key";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { type Bolsa, type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";
+import type { Cobro, CobroConLineas, CobroOfCliente } from "../../domain/facturacion/cobro";
+import type { Cuenta } from "../../domain/facturacion/cuenta";
+import {
+  type BolsaDecision,
+  type BolsaPagada,
+  type Destinatarios,
+  decideBolsa,
+  decidePago,
+  efectosOfPago,
+  huellaOf,
+  type PagoDecision,
+  type PagoEfectos,
+  type PagoPedido,
+} from "../../domain/facturacion/pago";
+import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
+import type { Plan } from "../../domain/facturacion/plans";
+import { type ReciboDe, reciboOf } from "../../domain/facturacion/recibo";
+import type { CuentaActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { recordHecho } from "../avisos/eventos";
+import type { Deps } from "../deps";
+import { recordCierre } from "./bolsas";
+
+/** Puts the receipt of a payment on its way to each of the client's addresses, with the transaction that registers it. */
+export async function mailRecibo(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  { clienteId, razonSocial, nit, emails }: Cliente,
+  pagado: ReciboDe,
+  now: Date,
+): Promise<void> {
+  const recibo = reciboOf(pagado, { razonSocial, nit, portal: `${baseUrl}/portal` });
+  for (const destino of emails) {
+    if (await hasBaja(tx, { clienteId, email: destino })) continue;
+    await insertCorreo(tx, { id: entropy.uuidV7(now), destino, ...recibo, now });
+  }
+}
+
+/** Reads an account: under its lock where something will be done, as it stands where it is only shown. */
+type ReadCuenta = (executor: Executor, clienteId: string, now: Date) => Promise<CuentaState>;
+
+/** What a bolsa's payment will do, decided. */
+export interface BolsaPlan {
+  readonly tipo: "bolsa";
+  readonly clienteId: string;
+  readonly cuenta: Cuenta;
+  readonly siguiente: Plan | null;
+  readonly decision: BolsaDecision;
+  readonly valor: number;
+  readonly efectos: PagoEfectos;
+}
+
+/** What the payment of an account will do, decided. */
+export interface CobroPlan {
+  readonly tipo: "cobro";
+  readonly clienteId: string;
+  readonly cuenta: Cuenta;
+  readonly cobro: CobroConLineas;
+  readonly decision: PagoDecision;
+  /** Null: what it charges was not kept. */
+  readonly valor: number | null;
+  /** Null: it is paid already. */
+  readonly efectos: PagoEfectos | null;
+}
+
+/** Decides what opening a bolsa does: what shows it and what does it both ask here. */
+async function planBolsa(
+  executor: Executor,
+  read: ReadCuenta,
+  { clienteId, ...paid }: BolsaPagada & { readonly clienteId: string },
+  now: Date,
+): Promise<BolsaPlan> {
+  const { cuenta, siguiente } = await read(executor, clienteId, now);
+  const ultimaSecuencia = await lastSecuencia(executor, clienteId);
+  const told = await eventosOfAmbito(executor, clienteId, ambitoOf(cuenta, now));
+  const isVencidoTold = told.some(({ tipo }) => tipo === "paquete.vencido");
+  const decision = decideBolsa({ cuenta, siguiente, ultimaSecuencia, isVencidoTold }, now, paid);
+  const { efectos } = decision;
+  return { tipo: "bolsa", clienteId, cuenta, siguiente, decision, valor: paid.precioTotal, efectos };
+}
+
+/** Decides what paying an account does. @throws ServiceError `not_found` where the client has no such account. */
+async function planCobro(
+  executor: Executor,
+  read: ReadCuenta,
+  pago: { readonly clienteId: string; readonly cobroId: string } & Parameters<typeof decidePago>[2],
+  now: Date,
+): Promise<CobroPlan> {
+  const { clienteId, cobroId, ...paid } = pago;
+  const { cuenta } = await read(executor, clienteId, now);
+  const cobro = await findCobro(executor, clienteId, cobroId);
+  if (cobro === null) throw new ServiceError("not_found");
+  const { lineas, ...bare } = cobro;
+  const decision = decidePago({ cuenta, cobro: bare }, now, paid);
+  return {
+    tipo: "cobro",
+    clienteId,
+    cuenta,
+    cobro,
+    decision,
+    valor: lineas?.reduce((sum, { valor }) => sum + valor, 0) ?? null,
+    efectos: decision.kind === "registered" ? efectosOfPago(cuenta, decision, now) : null,
+  };
+}
+
+/** Whatever is paid, as it was typed. */
+export function planPago(
+  executor: Executor,
+  read: ReadCuenta,
+  clienteId: string,
+  pedido: PagoPedido,
+  now: Date,
+): Promise<BolsaPlan | CobroPlan> {
+  const { tipo: _, ...typed } = pedido;
+  const paid = { ...typed, pagoRegistradoEn: pedido.pagoRegistradoEn ?? now, clienteId };
+  return "cobroId" in paid ? planCobro(executor, read, paid, now) : planBolsa(executor, read, paid, now);
+}
+
+/** Who would be told, and the fingerprint of all that was shown. */
+export async function fingerprintOf(
+  executor: Executor,
+  clienteId: string,
+  pedido: PagoPedido,
+  efectos: PagoEfectos,
+  now: Date,
+): Promise<{ readonly destinatarios: Destinatarios; readonly huella: string }> {
+  const { activa, emails, webhookUrl } = await readAlertas(executor, clienteId, now);
+  const destinatarios = { activa, emails, webhookUrl };
+  return { destinatarios, huella: huellaOf(pedido, efectos, destinatarios) };
+}
+
+interface RegisterPagoInput {
+  readonly cobroId: string;
+  readonly pagoReferencia: string;
+  /** Null: now. */
+  readonly pagoRegistradoEn: Date | null;
+}
+
+/**
+ * Registers the payment of a cobro; a block that it lifts is lifted with the next call. The same payment
+ * again changes nothing and shows the first result (contract-decisions 183).
+ * @throws ServiceError `not_found`; `conflicto` where another payment paid it.
+ */
+export async function registerPago(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: CuentaActor,
+  { cobroId, pagoReferencia, pagoRegistradoEn }: RegisterPagoInput,
+): Promise<CobroOfCliente> {
+  return inTransaction(deps.db, async (tx) => {
+    const clienteId = await findCobroOwner(tx, cobroId);
+    if (clienteId === null) throw new ServiceError("not_found");
+    await lockCliente(tx, clienteId);
+    const now = await deps.clock.now(tx);
+    const pago = { pagoReferencia, pagoRegistradoEn: pagoRegistradoEn ?? now };
+    const plan = await planCobro(tx, lockCuenta, { clienteId, cobroId, ...pago }, now);
+    const cobro = await carryOutPago(tx, deps.entropy, actor, { plan, now, motivo: null });
+    return { clienteId, ...cobro };
+  });
+}
+
+/** Does what was decided under the locks of this transaction. @throws ServiceError `conflicto` as above. */
+export async function carryOutPago(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  actor: CuentaActor,
+  { plan, now, motivo }: { readonly plan: CobroPlan; readonly now: Date; readonly motivo: string | null },
+): Promise<Cobro> {
+  const { clienteId, decision } = plan;
+  if (decision.kind === "conflict") {
+    throw new ServiceError("conflicto", { message: "Otro pago ya está registrado en esa cuenta." });
+  }
+  if (decision.kind === "repeated") return decision.cobro;
+  await savePago(tx, decision.cobro, now);
+  if (decision.isReactivado) {
+    const paid = await readCuenta(tx, clienteId, now);
+    const hecho: EventoHecho = { tipo: "paquete.reactivado", cobro: decision.cobro };
+    await recordHecho(tx, entropy, { clienteId, cuenta: paid.cuenta, hecho }, now);
+  }
+  const { lineas: _, ...antes } = plan.cobro;
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "cobro.pagado",
+    objeto: { tipo: "cobro", id: decision.cobro.cobroId },
+    detalle: { antes, despues: decision.cobro, motivo },
+  });
+  return decision.cobro;
+}
+
+interface OpenBolsaInput {
+  readonly clienteId: string;
+  readonly consultasCompradas: number;
+  /** Whole COP. */
+  readonly precioTotal: number;
+  readonly pagoReferencia: string;
+  /** Null: now. */
+  readonly pagoRegistradoEn: Date | null;
+  /** Null: now. Counts for the first bolsa only (contract-decisions 110). */
+  readonly credencialesEntregadasEn: Date | null;
+}
+
+/**
+ * Registers the payment of a bolsa and activates it; it replaces the one before, whose balance is lost, and ends a
+ * monthly package with the open period.
+ * @throws ServiceError `not_found`; `conflicto` where the client paid for a bolsa with that reference before.
+ */
+export async function openBolsa(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: CuentaActor,
+  input: OpenBolsaInput,
+): Promise<BolsaView> {
+  return inTransaction(deps.db, async (tx) => {
+    if ((await lockCliente(tx, input.clienteId)) === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const paid = { ...input, pagoRegistradoEn: input.pagoRegistradoEn ?? now };
+    const plan = await planBolsa(tx, lockCuenta, paid, now);
+    return viewBolsa(await carryOutBolsa(tx, deps.entropy, actor, { plan, now, motivo: null }), now);
+  });
+}
+
+/** Does what was decided under the locks of this transaction. @throws ServiceError `conflicto` as above. */
+export async function carryOutBolsa(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  actor: CuentaActor,
+  { plan, now, motivo }: { readonly plan: BolsaPlan; readonly now: Date; readonly motivo: string | null },
+): Promise<Bolsa> {
+  const { clienteId, cuenta, siguiente } = plan;
+  const { opens, closes, isReactivado } = plan.decision;
+  const bolsa: Bolsa = { ...opens, bolsaId: entropy.uuidV7(now) };
+  if (closes !== null) await recordCierre(tx, entropy, { clienteId, cuenta, cierre: closes }, now);
+  const replaced = { reemplazaId: closes?.bolsaId ?? null, planRetirado: siguiente };
+  if (!(await insertBolsa(tx, clienteId, bolsa, replaced))) {
+    throw new ServiceError("conflicto", { message: "Ese pago ya abrió una bolsa de este cliente." });
+  }
+  if (siguiente !== null) await assignPlanFrom(tx, clienteId, nextPeriodo(periodoOf(now)).mes, null);
+  if (isReactivado) {
+    const reactivada: Cuenta = { modalidad: "bolsa", bolsa, actualizadoEn: now };
+    const hecho: EventoHecho = { tipo: "paquete.reactivado", cobro: null };
+    await recordHecho(tx, entropy, { clienteId, cuenta: reactivada, hecho }, now);
+  }
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "bolsa.abierta",
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: { antes: closes, despues: bolsa, motivo },
+  });
+  return bolsa;
+}

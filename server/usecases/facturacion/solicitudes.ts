@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { type Act, recordAct } from "../../db/bitacora/actividad";
+import { lockCliente } from "../../db/clientes/clientes";
+import { findPendiente, findSolicitud, insertFin, insertSolicitud } from "../../db/facturacion/solicitudes";
+import { entradaOf } from "../../db/identidad/entradas";
+import type { Executor } from "../../db/sql/client";
+import type { Cliente } from "../../domain/clientes/cliente";
+import {
+  type Cierre,
+  type CierreRefusal,
+  claveOf,
+  type Pedido,
+  refuseCierre,
+  type Solicitud,
+  solicitudVenceEn,
+} from "../../domain/facturacion/solicitud";
+import { refuseSegunda, SEGUNDA_REFUSED } from "../../domain/identidad/segunda-persona";
+import type { Realm } from "../../domain/identidad/session";
+import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+/** How the acts call what is asked for, and the asking. */
+const QUE = {
+  bolsa: ["pago", "pago.solicitado"],
+  cobro: ["pago", "pago.solicitado"],
+  reversion: ["reversion", "reversion.solicitada"],
+  plan: ["plan", "plan.solicitado"],
+  vencimiento: ["vencimiento", "vencimiento.solicitado"],
+  tope: ["tope", "tope.solicitado"],
+  lista: ["lista", "lista.solicitada"],
+  invitacion: ["invitacion", "invitacion.solicitada"],
+  cuatro_ojos: ["cuatro_ojos", "cuatro_ojos.solicitado"],
+  segundo_factor: ["segundo_factor", "segundo_factor.solicitado"],
+  alertas: ["alertas", "alertas.solicitadas"],
+} as const satisfies Record<Pedido["tipo"], readonly [string, string]>;
+
+/** Who asks, and who answers. */
+type Pide = SoportePersona | PortalActor;
+
+const nombreOf = (actor: Pide): string => (actor.kind === "portal" ? actor.nombre : actor.name);
+
+/** As the acts keep it: of a server's address its hash, whose path may hold what the receiver knows us by. */
+const recordedPedido = (pedido: Pedido): Pedido =>
+  pedido.tipo === "alertas" && pedido.webhookUrl !== null
+    ? { ...pedido, webhookUrl: createHash("sha256").update(pedido.webhookUrl).digest("hex") }
+    : pedido;
+
+interface NewSolicitud {
+  readonly pedido: Pedido;
+  readonly valor: number | null;
+  /** Null: of a list. */
+  readonly cliente: Cliente | null;
+  readonly now: Date;
+  readonly recibo?: boolean;
+  /** Where it does not wait as long as others. */
+  readonly venceEn?: Date;
+  /** Writes the act, where another trail tells it too. */
+  readonly record?: (act: Act) => Promise<void>;
+}
+
+/** Has something wait for a second person. */
+export async function keepSolicitud(
+  tx: Executor,
+  { entropy }: Pick<Deps, "entropy">,
+  actor: Pide,
+  asked: NewSolicitud,
+): Promise<Solicitud> {
+  const { cliente, now, pedido, valor, recibo = false, venceEn = solicitudVenceEn(now) } = asked;
+  const { record = (act) => recordAct(tx, actor, act) } = asked;
+  const clienteId = cliente?.clienteId ?? null;
+  const kept = {
+    solicitudId: entropy.uuidV7(now),
+    clienteId,
+    pedido,
+    valor,
+    recibo,
+    creadaEn: now,
+    venceEn,
+    solicitadaPor: actor.usuarioId,
+    solicitante: nombreOf(actor),
+  };
+  await insertSolicitud(tx, kept);
+  await record({
+    en: now,
+    accion: QUE[pedido.tipo][1],
+    objeto: { tipo: "solicitud", id: kept.solicitudId },
+    detalle: {
+      despues: { clienteId, clave: claveOf(pedido), pedido: recordedPedido(pedido), valor },
+      motivo: "motivo" in pedido ? pedido.motivo : null,
+    },
+  });
+  return { ...kept, razonSocial: cliente?.razonSocial ?? null, fin: null };
+}
+
+/**
+ * Has it wait for a second person, or gives the very same that waits already. Asked under the client's lock.
+ * @throws ServiceError `conflicto` where another waits about the same, which is decided first.
+ */
+export async function keepOnce(
+  tx: Executor,
+  deps: Pick<Deps, "entropy">,
+  actor: Pide,
+  asked: {
+    readonly cliente: Cliente;
+    readonly pedido: Pedido;
+    readonly valor: number | null;
+    readonly now: Date;
+  },
+): Promise<{ readonly solicitud: Solicitud; readonly isNew: boolean }> {
+  const { cliente, pedido, now } = asked;
+  const { clienteId } = cliente;
+  const about = { clienteId, clave: claveOf(pedido), tipos: [pedido.tipo] };
+  const waiting = await findPendiente(tx, about, now);
+  if (waiting === null) return { solicitud: await keepSolicitud(tx, deps, actor, asked), isNew: true };
+  if (isDeepStrictEqual(waiting.pedido, pedido)) return { solicitud: waiting, isNew: false };
+  const where = actor.kind === "portal" ? "Equipo" : "Pagos";
+  throw new ServiceError("conflicto", {
+    message: `Ya espera aprobación otro cambio de lo mismo, que pidió ${waiting.solicitante}: apruébelo, rechácelo o retírelo en ${where}.`,
+  });
+}
+
+export const REFUSED: Readonly<Record<CierreRefusal | "del_cliente", string>> = {
+  cerrada: "Esa solicitud ya se decidió. Recargue la página para ver cómo quedó.",
+  vencida: "La solicitud venció sin segunda aprobación. Pídala de nuevo.",
+  propia: "Usted lo pidió: debe aprobarlo o rechazarlo otra persona.",
+  del_cliente: "La acepta o la rechaza un administrador del cliente, en su portal.",
+  ajena: "Solo quien lo pidió puede retirarlo. Para negarlo, rechácelo.",
+};
+
+/** A client's, which most are. */
+type DeCliente = Solicitud & { readonly clienteId: string };
+
+/** One that this person may end so, under its client's lock. @throws ServiceError `not_found`, `conflicto` */
+export async function lockSolicitud(
+  tx: Executor,
+  { clock }: Pick<Deps, "clock">,
+  { usuarioId }: Pick<SoportePersona, "usuarioId">,
+  solicitudId: string,
+  estado: Cierre,
+  /** Whose it must be, where a client's own person asks. */
+  of?: string,
+): Promise<{ readonly cliente: Cliente; readonly solicitud: DeCliente; readonly now: Date }> {
+  const found = await findSolicitud(tx, solicitudId);
+  const clienteId = of === undefined || found?.clienteId === of ? (found?.clienteId ?? null) : null;
+  const cliente = clienteId === null ? null : await lockCliente(tx, clienteId);
+  // Read again: whoever held the lock may have ended it.
+  const solicitud = cliente && (await findSolicitud(tx, solicitudId));
+  if (!solicitud || clienteId === null) throw new ServiceError("not_found");
+  const now = await clock.now(tx);
+  refuseUnless(solicitud, { estado, usuarioId }, now);
+  // A client consents to an invitation that support asked for: those are two by what they are.
+  if (estado === "aprobada" && solicitud.pedido.tipo !== "invitacion")
+    await requireSegunda(tx, of === undefined ? "soporte" : "portal", usuarioId, solicitud);
+  return { cliente, solicitud: { ...solicitud, clienteId }, now };
+}
+
+/** @throws ServiceError `conflicto` if the approver came in after the request, or by an invitation of the asker. */
+export async function requireSegunda(
+  tx: Executor,
+  realm: Realm,
+  usuarioId: string,
+  { solicitadaPor: por, creadaEn: en }: Pick<Solicitud, "solicitadaPor" | "creadaEn">,
+): Promise<void> {
+  const refusal = refuseSegunda(await entradaOf(tx, realm, usuarioId), { por, en });
+  if (refusal !== null) throw new ServiceError("conflicto", { message: SEGUNDA_REFUSED[refusal] });
+}
+
+/** @throws ServiceError `conflicto` where this person may not end it so. */
+export function refuseUnless(
+  solicitud: Solicitud,
+  end: { readonly estado: Cierre; readonly usuarioId: string },
+  now: Date,
+): void {
+  const refusal = refuseCierre(solicitud, now, end);
+  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
+}
+
+/** Ends one, with the act of whoever did. @throws ServiceError `conflicto` where another was first. */
+export async function keepFin(
+  tx: Executor,
+  actor: Pide,
+  end: {
+    readonly solicitud: Solicitud;
+    readonly estado: Cierre;
+    readonly motivo: string | null;
+    readonly now: Date;
+    /** Writes the act, where another trail tells it too. */
+    readonly record?: (act: Act) => Promise<void>;
+  },
+): Promise<void> {
+  const { solicitud, estado, motivo, now, record = (act) => recordAct(tx, actor, act) } = end;
+  const fin = { estado, en: now, por: actor.usuarioId, nombre: nombreOf(actor), motivo };
+  if (!(await insertFin(tx, solicitud, fin)))
+    throw new ServiceError("conflicto", { message: REFUSED.cerrada });
+  const { solicitudId, clienteId, pedido, valor } = solicitud;
+  await record({
+    en: now,
+    accion: `${QUE[pedido.tipo][0]}.${estado}`,
+    objeto: { tipo: "solicitud", id: solicitudId },
+    detalle: {
+      antes: { estado: "pendiente" },
+      despues: { estado, clienteId, pedido: recordedPedido(pedido), valor },
+      motivo,
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import { lockCliente } from "../../db/clientes/clientes";
+import { findPago } from "../../db/facturacion/pagos";
+import { topesOf } from "../../db/facturacion/planes";
+import { readPoliticaFor } from "../../db/facturacion/politicas";
+import { findPendiente } from "../../db/facturacion/solicitudes";
+import { inTransaction } from "../../db/sql/transaction";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { takesTwo, valorDelPlan, valorDelTope } from "../../domain/facturacion/politica-soporte";
+import type { Reversion } from "../../domain/facturacion/reversion";
+import type { PlanPedido, Solicitud } from "../../domain/facturacion/solicitud";
+import type { SoportePersona } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { type AssignPlanInput, carryOutPlan, isPlanInForce } from "./planes";
+import { reversionAt } from "./preview-reversion";
+import { carryOutReversion, ownerOf, type ReversionTarget } from "./reversiones";
+import { carryOutTope, type SetTopeInput } from "./set-tope";
+import { keepOnce, keepSolicitud } from "./solicitudes";
+
+/** `espera`: it takes a second person, and nothing changed. */
+interface CambioResultado {
+  readonly estado: "hecho" | "espera";
+}
+
+/**
+ * Gives a client a package, as `assignPlan` does, or has it wait for a second person where what a made-to-measure one
+ * gives away in a year takes two.
+ * @throws ServiceError `not_found`; `conflicto` while the client's bolsa still serves.
+ */
+export async function submitPlan(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoportePersona,
+  { clienteId, plan, aplica }: AssignPlanInput,
+): Promise<CambioResultado> {
+  return inTransaction(deps.db, async (tx) => {
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const valor = plan === null ? 0 : valorDelPlan(plan);
+    const asked = { clienteId, plan, aplica };
+    if (
+      plan?.codigo === "A_MEDIDA" &&
+      takesTwo(await readPoliticaFor(tx, actor), valor) &&
+      !(await isPlanInForce(tx, asked, now))
+    ) {
+      const { codigo, consultasIncluidas, precioMes, precioUnitario } = plan;
+      const figures = { codigo, consultasIncluidas, precioMes, precioUnitario };
+      const pedido: PlanPedido = { tipo: "plan", ...figures, aplica };
+      await keepOnce(tx, deps, actor, { cliente, pedido, valor, now });
+      return { estado: "espera" };
+    }
+    await carryOutPlan(tx, deps, actor, asked, now);
+    return { estado: "hecho" };
+  });
+}
+
+/**
+ * Caps a client as `setTope` does, or has it wait for a second person where the consultas that a cap raised or lifted
+ * lets in beyond the lowest of the day are worth two.
+ * @throws ServiceError `not_found`; `conflicto` while the client has a bolsa.
+ */
+export async function submitTope(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoportePersona,
+  { clienteId, consultas, referenciaSolicitud }: SetTopeInput,
+): Promise<CambioResultado> {
+  return inTransaction(deps.db, async (tx) => {
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const topes = await topesOf(tx, clienteId);
+    const valor = valorDelTope(topes, bogotaMidnight(bogotaDay(now)), consultas);
+    // Raised in small steps it is the same: the day's lowest is what it is measured from.
+    if (takesTwo(await readPoliticaFor(tx, actor), valor)) {
+      const pedido = { tipo: "tope", consultas, referenciaSolicitud } as const;
+      await keepOnce(tx, deps, actor, { cliente, pedido, valor, now });
+      return { estado: "espera" };
+    }
+    await carryOutTope(tx, actor, { clienteId, consultas, referenciaSolicitud }, now);
+    return { estado: "hecho" };
+  });
+}
+
+type ReversionResultado =
+  | { readonly estado: "revertida"; readonly reversion: Reversion }
+  /** It takes a second person: nothing changed. The same again gives the request that waits. */
+  | { readonly estado: "espera"; readonly solicitud: Solicitud };
+
+/**
+ * Undoes the payment that was shown, or has it wait for a second person where its amount takes two.
+ * @throws ServiceError `not_found`; `conflicto` where a later payment rests on it, or it does not stand.
+ */
+export async function submitReversion(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoportePersona,
+  input: ReversionTarget & { readonly pagoReferencia: string; readonly motivo: string },
+): Promise<ReversionResultado> {
+  const { tipo: de, id, pagoReferencia, motivo } = input;
+  return inTransaction(deps.db, async (tx): Promise<ReversionResultado> => {
+    const clienteId = await ownerOf(tx, input);
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const stands = await findPago(tx, clienteId, pagoReferencia);
+    // One that does not stand was undone already, or is refused: either way nothing waits.
+    if (stands !== null && takesTwo(await readPoliticaFor(tx, actor), stands.valor)) {
+      const waiting = await findPendiente(
+        tx,
+        { clienteId, clave: pagoReferencia, tipos: ["reversion"] as const },
+        now,
+      );
+      if (waiting !== null) return { estado: "espera", solicitud: waiting };
+      const { valor } = await reversionAt(tx, actor, input, now);
+      const pedido = { tipo: "reversion", de, id, pagoReferencia, motivo } as const;
+      const asked = { cliente, pedido, valor, recibo: false, now };
+      return { estado: "espera", solicitud: await keepSolicitud(tx, deps, actor, asked) };
+    }
+    const reversion = await carryOutReversion(tx, deps, actor, { ...input, clienteId }, now);
+    return { estado: "revertida", reversion };
+  });
+}

@@ -1,0 +1,100 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { clienteNamedIn, insertIncidente, insertNota, lastIncidentes } from "../../db/operacion/incidentes";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import {
+  type Impacto,
+  type Incidente,
+  type IncidenteEstado,
+  incidentesSince,
+} from "../../domain/operacion/incidente";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+/** Told at once, anywhere. */
+export const INCIDENTES_SHOWN = 50;
+
+/** What everybody is told, newest first: those of ninety days and those that are open. */
+export async function listIncidentes(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  _actor: SoporteActor,
+): Promise<Incidente[]> {
+  return lastIncidentes(db, incidentesSince(await clock.now()), INCIDENTES_SHOWN);
+}
+
+interface OpenIncidenteInput {
+  /** Of the form: a second click opens nothing. */
+  readonly incidenteId: string;
+  readonly titulo: string;
+  readonly impacto: Impacto;
+  readonly estado: IncidenteEstado;
+  readonly texto: string;
+}
+
+/**
+ * Tells everybody of an incident.
+ * @throws ServiceError `validation_error` where a client is named.
+ */
+export async function openIncidente(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { incidenteId, titulo, impacto, estado, texto }: OpenIncidenteInput,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await refuseNamedCliente(tx, { titulo, texto });
+    const en = await clock.now(tx);
+    if (!(await insertIncidente(tx, { incidenteId, titulo, impacto, abiertoEn: en }))) return;
+    await insertNota(tx, incidenteId, { numero: 1, en, estado, texto });
+    await recordAct(tx, actor, {
+      en,
+      accion: "incidente.abierto",
+      objeto: { tipo: "incidente", id: incidenteId },
+      detalle: { despues: { titulo, impacto, estado, texto } },
+    });
+  });
+}
+
+/** Anybody reads it: who is a client is nobody's to know. */
+async function refuseNamedCliente(tx: Executor, written: Readonly<Record<string, string>>): Promise<void> {
+  for (const [field, texto] of Object.entries(written)) {
+    const razonSocial = await clienteNamedIn(tx, texto);
+    if (razonSocial === null) continue;
+    const message = `El texto nombra a un cliente («${razonSocial}»), y esta página es pública. Escríbalo sin nombrarlo.`;
+    throw new ServiceError("validation_error", { issues: [{ path: [field], message }] });
+  }
+}
+
+interface AddIncidenteNotaInput {
+  readonly incidenteId: string;
+  /** The next after the last one that was read: of two who write at once, one reads again. */
+  readonly numero: number;
+  readonly estado: IncidenteEstado;
+  readonly texto: string;
+}
+
+/**
+ * Tells everybody how an incident goes on, or that it is over.
+ * @throws ServiceError `conflicto` where somebody wrote meanwhile or it is over; `validation_error` where a client is named.
+ */
+export async function addIncidenteNota(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { incidenteId, ...nota }: AddIncidenteNotaInput,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await refuseNamedCliente(tx, { texto: nota.texto });
+    const en = await clock.now(tx);
+    if (!(await insertNota(tx, incidenteId, { ...nota, en }))) {
+      const message =
+        "Esta nota no se publicó: el incidente ya se resolvió u otra persona escribió mientras tanto. Lea lo último y escriba de nuevo si hace falta.";
+      throw new ServiceError("conflicto", { message });
+    }
+    await recordAct(tx, actor, {
+      en,
+      accion: nota.estado === "resuelto" ? "incidente.resuelto" : "incidente.actualizado",
+      objeto: { tipo: "incidente", id: incidenteId },
+      detalle: { despues: { estado: nota.estado, texto: nota.texto } },
+    });
+  });
+}
