@@ -32,9 +32,9 @@ import { type ReciboDe, reciboOf } from "../../domain/facturacion/recibo";
 import type { PagoPedido } from "../../domain/facturacion/solicitud";
 import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { recordHecho } from "../avisos/eventos";
 import type { Deps } from "../deps";
 import { recordCierre } from "./bolsas";
+import { recordHecho } from "./cuenta";
 
 /** Puts the receipt of a payment on its way to each of the client's addresses, with the transaction that registers it. */
 export async function mailRecibo(
