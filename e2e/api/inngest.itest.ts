@@ -9,7 +9,7 @@ import { createInngestExecutor } from "@/server/testing/inngest-executor";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { openReceiver } from "@/server/testing/receiver";
 import { type Service, startService } from "@/server/testing/service";
-import { recordHecho } from "@/server/usecases/avisos/eventos";
+import { recordHecho } from "../../server/usecases/facturacion/cuenta";
 import { withSharedProduct } from "./open";
 
 const SIGNING_KEY = "0123456789abcdef0123456789abcdef";

@@ -91,7 +91,7 @@ test("a cumplimiento user may look at clients, and neither changes one nor sends
     page.getByRole("button", { name: /^(Enviar una llave|Regenerar|Revocar|Anular)/ }),
   ).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
-  const asked = await page.request.post("/api/trpc/soporte/llaves.enviar", {
+  const asked = await page.request.post("/api/trpc/soporte/llaves.send", {
     headers: { origin: baseURL },
     data: { json: {} },
   });

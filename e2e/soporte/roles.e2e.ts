@@ -7,14 +7,14 @@ const UUID = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";
 
 /** Actions that an agente neither sees nor may call. */
 const REFUSED = [
-  ["operacion.correrTarea", { nombre: "sellar-actos", simulacro: false }],
-  ["operacion.comprobarIntegridad", null],
+  ["operacion.runTarea", { nombre: "sellar-actos", simulacro: false }],
+  ["operacion.checkIntegridad", null],
   ["listas.refresh", { slug: "csn_colombia" }],
   ["listas.proposeCsn", null],
   ["listas.discardRetenida", { slug: "csn_colombia", retenidaId: UUID, motivo: "Depuración" }],
   ["usuarios.list", null],
-  ["usuarios.invitar", { email: "otra@soporte.example", nombre: "Otra", rol: "agente" }],
-  ["usuarios.cambiarRol", { usuarioId: UUID, rol: "administrador" }],
+  ["usuarios.invite", { email: "otra@soporte.example", nombre: "Otra", rol: "agente" }],
+  ["usuarios.changeRol", { usuarioId: UUID, rol: "administrador" }],
   ["politicas.list", null],
 ] as const;
 

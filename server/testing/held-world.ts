@@ -1,4 +1,4 @@
-import type { PagoPedido } from "../domain/facturacion/pago";
+import type { PagoPedido } from "../domain/facturacion/solicitud";
 import { buildScreeningIndex } from "../domain/screening/index/screening-index";
 import { entryOf } from "../domain/screening/testing/entries";
 import { sealBitacora } from "../usecases/bitacora/sello";

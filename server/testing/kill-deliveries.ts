@@ -5,7 +5,7 @@ import { readCuenta } from "../db/facturacion/cuentas";
 import { createSecretBox } from "../delivery/avisos/secret-box";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { createClock } from "../runtime/clock";
-import { recordHecho } from "../usecases/avisos/eventos";
+import { recordHecho } from "../usecases/facturacion/cuenta";
 import { setClock } from "../usecases/operacion/reloj";
 import { depsOf } from "./deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "./fixtures";

@@ -4,7 +4,7 @@ import { readCuenta } from "../db/facturacion/cuentas";
 import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { deliverDue, listEntregas } from "../usecases/avisos/entregas";
-import { recordHecho } from "../usecases/avisos/eventos";
+import { recordHecho } from "../usecases/facturacion/cuenta";
 import { depsOf } from "./deps";
 import { type Behaviour, type BehaviourName, openFaultyReceivers } from "./faulty-receivers";
 import { newCliente, openWorld, SOPORTE } from "./fixtures";

@@ -19,7 +19,7 @@ import { ServiceError } from "../domain/shared/errors";
 import type { Deps } from "../usecases/deps";
 import { warnExpiringBolsas } from "../usecases/facturacion/bolsas";
 import { issueDueCobros } from "../usecases/facturacion/cobros";
-import { readConsumo } from "../usecases/facturacion/consumo";
+import { readConsumo } from "../usecases/facturacion/cuenta";
 import { openBolsa, registerPago } from "../usecases/facturacion/pagos";
 import { assignPlan } from "../usecases/facturacion/planes";
 import { type ReversePagoInput, reversePago } from "../usecases/facturacion/reversiones";

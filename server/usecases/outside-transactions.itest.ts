@@ -9,8 +9,9 @@ import { portalActorOf } from "../testing/screening";
 import { setAlertas } from "../testing/set-alertas";
 import { sendPrueba } from "./avisos/alertas";
 import { sendCorreos } from "./avisos/correos";
-import { recordHecho, resendEvento } from "./avisos/eventos";
+import { resendEvento } from "./avisos/eventos";
 import type { Deps } from "./deps";
+import { recordHecho } from "./facturacion/cuenta";
 import { refreshLista } from "./listas/refresh-lista";
 import { runTarea } from "./operacion/tareas";
 

@@ -115,7 +115,7 @@ function EntregaPart({ aviso, entrega, now }: EntregaPartProps) {
 function Resend({ aviso, hasWebhook }: { readonly aviso: Aviso; readonly hasWebhook: boolean }) {
   const trpc = useTRPC();
   const { may } = useSession();
-  const { run, isPending, error } = useAction(trpc.alertas.reenviar, {
+  const { run, isPending, error } = useAction(trpc.alertas.resend, {
     refresh: [trpc.alertas.avisos.queryKey(), trpc.alertas.aviso.queryKey()],
     done: (intento) => {
       const detail = `Su servidor ${intentoInWords(intento, "webhook")}.`;
@@ -123,7 +123,7 @@ function Resend({ aviso, hasWebhook }: { readonly aviso: Aviso; readonly hasWebh
       else toast({ tone: "bad", title: "El aviso no llegó", detail });
     },
   });
-  if (!may("alertas.reenviar") || aviso.isOmitido) return null;
+  if (!may("alertas.resend") || aviso.isOmitido) return null;
   if (!hasWebhook) {
     return (
       <p className="text-ink-2">Para reenviarlo, configure antes la dirección de su servidor en Ajustes.</p>

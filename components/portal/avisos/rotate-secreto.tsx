@@ -16,7 +16,7 @@ export function RotateSecreto({ anteriorHasta }: { readonly anteriorHasta: Date 
   const trpc = useTRPC();
   const { may } = useSession();
   const [open, setOpen] = useState(false);
-  const { run, data, error, isPending, reset } = useAction(trpc.alertas.rotarSecreto, {
+  const { run, data, error, isPending, reset } = useAction(trpc.alertas.rotateSecreto, {
     gcTime: 0,
     refresh: [trpc.alertas.get.queryKey()],
   });
@@ -36,7 +36,7 @@ export function RotateSecreto({ anteriorHasta }: { readonly anteriorHasta: Date 
             : "Los avisos llevan dos firmas, la del secreto nuevo y la del anterior, hasta el "}
           {anteriorHasta !== null && <Moment at={anteriorHasta} />}
         </p>
-        {may("alertas.rotarSecreto") && <Button onClick={() => setOpen(true)}>Cambiar secreto</Button>}
+        {may("alertas.rotateSecreto") && <Button onClick={() => setOpen(true)}>Cambiar secreto</Button>}
       </Card>
       {open && (
         <Dialog

@@ -61,7 +61,7 @@ export function Consultas() {
       <PageHeader
         title={titleOf(isNoneYet ? undefined : query.data, filtro)}
         actions={
-          may("consultas.exportar") &&
+          may("consultas.export") &&
           query.data && (
             <ExportDialog
               filtro={filtroOf(filtro)}

@@ -39,7 +39,7 @@ export function ExportDialog({ filtro, isFiltered, total, isTotalExact }: Export
   const trpc = useTRPC();
   const at = useAddress();
   const client = useQueryClient();
-  const request = useAction(trpc.consultas.exportar);
+  const request = useAction(trpc.consultas.export);
   const isLong = !isTotalExact || total > MOST_AT_ONCE;
   const many = isTotalExact
     ? plural(total, "consulta", "consultas")

@@ -66,7 +66,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const elegidas = waiting.filter(({ posicion }) => chosen?.has(posicion));
   return (
     <>
-      {chosen === null && waiting.length > 1 && may("decisiones.descartarVarias") && (
+      {chosen === null && waiting.length > 1 && may("decisiones.discardVarias") && (
         <Together
           words={plural(waiting.length, "coincidencia espera", "coincidencias esperan")}
           what="decisión."
@@ -76,7 +76,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
           </Button>
         </Together>
       )}
-      {reviewable.length > 1 && may("decisiones.revisar") && (
+      {reviewable.length > 1 && may("decisiones.review") && (
         <Together
           words={plural(reviewable.length, "decisión espera", "decisiones esperan")}
           what="su aprobación."

@@ -21,7 +21,7 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
   const deciding = useDeciding();
   const opened = useFocusFirst<HTMLDivElement>();
-  const assign = useAction(trpc.decisiones.asignar, {
+  const assign = useAction(trpc.decisiones.assign, {
     ...deciding,
     done: () => {
       onClose();

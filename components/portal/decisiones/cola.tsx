@@ -46,7 +46,7 @@ const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
 /** What waits to be decided or approved. */
 export function Cola() {
   const { may } = useSession();
-  const mayDecide = may("decisiones.decidir");
+  const mayDecide = may("decisiones.decide");
   const [isExporting, setExporting] = useState(false);
   const [asked, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   // Read-only people have one view, also if the address names another.
@@ -141,7 +141,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
   const { rows, siguienteCursor, listas, now } = found;
   const { vista, lista, orden, cursores } = filtro;
   const [selection, setSelection] = useState<RowSelectionState>({});
-  const mayReview = useSession().may("decisiones.revisar") && vista === "por_aprobar";
+  const mayReview = useSession().may("decisiones.review") && vista === "por_aprobar";
   return (
     <>
       <search aria-label="Filtro de lo que espera" className="mb-4 flex flex-wrap gap-3">

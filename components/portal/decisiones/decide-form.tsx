@@ -43,7 +43,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
   const form = useFocusFirst<HTMLFormElement>();
   useLeaveGuard(isDirty);
   const deciding = useDeciding();
-  const decide = useAction(useTRPC().decisiones.decidir, {
+  const decide = useAction(useTRPC().decisiones.decide, {
     ...deciding,
     done: ({ requiereAprobacion }, { tipo }) => {
       setDirty(false);

@@ -58,7 +58,7 @@ export function DiscardDialog(props: DiscardDialogProps) {
   useLeaveGuard(isDirty);
   const deciding = useDeciding();
   const many = plural(elegidas.length, "coincidencia", "coincidencias");
-  const discard = useAction(useTRPC().decisiones.descartarVarias, {
+  const discard = useAction(useTRPC().decisiones.discardVarias, {
     ...deciding,
     done: ({ requiereAprobacion }) => {
       setDirty(false);

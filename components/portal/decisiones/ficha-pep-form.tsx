@@ -43,7 +43,7 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
   const form = useFocusFirst<HTMLFormElement>();
   useLeaveGuard(isDirty);
   const deciding = useDeciding();
-  const keep = useAction(useTRPC().decisiones.guardarFicha, {
+  const keep = useAction(useTRPC().decisiones.saveFicha, {
     ...deciding,
     done: () => {
       setDirty(false);

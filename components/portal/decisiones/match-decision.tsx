@@ -53,7 +53,7 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
     if (accion !== null) onDone(accion);
   };
   const [last] = decisiones;
-  const mayDecide = may("decisiones.decidir");
+  const mayDecide = may("decisiones.decide");
   const isOwn = last?.analistaId === yo;
   const mayReview = mayDecide && estado === "por_aprobar" && !isOwn;
   // They stay where they are while what they open is open: nothing slides under a second click.

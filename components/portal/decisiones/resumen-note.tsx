@@ -9,7 +9,7 @@ import { useTRPC } from "../trpc";
 export function ResumenNote() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.decisiones.resumen.queryOptions());
-  const choose = useAction(trpc.decisiones.elegirResumen, {
+  const choose = useAction(trpc.decisiones.chooseResumen, {
     refresh: [trpc.decisiones.resumen.queryKey()],
     failed: "No se guardó",
   });

@@ -56,7 +56,7 @@ export function useReview({
   readonly onDone: (resultado: Resultado) => void;
 }) {
   const deciding = useDeciding();
-  const review = useAction(useTRPC().decisiones.revisar, {
+  const review = useAction(useTRPC().decisiones.review, {
     ...deciding,
     done: (_, { resultado }) => {
       onDone(resultado);

@@ -31,7 +31,7 @@ type AnswerProps = Pick<AnswerControlProps, "pendiente" | "onClose">;
 function Approve({ pendiente, onClose }: AnswerProps) {
   const { solicitudId, huella, solicitante, motivo, cambios } = pendiente;
   const [hasChanged, setChanged] = useState(false);
-  const approve = useAction(useTRPC().controles.aprobar, {
+  const approve = useAction(useTRPC().controles.approve, {
     refresh: "all",
     done: ({ estado }) => {
       setChanged(estado === "cambio");
@@ -72,7 +72,7 @@ function Close({
   onClose,
 }: AnswerProps & { readonly title: string }) {
   const [motivo, setMotivo] = useState("");
-  const close = useAction(useTRPC().controles.cerrar, {
+  const close = useAction(useTRPC().controles.close, {
     refresh: "all",
     done: () => {
       toast({ tone: "good", title: isOwn ? "Se retiró el cambio" : "Se rechazó el cambio" });

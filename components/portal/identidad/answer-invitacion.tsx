@@ -22,7 +22,7 @@ export function AnswerInvitacion({
   onClose,
 }: AnswerInvitacionProps) {
   const [motivo, setMotivo] = useState("");
-  const answer = useAction(useTRPC().equipo.responderInvitacion, {
+  const answer = useAction(useTRPC().equipo.answerInvitacion, {
     refresh: "all",
     done: () => {
       toast({

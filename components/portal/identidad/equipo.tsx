@@ -52,7 +52,7 @@ function TeamPage() {
   const team = useTeam();
   const [open, setOpen] = useQueryState("abierto");
   const { may } = useSession();
-  const mayChange = may("equipo.invitar");
+  const mayChange = may("equipo.invite");
   return (
     <>
       <PageHeader
@@ -77,8 +77,8 @@ function TeamPage() {
           <div className="space-y-6">
             <ControlesCard />
             {mayChange && <InvitacionesCard />}
-            <PoliticaCard equipo={found} mayChange={may("controles.exigir")} />
-            <CuatroOjosCard equipo={found} mayChange={may("controles.exigir")} />
+            <PoliticaCard equipo={found} mayChange={may("controles.require")} />
+            <CuatroOjosCard equipo={found} mayChange={may("controles.require")} />
             <PersonasTable team={team} {...found} mayChange={mayChange} />
             <QuienAprueba />
           </div>
@@ -124,11 +124,11 @@ function useTeam(): Team<Rol> {
     caption: "Personas del portal",
     lostFactor:
       "Si perdió su teléfono y sus códigos de recuperación: se cierran sus sesiones y vuelve a entrar con su clave.",
-    invitar: ({ nombre, email, rol }) => ask.invitar.mutate({ nombre, email, rol }),
-    invitarDeNuevo: (input) => ask.invitarDeNuevo.mutate(input),
-    cambiarRol: (input) => ask.cambiarRol.mutate(input),
-    cambiarAcceso: (input) => ask.cambiarAcceso.mutate(input),
-    retirarSegundoFactor: (input) => ask.retirarSegundoFactor.mutate(input),
+    invitar: ({ nombre, email, rol }) => ask.invite.mutate({ nombre, email, rol }),
+    invitarDeNuevo: (input) => ask.reinvite.mutate(input),
+    cambiarRol: (input) => ask.changeRol.mutate(input),
+    cambiarAcceso: (input) => ask.changeAcceso.mutate(input),
+    retirarSegundoFactor: (input) => ask.removeSegundoFactor.mutate(input),
     changed: () => client.invalidateQueries({ queryKey: equipo.list.queryKey() }),
   };
 }

@@ -23,7 +23,7 @@ interface ExigenciaDialogProps {
 /** Asks something of all of the client's people, or no longer, with the reason that the other person reads. */
 export function ExigenciaDialog({ tipo, exige, title, effect, takesTwo, onClose }: ExigenciaDialogProps) {
   const [motivo, setMotivo] = useState("");
-  const change = useAction(useTRPC().controles.exigir, {
+  const change = useAction(useTRPC().controles.require, {
     refresh: "all",
     done: ({ estado }) => {
       if (estado === "espera") {

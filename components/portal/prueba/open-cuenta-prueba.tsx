@@ -12,8 +12,8 @@ import { useTRPC } from "../trpc";
 /** What stands in the place of test mode while the client has no test account. */
 export function OpenCuentaPrueba() {
   const { may } = useSession();
-  const open = useAction(useTRPC().modoPrueba.abrir, { done: () => window.location.assign(PORTAL_PRUEBA) });
-  const action = may("modoPrueba.abrir") && (
+  const open = useAction(useTRPC().modoPrueba.open, { done: () => window.location.assign(PORTAL_PRUEBA) });
+  const action = may("modoPrueba.open") && (
     <Button variant="primary" busy={open.isPending || open.isSuccess} onClick={() => open.run()}>
       Abrir la cuenta de prueba
     </Button>

@@ -112,7 +112,7 @@ function CuentaReal({ cuentaReal }: Pick<Data, "cuentaReal">) {
   const { may } = useSession();
   if (cuentaReal.estado === "abierta") return null;
   const isWaiting = cuentaReal.estado === "pendiente";
-  const mayAsk = may("prueba.pedirCuentaReal");
+  const mayAsk = may("prueba.requestCuentaReal");
   return (
     <Part title="Cuenta real">
       <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -19,7 +19,7 @@ export function RequestCuentaReal({ onClose }: { readonly onClose: () => void })
   const trpc = useTRPC();
   const { razonSocial } = useSession();
   const { values: typed, field, set } = useFields(EMPTY);
-  const ask = useAction(trpc.prueba.pedirCuentaReal, {
+  const ask = useAction(trpc.prueba.requestCuentaReal, {
     refresh: [trpc.prueba.pasos.queryKey()],
     done: () => {
       toast({ tone: "good", title: "Soporte recibió su solicitud" });

@@ -93,6 +93,6 @@ export const ACTIONS: readonly (Action & Needing)[] = [
     href: "/portal/equipo?abierto=invitar",
     label: "Invitar a una persona",
     icon: Users,
-    needs: "equipo.invitar",
+    needs: "equipo.invite",
   },
 ];

@@ -110,7 +110,7 @@ function Content({ asked, aviso, hasWebhook }: ContentProps) {
   const { may } = useSession();
   const [isRead, setRead] = useState(false);
   const contenido = useQuery(trpc.clientes.contenido.queryOptions(asked, { enabled: isRead }));
-  const { run, isPending } = useAction(trpc.clientes.reenviar, {
+  const { run, isPending } = useAction(trpc.clientes.resend, {
     refresh: useClienteQueries(),
     done: (intento) => {
       const detail = `El servidor del cliente ${intentoInWords(intento, "webhook")}.`;
@@ -142,7 +142,7 @@ function Content({ asked, aviso, hasWebhook }: ContentProps) {
         </section>
       ))}
       {aviso.entregas.length === 0 && <p className="text-ink-2">Nadie lo recibió: no había canal.</p>}
-      {may("clientes.reenviar") && !aviso.isOmitido && hasWebhook && (
+      {may("clientes.resend") && !aviso.isOmitido && hasWebhook && (
         <Button busy={isPending} onClick={() => run({ eventoId: aviso.eventoId })}>
           Reenviar al servidor del cliente
         </Button>

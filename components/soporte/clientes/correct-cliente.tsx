@@ -23,7 +23,7 @@ const FIELDS = ["razonSocial", "nit", "motivo", "referencia"];
 export function CorrectCliente({ cliente, onClose }: CorrectClienteProps) {
   const { clienteId, razonSocial, nit } = cliente;
   const { values, field } = useFields({ razonSocial, nit, motivo: "", referencia: "" });
-  const update = useAction(useTRPC().clientes.corregir, {
+  const update = useAction(useTRPC().clientes.correct, {
     refresh: useClienteQueries(),
     done: () => {
       toast({ tone: "good", title: "La corrección quedó registrada", detail: EFFECT });

@@ -93,7 +93,7 @@ function EnlaceEstado({ enlace }: { readonly enlace: Enlace }) {
 }
 
 function RevokeEnlace({ enlace }: { readonly enlace: Enlace }) {
-  const { run, isPending } = useAction(useTRPC().llaves.anular, {
+  const { run, isPending } = useAction(useTRPC().llaves.revokeEnlace, {
     refresh: useClienteQueries(),
     done: () => toast({ tone: "good", title: "El enlace quedó anulado" }),
     failed: "No se anuló el enlace",

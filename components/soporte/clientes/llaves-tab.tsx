@@ -25,7 +25,7 @@ export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {
   const { may } = useSession();
   const [sending, setSending] = useState<{ readonly reemplaza: Llave | null } | null>(null);
   const [revoking, setRevoking] = useState<Llave | null>(null);
-  const maySend = may("llaves.enviar");
+  const maySend = may("llaves.send");
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
       {(found) => (
@@ -55,7 +55,7 @@ export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {
               }
             />
           </Part>
-          <EnlacesDeLlave enlaces={found.enlaces} mayRevoke={may("llaves.anular")} />
+          <EnlacesDeLlave enlaces={found.enlaces} mayRevoke={may("llaves.revokeEnlace")} />
           {sending && (
             <SendLlave
               clienteId={cliente.clienteId}

@@ -60,9 +60,7 @@ function Personas({ clienteId }: { readonly clienteId: string }) {
   return (
     <Part
       title="Personas del portal"
-      actions={
-        may("clientes.invitar") && <Button onClick={() => setOpen(true)}>Invitar a una persona</Button>
-      }
+      actions={may("clientes.invite") && <Button onClick={() => setOpen(true)}>Invitar a una persona</Button>}
     >
       <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
         {({ usuarios, exigeSegundoFactor, now }) => (
@@ -94,8 +92,8 @@ function Personas({ clienteId }: { readonly clienteId: string }) {
             usualRol: query.data?.usuarios.length === 0 ? "administrador" : "oficial",
             asksSolicitud: true,
             outcome: (answer) =>
-              (answer as SoporteOutputs["clientes"]["invitar"]).estado === "espera" ? WAITS : null,
-            invitar: (invitado) => ask.invitar.mutate({ clienteId, ...invitado }),
+              (answer as SoporteOutputs["clientes"]["invite"]).estado === "espera" ? WAITS : null,
+            invitar: (invitado) => ask.invite.mutate({ clienteId, ...invitado }),
             changed,
           }}
           back="Volver al cliente"

@@ -38,7 +38,7 @@ export function SendLlave({ clienteId, found, reemplaza, onClose }: SendLlavePro
   const [etiqueta, setEtiqueta] = useState("");
   const [motivo, setMotivo] = useState("");
   const [solape, setSolape] = useState(byDefault ?? 24);
-  const send = useAction(useTRPC().llaves.enviar, { refresh: useClienteQueries() });
+  const send = useAction(useTRPC().llaves.send, { refresh: useClienteQueries() });
   const title =
     reemplaza === null ? "Enviar una llave nueva" : `Reemplazar la llave «${nombreOfLlave(reemplaza)}»`;
   if (send.data) {

@@ -27,7 +27,7 @@ export function Usuarios() {
   const query = useQuery(useTRPC().usuarios.list.queryOptions());
   const [open, setOpen] = useQueryState("abierto");
   const team = useTeam();
-  const mayChange = useSession().may("usuarios.invitar");
+  const mayChange = useSession().may("usuarios.invite");
   return (
     <>
       <PageHeader
@@ -77,11 +77,11 @@ function useTeam(): Team<keyof typeof ROL_SOPORTE_WORDS> {
     caption: "Personas del equipo de soporte",
     lostFactor:
       "Si perdió su teléfono y sus códigos de recuperación: se cierran sus sesiones y, al ingresar, activa otro.",
-    invitar: (input) => ask.invitar.mutate(input),
-    invitarDeNuevo: (input) => ask.invitarDeNuevo.mutate(input),
-    cambiarRol: (input) => ask.cambiarRol.mutate(input),
-    cambiarAcceso: (input) => ask.cambiarAcceso.mutate(input),
-    retirarSegundoFactor: (input) => ask.retirarSegundoFactor.mutate(input),
+    invitar: (input) => ask.invite.mutate(input),
+    invitarDeNuevo: (input) => ask.reinvite.mutate(input),
+    cambiarRol: (input) => ask.changeRol.mutate(input),
+    cambiarAcceso: (input) => ask.changeAcceso.mutate(input),
+    retirarSegundoFactor: (input) => ask.removeSegundoFactor.mutate(input),
     changed: () => client.invalidateQueries({ queryKey: usuarios.list.queryKey() }),
   };
 }

@@ -30,7 +30,7 @@ export function AnnotateIncidente({
   const [texto, setTexto] = useState("");
   const isOver = estado === "resuelto";
   const publishing = usePublishing(isOver ? "Incidente resuelto" : "Nota publicada", onClose);
-  const publish = useAction(useTRPC().operacion.anotarIncidente, publishing);
+  const publish = useAction(useTRPC().operacion.addIncidenteNota, publishing);
   return (
     <FormDialog
       title="Escribir una nota"

@@ -36,7 +36,7 @@ export function IncidentesPart() {
   const [open, setOpen] = useQueryState("incidente", parseAsString.withOptions({ history: "push" }));
   const { may } = useSession();
   const close = () => void setOpen(null);
-  const publish = may("operacion.abrirIncidente") && (
+  const publish = may("operacion.openIncidente") && (
     <Button
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
@@ -72,7 +72,7 @@ export function IncidentesPart() {
                       incidente={incidente}
                       now={now}
                       onNote={
-                        may("operacion.anotarIncidente") && !isResuelto(incidente)
+                        may("operacion.addIncidenteNota") && !isResuelto(incidente)
                           ? () => void setOpen(incidente.incidenteId)
                           : undefined
                       }

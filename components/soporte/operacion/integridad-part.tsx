@@ -22,7 +22,7 @@ export function IntegridadPart() {
     ...trpc.operacion.integridad.queryOptions(),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.comprobacion) ? POLL_MS : false),
   });
-  const { run, isPending, error } = useAction(trpc.operacion.comprobarIntegridad, {
+  const { run, isPending, error } = useAction(trpc.operacion.checkIntegridad, {
     refresh: [trpc.operacion.integridad.queryKey()],
   });
   const comprobacion = query.data?.comprobacion ?? null;
@@ -31,7 +31,7 @@ export function IntegridadPart() {
       <Part
         title="Integridad de todo lo guardado"
         actions={
-          may("operacion.comprobarIntegridad") ? (
+          may("operacion.checkIntegridad") ? (
             <Button
               busy={isPending || isUnderWay(comprobacion)}
               onClick={() => run()}

@@ -31,7 +31,7 @@ export function OpenIncidente({ onClose }: { readonly onClose: () => void }) {
   const [estado, setEstado] = useState<(typeof ESTADOS)[number]>("investigando");
   const [texto, setTexto] = useState("");
   const publishing = usePublishing("Incidente publicado", onClose);
-  const publish = useAction(useTRPC().operacion.abrirIncidente, publishing);
+  const publish = useAction(useTRPC().operacion.openIncidente, publishing);
   return (
     <FormDialog
       title="Publicar un incidente"

@@ -83,7 +83,7 @@ function useRefresh() {
 function ResendAll({ receptor, waiting }: { readonly receptor: Receptor; readonly waiting: number }) {
   const { may } = useSession();
   const refresh = useRefresh();
-  const { run, isPending, error } = useAction(useTRPC().operacion.reenviarTodo, {
+  const { run, isPending, error } = useAction(useTRPC().operacion.resendAll, {
     done: async ({ entregados, quedan, fallo }) => {
       await refresh();
       const rest = quedan === 0 ? "No queda ninguno." : `${plural(quedan, "queda", "quedan")} sin entregar.`;
@@ -101,7 +101,7 @@ function ResendAll({ receptor, waiting }: { readonly receptor: Receptor; readonl
         });
     },
   });
-  if (!may("operacion.reenviarTodo") || waiting === 0) return null;
+  if (!may("operacion.resendAll") || waiting === 0) return null;
   const { clienteId, receptor: host } = receptor;
   return (
     <div className="space-y-2">
@@ -170,7 +170,7 @@ function ResendOne({ eventoId }: { readonly eventoId: string }) {
   const refresh = useRefresh();
   // One for each time it is wanted: the echo of a click is the same attempt.
   const [token, setToken] = useState(randomToken);
-  const { run, isPending, error } = useAction(useTRPC().operacion.reenviar, {
+  const { run, isPending, error } = useAction(useTRPC().operacion.resend, {
     done: async (intento) => {
       setToken(randomToken());
       await refresh();
@@ -179,7 +179,7 @@ function ResendOne({ eventoId }: { readonly eventoId: string }) {
       else toast({ tone: "bad", title: "El aviso no llegó", detail });
     },
   });
-  if (!may("operacion.reenviar")) return null;
+  if (!may("operacion.resend")) return null;
   return (
     <div className="space-y-2">
       <Button

@@ -153,12 +153,12 @@ function RunNow({ tarea, isBusy }: { readonly tarea: Tarea; readonly isBusy: boo
     run: runTarea,
     isPending,
     error,
-  } = useAction(trpc.operacion.correrTarea, {
+  } = useAction(trpc.operacion.runTarea, {
     refresh: [trpc.operacion.tareas.queryKey()],
     refreshesAlways: true,
     done: () => setAsks(false),
   });
-  if (!may("operacion.correrTarea")) return null;
+  if (!may("operacion.runTarea")) return null;
   const run = (simulacro: boolean) => runTarea({ nombre, simulacro });
   const busy = isPending || isBusy;
   return (

@@ -18,7 +18,7 @@ export function CloseCuenta({
 }) {
   const trpc = useTRPC();
   const [motivo, setMotivo] = useState("");
-  const close = useAction(trpc.pruebas.cerrar, {
+  const close = useAction(trpc.pruebas.close, {
     refresh: [trpc.pruebas.list.queryKey()],
     done: () => onClose(),
   });

@@ -51,10 +51,10 @@ export function OpenCuenta({ solicitud, onClose }: OpenCuentaProps) {
             invitación.
           </p>
         )}
-        {!may("pruebas.abrir") && (
+        {!may("pruebas.open") && (
           <p className="text-ink-2">La abre un agente o un administrador de soporte.</p>
         )}
-        {may("pruebas.abrir") &&
+        {may("pruebas.open") &&
           (isRefusing ? (
             <Refuse solicitud={solicitud} onBack={() => setIsRefusing(false)} onClose={onClose} />
           ) : (
@@ -90,7 +90,7 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
   const [plan, setPlan] = useState<string>(SIN_PLAN);
   const router = useRouter();
   const answered = useAnswered();
-  const open = useAction(useTRPC().pruebas.abrir, {
+  const open = useAction(useTRPC().pruebas.open, {
     done: ({ clienteId }) => {
       router.push(`/soporte/clientes/${clienteId}`);
       return answered();
@@ -137,7 +137,7 @@ function Refuse(props: OpenCuentaProps & { readonly onBack: () => void }) {
   const { solicitud, onBack, onClose } = props;
   const [motivo, setMotivo] = useState("");
   const answered = useAnswered();
-  const refuse = useAction(useTRPC().pruebas.rechazar, {
+  const refuse = useAction(useTRPC().pruebas.reject, {
     done: async () => {
       await answered();
       onClose();

@@ -125,7 +125,7 @@ describe("PATCH /api/admin/usuarios/{usuario_id}", () => {
     const patch = (body: object, { usuario_id }: Invited = person) =>
       ask("PATCH", `/usuarios/${usuario_id}`, body);
     expect(await (await patch({ rol: "lectura" })).json()).toMatchObject({ rol: "lectura", activo: true });
-    expect((await portal.call("consultas.exportar")).status).toBe(403);
+    expect((await portal.call("consultas.export")).status).toBe(403);
     expect(await (await patch({ activo: false })).json()).toMatchObject({ rol: "lectura", activo: false });
     expect((await portal.call("inicio.get")).status).toBe(401);
     await expectError(product.service, await patch({ activo: false }, boss), 409, "conflicto");

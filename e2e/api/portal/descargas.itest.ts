@@ -121,7 +121,7 @@ describe("a portal file of the other mode", () => {
       token: crypto.randomUUID(),
       persona,
     });
-    await procedure(modo, "consultas.exportar", { token: descargaId, filtro: {}, formato: "csv" });
+    await procedure(modo, "consultas.export", { token: descargaId, filtro: {}, formato: "csv" });
     await procedure(modo, "informes.preparar", { token: informeId, desde: "2026-01-01", hasta: today() });
     await procedure(modo, "informes.elegir", { token: muestraId, consultaIds: [consultaId] });
     const subir = `${PORTAL_OF[modo]}/validar/archivo/subir?token=${loteId}&nombre=gente.csv`;
@@ -139,7 +139,7 @@ describe("a portal file of the other mode", () => {
     const { officer } = product.service;
     if (officer === null) throw new Error("no officer was printed");
     portal = await signIntoPortal(product.service, officer);
-    await procedure("real", "modoPrueba.abrir", null);
+    await procedure("real", "modoPrueba.open", null);
     const { rows } = await product.db.query<{ real: string; prueba: string }>(
       `SELECT cuenta_real_id AS real, cliente.id AS prueba FROM cliente JOIN usuario ON cliente_id = cuenta_real_id
        WHERE email = $1`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
-import type { PagoPedido } from "../../domain/facturacion/pago";
+import type { PagoPedido } from "../../domain/facturacion/solicitud";
 import { Mes } from "../admin/facturacion";
 import { Id } from "../http/common";
 import { keptMoment } from "../http/moment";

@@ -1,84 +1,6 @@
-import { z } from "zod";
-import {
-  type Pedido as AnyPedido,
-  claveOf,
-  type Solicitud,
-  type SolicitudFin,
-} from "../../domain/facturacion/solicitud";
+import { claveOf, Pedido, type Solicitud, type SolicitudFin } from "../../domain/facturacion/solicitud";
 import { CONTROL_TIPOS } from "../../domain/identidad/controles";
-import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../../domain/listas/lista";
-import { ROLES } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-
-/** As `insertSolicitud` writes it: moments are texts in JSON. */
-const Pedido = z.discriminatedUnion("tipo", [
-  z.object({
-    tipo: z.literal("bolsa"),
-    consultasCompradas: z.int(),
-    precioTotal: z.int(),
-    pagoReferencia: z.string(),
-    pagoRegistradoEn: z.coerce.date().nullable(),
-    credencialesEntregadasEn: z.coerce.date().nullable(),
-  }),
-  z.object({
-    tipo: z.literal("cobro"),
-    cobroId: z.string(),
-    pagoReferencia: z.string(),
-    pagoRegistradoEn: z.coerce.date().nullable(),
-  }),
-  z.object({
-    tipo: z.literal("reversion"),
-    de: z.enum(["bolsa", "cobro"]),
-    id: z.string(),
-    pagoReferencia: z.string(),
-    motivo: z.string(),
-  }),
-  z.object({
-    tipo: z.literal("plan"),
-    codigo: z.literal("A_MEDIDA"),
-    consultasIncluidas: z.int(),
-    precioMes: z.int(),
-    precioUnitario: z.int(),
-    aplica: z.enum(["ahora", "proximo_periodo"]).nullable(),
-  }),
-  z.object({
-    tipo: z.literal("vencimiento"),
-    cobroId: z.string(),
-    venceEn: z.coerce.date(),
-    motivo: z.string(),
-  }),
-  z.object({
-    tipo: z.literal("tope"),
-    consultas: z.int().nullable(),
-    referenciaSolicitud: z.string().nullable(),
-  }),
-  z.object({
-    tipo: z.literal("lista"),
-    slug: z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]),
-    previaId: z.string(),
-    motivo: z.string(),
-  }),
-  z.object({
-    tipo: z.literal("invitacion"),
-    email: z.string(),
-    nombre: z.string(),
-    rol: z.enum(ROLES),
-    referencia: z.string(),
-    motivo: z.string(),
-  }),
-  z.object({
-    tipo: z.enum(["cuatro_ojos", "segundo_factor"]),
-    exige: z.boolean(),
-    motivo: z.string(),
-  }),
-  z.object({
-    tipo: z.literal("alertas"),
-    activa: z.boolean(),
-    emails: z.array(z.string()),
-    webhookUrl: z.string().nullable(),
-    motivo: z.string(),
-  }),
-]) satisfies z.ZodType<AnyPedido>;
 
 /** Requests that concern support. A client's own controls do not. */
 const OF_SOPORTE = { NOT: { OR: ofTipos(CONTROL_TIPOS) } };
@@ -126,7 +48,7 @@ export interface Pendiente {
   /** Null: of a list. */
   readonly clienteId: string | null;
   readonly clave: string;
-  readonly tipos: readonly AnyPedido["tipo"][];
+  readonly tipos: readonly Pedido["tipo"][];
 }
 
 /** Returns the request that waits about this at `now`. Null if none does. */
@@ -142,7 +64,7 @@ export async function findPendiente(
   return row && toSolicitud(row);
 }
 
-function ofTipos(tipos: readonly AnyPedido["tipo"][]) {
+function ofTipos(tipos: readonly Pedido["tipo"][]) {
   return tipos.map((tipo) => ({ pedido: { path: ["tipo"], equals: tipo } }));
 }
 
@@ -165,7 +87,7 @@ export async function pageOfSolicitudes(
     /** Only requests that wait at this moment. */
     readonly pendientesEn: Date | null;
     /** Absent: every kind that support sees. */
-    readonly tipos?: readonly AnyPedido["tipo"][];
+    readonly tipos?: readonly Pedido["tipo"][];
     readonly limite: number;
     readonly after: string | null;
   },

@@ -6,6 +6,7 @@ import { type Bolsa, type BolsaCierre, type BolsaView, closeBolsa, venceEnOf, vi
 import { type Cobro, isOverdue } from "./cobro";
 import { admit, type Cuenta } from "./cuenta";
 import type { RefusalCode } from "./refusal";
+import type { PagoPedido } from "./solicitud";
 
 interface Pago {
   readonly pagoReferencia: string;
@@ -47,13 +48,6 @@ export function withCobro(cuenta: Cuenta, changed: Cobro): Cuenta {
   return { ...cuenta, cobros: [...others, changed] };
 }
 
-/** What a client had when a bolsa is paid for. */
-interface BeforeRecharge {
-  readonly cuenta: Cuenta;
-  /** Of the client's last bolsa, closed or not; 0 where there was none. */
-  readonly ultimaSecuencia: number;
-}
-
 export interface BolsaPagada extends Pago {
   readonly consultasCompradas: number;
   /** Whole COP. */
@@ -62,7 +56,7 @@ export interface BolsaPagada extends Pago {
   readonly credencialesEntregadasEn: Date | null;
 }
 
-interface Recharge {
+export interface Recharge {
   /** The bolsa to open; its identity is the use case's. */
   readonly opens: Omit<Bolsa, "bolsaId">;
   /** The current bolsa it replaces, with what it was until now; null where there is none. */
@@ -72,7 +66,15 @@ interface Recharge {
 }
 
 /** What a registered payment of a bolsa opens and closes at `now`. Contract, "Bag state". */
-export function decideRecharge(previous: BeforeRecharge, now: Date, input: BolsaPagada): Recharge {
+export function decideRecharge(
+  previous: {
+    readonly cuenta: Cuenta;
+    /** Number of the client's last bolsa, closed or not; 0 if it has had none. */
+    readonly ultimaSecuencia: number;
+  },
+  now: Date,
+  input: BolsaPagada,
+): Recharge {
   const opens = openAt(previous.ultimaSecuencia + 1, now, input);
   return {
     opens,
@@ -95,24 +97,6 @@ function openAt(secuencia: number, now: Date, input: BolsaPagada): Recharge["ope
     vencidaEn: null,
   };
 }
-
-/** A payment as it was typed; null moments are now. */
-export type PagoPedido =
-  | {
-      readonly tipo: "bolsa";
-      readonly consultasCompradas: number;
-      /** Whole COP. */
-      readonly precioTotal: number;
-      readonly pagoReferencia: string;
-      readonly pagoRegistradoEn: Date | null;
-      readonly credencialesEntregadasEn: Date | null;
-    }
-  | {
-      readonly tipo: "cobro";
-      readonly cobroId: string;
-      readonly pagoReferencia: string;
-      readonly pagoRegistradoEn: Date | null;
-    };
 
 /** What a client has, before a payment or after it. */
 export interface Situacion {
@@ -140,28 +124,24 @@ export interface PagoEfectos {
   readonly eventos: readonly EventoTipo[];
 }
 
-interface BeforeBolsa {
-  readonly cuenta: Cuenta;
-  readonly ultimaSecuencia: number;
-  /** The package of the next month. */
-  readonly siguiente: { readonly nombre: string } | null;
-  /** Its expiry was told already: it is told once. */
-  readonly isVencidoTold: boolean;
-}
-
-export interface BolsaDecision extends Recharge {
-  readonly efectos: PagoEfectos;
-}
-
 /** What the payment of a bolsa does at `now`, with all that follows from it. */
-export function decideBolsa(before: BeforeBolsa, now: Date, input: BolsaPagada): BolsaDecision {
+export function decideBolsa(
+  before: Parameters<typeof decideRecharge>[0] & {
+    /** The package of the next month. */
+    readonly siguiente: { readonly nombre: string } | null;
+    /** Its expiry was told already: it is told once. */
+    readonly isVencidoTold: boolean;
+  },
+  now: Date,
+  input: BolsaPagada,
+): { readonly decision: Recharge; readonly efectos: PagoEfectos } {
   const { cuenta, siguiente } = before;
-  const recharge = decideRecharge(before, now, input);
-  const { opens, closes, isReactivado } = recharge;
+  const decision = decideRecharge(before, now, input);
+  const { opens, closes, isReactivado } = decision;
   const tellsVencido = closes?.estadoAlCierre === "vencida" && !before.isVencidoTold;
   const despues: Cuenta = { modalidad: "bolsa", bolsa: { ...opens, bolsaId: "" }, actualizadoEn: now };
   return {
-    ...recharge,
+    decision,
     efectos: {
       antes: situacionOf(cuenta, now),
       despues: situacionOf(despues, now),

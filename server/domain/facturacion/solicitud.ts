@@ -1,10 +1,8 @@
-import type { ControlPedido } from "../identidad/control-pedido";
-import { CONTROL_TIPOS } from "../identidad/controles";
-import type { ListaSlug } from "../listas/lista";
-import type { Rol } from "../shared/actor";
+import { z } from "zod";
+import { CONTROL_TIPOS, type ControlTipo } from "../identidad/controles";
+import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../listas/lista";
+import { ROLES } from "../shared/actor";
 import { endOfBogotaDayAfter } from "./bogota-calendar";
-import type { PagoPedido } from "./pago";
-import type { Aplica } from "./plan-change";
 
 /** Days that a second person has; what waits longer was forgotten, and its money is looked at anew. */
 const DIAS_PARA_APROBAR = 5;
@@ -21,66 +19,90 @@ export interface SolicitudFin {
   readonly motivo: string | null;
 }
 
-/** Undoing a payment, as it was asked for: the one under this reference, of this bolsa or cobro. */
-interface ReversionPedido {
-  readonly tipo: "reversion";
-  readonly de: "bolsa" | "cobro";
-  readonly id: string;
-  readonly pagoReferencia: string;
-  readonly motivo: string;
-}
+/** What a person asks another to approve, as its row keeps it: moments are texts in JSON. */
+export const Pedido = z.discriminatedUnion("tipo", [
+  /** A payment as it was typed; null moments are now. Prices are whole COP. */
+  z.object({
+    tipo: z.literal("bolsa"),
+    consultasCompradas: z.int(),
+    precioTotal: z.int(),
+    pagoReferencia: z.string(),
+    pagoRegistradoEn: z.coerce.date().nullable(),
+    credencialesEntregadasEn: z.coerce.date().nullable(),
+  }),
+  z.object({
+    tipo: z.literal("cobro"),
+    cobroId: z.string(),
+    pagoReferencia: z.string(),
+    pagoRegistradoEn: z.coerce.date().nullable(),
+  }),
+  /** Undoes a payment: the one under this reference, of this bolsa or cobro. */
+  z.object({
+    tipo: z.literal("reversion"),
+    de: z.enum(["bolsa", "cobro"]),
+    id: z.string(),
+    pagoReferencia: z.string(),
+    motivo: z.string(),
+  }),
+  /** A made-to-measure package that gives away what takes two people. */
+  z.object({
+    tipo: z.literal("plan"),
+    codigo: z.literal("A_MEDIDA"),
+    consultasIncluidas: z.int(),
+    precioMes: z.int(),
+    precioUnitario: z.int(),
+    aplica: z.enum(["ahora", "proximo_periodo"]).nullable(),
+  }),
+  /** A later last day to pay. */
+  z.object({
+    tipo: z.literal("vencimiento"),
+    cobroId: z.string(),
+    venceEn: z.coerce.date(),
+    motivo: z.string(),
+  }),
+  /** A cap that is lifted (null) or raised. */
+  z.object({
+    tipo: z.literal("tope"),
+    consultas: z.int().nullable(),
+    referenciaSolicitud: z.string().nullable(),
+  }),
+  /** A file that goes into force over what the guards object to. */
+  z.object({
+    tipo: z.literal("lista"),
+    slug: z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]),
+    previaId: z.string(),
+    motivo: z.string(),
+  }),
+  /** A person whom support asks into a client's portal: one of its administradores consents, and nobody of support. */
+  z.object({
+    tipo: z.literal("invitacion"),
+    email: z.string(),
+    nombre: z.string(),
+    rol: z.enum(ROLES),
+    referencia: z.string(),
+    motivo: z.string(),
+  }),
+  /** A rule that a client sets or lifts for all its people. */
+  z.object({
+    tipo: z.enum(["cuatro_ojos", "segundo_factor"]),
+    exige: z.boolean(),
+    motivo: z.string(),
+  }),
+  /** Other addresses for alerts than those of now, whole. */
+  z.object({
+    tipo: z.literal("alertas"),
+    activa: z.boolean(),
+    emails: z.array(z.string()).readonly(),
+    webhookUrl: z.string().nullable(),
+    motivo: z.string(),
+  }),
+]);
+export type Pedido = z.output<typeof Pedido>;
+export type PedidoOf<Tipo extends Pedido["tipo"]> = Extract<Pedido, { readonly tipo: Tipo }>;
 
-/** A made-to-measure package that gives away what takes two people. */
-export interface PlanPedido {
-  readonly tipo: "plan";
-  readonly codigo: "A_MEDIDA";
-  readonly consultasIncluidas: number;
-  readonly precioMes: number;
-  readonly precioUnitario: number;
-  readonly aplica: Aplica | null;
-}
-
-/** A later last day to pay. */
-interface VencimientoPedido {
-  readonly tipo: "vencimiento";
-  readonly cobroId: string;
-  readonly venceEn: Date;
-  readonly motivo: string;
-}
-
-/** A cap that is lifted (null) or raised. */
-interface TopePedido {
-  readonly tipo: "tope";
-  readonly consultas: number | null;
-  readonly referenciaSolicitud: string | null;
-}
-
-/** A file that goes into force over what the guards object to. */
-interface ListaPedido {
-  readonly tipo: "lista";
-  readonly slug: ListaSlug;
-  readonly previaId: string;
-  readonly motivo: string;
-}
-
-/** Somebody that support would have in a client's portal: one of its administradores consents, and nobody of support. */
-export interface InvitacionPedido {
-  readonly tipo: "invitacion";
-  readonly email: string;
-  readonly nombre: string;
-  readonly rol: Rol;
-  readonly referencia: string;
-  readonly motivo: string;
-}
-
-export type CambioPedido = PlanPedido | VencimientoPedido | TopePedido;
-export type Pedido =
-  | PagoPedido
-  | ReversionPedido
-  | CambioPedido
-  | ListaPedido
-  | InvitacionPedido
-  | ControlPedido;
+export type PagoPedido = PedidoOf<"bolsa" | "cobro">;
+export type CambioPedido = PedidoOf<"plan" | "vencimiento" | "tope">;
+type ControlPedido = PedidoOf<ControlTipo>;
 
 /** What support sees. */
 export type PedidoDeSoporte = Exclude<Pedido, ControlPedido>;

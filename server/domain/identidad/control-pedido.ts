@@ -1,9 +1,4 @@
-/** Something that a client asks of all its people, or no longer. */
-export interface ExigenciaPedido {
-  readonly tipo: "cuatro_ojos" | "segundo_factor";
-  readonly exige: boolean;
-  readonly motivo: string;
-}
+import type { PedidoOf } from "../facturacion/solicitud";
 
 /** Where a client is told, and whether it is. */
 export interface Destinos {
@@ -12,12 +7,8 @@ export interface Destinos {
   readonly webhookUrl: string | null;
 }
 
-/** Other addresses than those of now, whole. */
-export interface AlertasPedido extends Destinos {
-  readonly tipo: "alertas";
-  readonly motivo: string;
-}
-
+export type ExigenciaPedido = PedidoOf<"cuatro_ojos" | "segundo_factor">;
+export type AlertasPedido = PedidoOf<"alertas">;
 export type ControlPedido = ExigenciaPedido | AlertasPedido;
 
 /** What a control stands at before it changes. */

@@ -51,12 +51,12 @@ describe("a person of a client in test mode", () => {
     const admin = await sessionOf(real, "administrador");
     const inPrueba = callerFor(admin, "prueba");
     expect(await codeOf(inPrueba("llaves.list"))).toBe("not_found");
-    expect(await codeOf(callerFor(await sessionOf(real, "oficial"), "real")("modoPrueba.abrir"))).toBe(
+    expect(await codeOf(callerFor(await sessionOf(real, "oficial"), "real")("modoPrueba.open"))).toBe(
       "prohibido",
     );
     const abrir = callerFor(admin, "real");
-    await Promise.all([abrir("modoPrueba.abrir"), abrir("modoPrueba.abrir")]);
-    await abrir("modoPrueba.abrir");
+    await Promise.all([abrir("modoPrueba.open"), abrir("modoPrueba.open")]);
+    await abrir("modoPrueba.open");
     const accounts = await world.rows(
       "SELECT modo, razon_social, nit FROM cliente WHERE cuenta_real_id = $1",
       [real.clienteId],
@@ -99,7 +99,7 @@ describe("a person of a client in test mode", () => {
     const admin = await sessionOf(real, "administrador");
     const inPrueba = callerFor(admin, "prueba");
     await inPrueba("miCuenta.get");
-    for (const name of ["equipo.list", "equipo.invitar", "controles.list", "controles.exigir"])
+    for (const name of ["equipo.list", "equipo.invite", "controles.list", "controles.require"])
       expect(await codeOf(inPrueba(name)), name).toBe("prohibido");
     expect(await codeOf(callerFor(admin, "real")("equipo.list"))).toBeNull();
     for (const name of ["decisiones.personas", "actividad.personas"])
@@ -110,6 +110,6 @@ describe("a person of a client in test mode", () => {
     await world.asOwner(`UPDATE cliente SET activo = false WHERE cuenta_real_id = '${real.clienteId}'`);
     const admin = await sessionOf(real, "administrador");
     expect(await codeOf(callerFor(admin, "prueba")("inicio.get"))).toBe("not_found");
-    expect(await codeOf(callerFor(admin, "real")("modoPrueba.abrir"))).toBe("conflicto");
+    expect(await codeOf(callerFor(admin, "real")("modoPrueba.open"))).toBe("conflicto");
   });
 });

@@ -94,12 +94,12 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "actividad.personas": { roles: ["administrador", "oficial"] },
   "alertas.get": { roles: TODOS },
   "alertas.update": { roles: ["administrador", "oficial"], input: () => ({ umbrales: [50] }) },
-  "alertas.rotarSecreto": { roles: ["administrador", "oficial"] },
+  "alertas.rotateSecreto": { roles: ["administrador", "oficial"] },
   "alertas.prueba": { roles: ["administrador", "oficial"] },
   "alertas.avisos": { roles: TODOS, input: () => AVISOS, foreign: "nothing" },
   "alertas.aviso": { roles: TODOS, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
   "alertas.contenido": { roles: TODOS, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
-  "alertas.reenviar": {
+  "alertas.resend": {
     roles: ["administrador", "oficial"],
     input: ({ eventoId }) => ({ eventoId }),
     foreign: "not_found",
@@ -130,7 +130,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId }) => ({ consultaId, desde: 0 }),
     foreign: "not_found",
   },
-  "consultas.exportar": {
+  "consultas.export": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
       token: "4f1d1f6e-6a0b-4f5e-8a55-0d4b7c3a2b11",
@@ -154,19 +154,19 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
   "consumo.movimientos": { roles: TODOS },
   "consumo.historial": { roles: TODOS },
-  "controles.aprobar": {
+  "controles.approve": {
     roles: ["administrador", "oficial"],
     input: ({ controlId }) => ({ solicitudId: controlId, huella: "0".repeat(64) }),
     foreign: "not_found",
   },
-  "controles.cerrar": {
+  "controles.close": {
     roles: ["administrador", "oficial"],
     input: ({ controlId }) => ({ solicitudId: controlId, estado: "rechazada", motivo: "No procede" }),
     foreign: "not_found",
   },
-  "controles.exigir": { roles: ["administrador"] },
+  "controles.require": { roles: ["administrador"] },
   "controles.list": { roles: ["administrador", "oficial"] },
-  "decisiones.asignar": {
+  "decisiones.assign": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId, usuarioId }) => ({ consultaId, posicion: 0, usuarioId }),
     foreign: "not_found",
@@ -177,7 +177,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId }) => ({ consultaId }),
     foreign: "not_found",
   },
-  "decisiones.decidir": {
+  "decisiones.decide": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
       consultaId,
@@ -189,7 +189,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
-  "decisiones.descartarVarias": {
+  "decisiones.discardVarias": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
       consultaId,
@@ -209,8 +209,8 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
-  "decisiones.elegirResumen": { roles: ["administrador", "oficial"] },
-  "decisiones.guardarFicha": {
+  "decisiones.chooseResumen": { roles: ["administrador", "oficial"] },
+  "decisiones.saveFicha": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
       consultaId,
@@ -226,35 +226,35 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "decisiones.personas": { roles: ["administrador", "oficial"] },
   "decisiones.resumen": { roles: ["administrador", "oficial"] },
-  "decisiones.revisar": {
+  "decisiones.review": {
     roles: ["administrador", "oficial"],
     input: ({ decisionId }) => ({ decisionIds: [decisionId], resultado: "aprobada" }),
     foreign: "not_found",
   },
-  "equipo.cambiarAcceso": {
+  "equipo.changeAcceso": {
     roles: ["administrador"],
     input: ({ usuarioId }) => ({ usuarioId, activo: false }),
     foreign: "not_found",
   },
-  "equipo.cambiarRol": {
+  "equipo.changeRol": {
     roles: ["administrador"],
     input: ({ usuarioId }) => ({ usuarioId, rol: "oficial" }),
     foreign: "not_found",
   },
-  "equipo.invitar": { roles: ["administrador"] },
-  "equipo.invitarDeNuevo": {
+  "equipo.invite": { roles: ["administrador"] },
+  "equipo.reinvite": {
     roles: ["administrador"],
     input: ({ usuarioId }) => ({ usuarioId }),
     foreign: "not_found",
   },
   "equipo.invitaciones": { roles: ["administrador"] },
   "equipo.list": { roles: TODOS },
-  "equipo.responderInvitacion": {
+  "equipo.answerInvitacion": {
     roles: ["administrador"],
     input: () => ({ solicitudId: "01a2013c-1359-7581-a578-1f096ed47b10", motivo: null }),
     foreign: "not_found",
   },
-  "equipo.retirarSegundoFactor": {
+  "equipo.removeSegundoFactor": {
     roles: ["administrador"],
     input: ({ usuarioId }) => ({ usuarioId }),
     foreign: "not_found",
@@ -386,7 +386,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "miCuenta.renovarCodigos": { roles: TODOS },
   "miCuenta.retirarSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
-  "modoPrueba.abrir": { roles: ["administrador"] },
+  "modoPrueba.open": { roles: ["administrador"] },
   // It names nothing of anybody's, and a real account is put into none.
   "modoPrueba.situacion": { roles: ["administrador", "oficial"] },
   "llaves.list": { roles: TODOS },
@@ -404,7 +404,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "prueba.pasos": { roles: TODOS },
   // A body of its own, about nothing that another has: what is refused is the lack of it.
-  "prueba.pedirCuentaReal": { roles: ["administrador"] },
+  "prueba.requestCuentaReal": { roles: ["administrador"] },
   "llaves.revoke": {
     roles: ["administrador"],
     rolesEnPrueba: TODOS,

@@ -17,7 +17,7 @@ import { router } from "./procedure";
 import { modoPrueba } from "./prueba/modo-prueba";
 import { prueba } from "./prueba/prueba";
 
-export const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"]);
+const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"]);
 
 /** Everything the portal's pages may ask for, an area a router. */
 export const portalRouter = router({

@@ -10,9 +10,8 @@ import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
 import { soportePersona } from "../../testing/soporte-persona";
 import { requestDescarga } from "../../usecases/archivos/request-descarga";
-import { recordHecho } from "../../usecases/avisos/eventos";
 import { issueCobro } from "../../usecases/facturacion/cobros";
-import { readConsumo } from "../../usecases/facturacion/consumo";
+import { readConsumo, recordHecho } from "../../usecases/facturacion/cuenta";
 import { openBolsa } from "../../usecases/facturacion/pagos";
 import { keepSolicitud } from "../../usecases/facturacion/solicitudes";
 import type { SoporteProcedure } from "./allowed";
@@ -45,17 +44,17 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "clientes.consumo": "nombra",
   "clientes.contar": { deTodos: { estado: "bloqueado" } },
   "clientes.contenido": "nombra",
-  "clientes.corregir": "nombra",
+  "clientes.correct": "nombra",
   "clientes.create": "ajena",
   "clientes.equipo": "nombra",
   "clientes.get": "nombra",
   "clientes.historial": "nombra",
-  "clientes.invitar": "nombra",
+  "clientes.invite": "nombra",
   "clientes.list": { deTodos: { estado: null, cursor: null } },
   "clientes.movimientos": "nombra",
   "clientes.previewPlan": "nombra",
   "clientes.rechazos": "nombra",
-  "clientes.reenviar": "nombra",
+  "clientes.resend": "nombra",
   "clientes.setTope": "nombra",
   "clientes.update": "nombra",
   "cobros.issue": "nombra",
@@ -82,8 +81,8 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "listas.previewReviewed": "ajena",
   "listas.proposeCsn": "ajena",
   "listas.refresh": "ajena",
-  "llaves.anular": "nombra",
-  "llaves.enviar": "nombra",
+  "llaves.revokeEnlace": "nombra",
+  "llaves.send": "nombra",
   "llaves.list": "nombra",
   "llaves.revoke": "nombra",
   "miCuenta.activarSegundoFactor": "ajena",
@@ -97,17 +96,17 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "miCuenta.renovarCodigos": "ajena",
   "miCuenta.retirarSegundoFactor": "ajena",
   "miCuenta.sesiones": "ajena",
-  "operacion.abrirIncidente": "ajena",
-  "operacion.anotarIncidente": "ajena",
-  "operacion.comprobarIntegridad": "ajena",
+  "operacion.openIncidente": "ajena",
+  "operacion.addIncidenteNota": "ajena",
+  "operacion.checkIntegridad": "ajena",
   "operacion.correo": "ajena",
-  "operacion.correrTarea": "ajena",
+  "operacion.runTarea": "ajena",
   "operacion.incidentes": "ajena",
   "operacion.integridad": "ajena",
   "operacion.pendientes": "nombra",
   "operacion.receptores": { deTodos: undefined },
-  "operacion.reenviar": "nombra",
-  "operacion.reenviarTodo": "nombra",
+  "operacion.resend": "nombra",
+  "operacion.resendAll": "nombra",
   "operacion.salud": { deTodos: undefined },
   "operacion.tareas": "ajena",
   "pagos.approve": "nombra",
@@ -122,20 +121,20 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "pagos.solicitudes": { deTodos: { ...TODOS, pendientes: true } },
   "politicas.change": "ajena",
   "politicas.list": "ajena",
-  "pruebas.abrir": "nombra",
-  "pruebas.cerrar": "nombra",
+  "pruebas.open": "nombra",
+  "pruebas.close": "nombra",
   "pruebas.list": { dice: { cursor: null, soloActivas: true } },
-  "pruebas.rechazar": "nombra",
+  "pruebas.reject": "nombra",
   "pruebas.solicitudes": { dice: undefined },
   "reversiones.approve": "nombra",
   "reversiones.preview": "nombra",
   "reversiones.reverse": "nombra",
-  "usuarios.cambiarAcceso": "ajena",
-  "usuarios.cambiarRol": "ajena",
-  "usuarios.invitar": "ajena",
-  "usuarios.invitarDeNuevo": "ajena",
+  "usuarios.changeAcceso": "ajena",
+  "usuarios.changeRol": "ajena",
+  "usuarios.invite": "ajena",
+  "usuarios.reinvite": "ajena",
   "usuarios.list": "ajena",
-  "usuarios.retirarSegundoFactor": "ajena",
+  "usuarios.removeSegundoFactor": "ajena",
   "visitas.end": "nombra",
   "visitas.open": "nombra",
 };
@@ -266,13 +265,13 @@ describe("what support reads of every client", () => {
     const { clienteId } = real;
     expect(await codeOf(call("clientes.contenido", { clienteId, eventoId }))).toBe("not_found");
     const motivo = "Sin uso";
-    expect(await codeOf(call("pruebas.cerrar", { clienteId, motivo }))).toBe("not_found");
+    expect(await codeOf(call("pruebas.close", { clienteId, motivo }))).toBe("not_found");
     const [waiting] = await world.rows<{ id: string }>("SELECT id FROM solicitud WHERE cliente_id = $1", [
       clienteId,
     ]);
     const solicitudId = waiting?.id;
-    expect(await codeOf(call("pruebas.rechazar", { solicitudId, motivo }))).toBe("not_found");
-    expect(await codeOf(call("pruebas.abrir", { solicitudId, plan: null }))).toBe("not_found");
+    expect(await codeOf(call("pruebas.reject", { solicitudId, motivo }))).toBe("not_found");
+    expect(await codeOf(call("pruebas.open", { solicitudId, plan: null }))).toBe("not_found");
     const name = (procedure: SoporteProcedure, input: object) => call(procedure, { clienteId, ...input });
     for (const told of [
       await name("clientes.cobros", { cursor: null }),

@@ -17,11 +17,12 @@ import { portalActorOf } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
 import { newUsuario } from "../../testing/usuario";
 import type { Deps } from "../deps";
+import { recordHecho } from "../facturacion/cuenta";
 import { getAlertas, sendPrueba, type UpdateAlertasInput } from "./alertas";
 import { putBack, readBaja, takeOff } from "./bajas";
 import { sendCorreos } from "./correos";
 import { deliverDue, deliverEntregas, listEntregas } from "./entregas";
-import { recordHecho, resendEvento } from "./eventos";
+import { resendEvento } from "./eventos";
 import { warnFailingReceptores } from "./receptores";
 import { reencryptSecretos, rotateSecreto } from "./secretos";
 

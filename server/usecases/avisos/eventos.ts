@@ -7,40 +7,24 @@ import {
 } from "../../db/avisos/avisos";
 import type { Intento } from "../../db/avisos/entrega-intentos";
 import { entregasOfEventos } from "../../db/avisos/entregas";
-import { pageOfEventos, recordEventos } from "../../db/avisos/eventos";
+import { pageOfEventos } from "../../db/avisos/eventos";
 import { failingReceptores } from "../../db/avisos/receptores";
 import { findEventoEnviable, findReenvio, finishReenvio, openReenvio } from "../../db/avisos/reenvios";
 import { recordAct } from "../../db/bitacora/actividad";
 import { findCliente } from "../../db/clientes/clientes";
 import { takeTry } from "../../db/identidad/entradas";
-import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { renderCorreo } from "../../delivery/avisos/render-correo";
 import { correoOf } from "../../domain/avisos/correo";
 import { type EntregaView, viewEntregas } from "../../domain/avisos/entrega-view";
-import type { EventoInput, WebhookEvento } from "../../domain/avisos/evento";
-import { type EventoListado, freezeEvento } from "../../domain/avisos/evento-record";
+import type { WebhookEvento } from "../../domain/avisos/evento";
+import type { EventoListado } from "../../domain/avisos/evento-record";
 import { tried } from "../../domain/identidad/allowance";
 import type { OfCliente, PortalActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 import { type AttemptDeps, sendEntrega } from "./entregas";
-
-/**
- * Records what happened to a client's account, beside any query, as the event that tells it. Resolves to false,
- * recording nothing, where one of the kind that happens once is recorded already.
- */
-export async function recordHecho(
-  executor: Executor,
-  entropy: Deps["entropy"],
-  { clienteId, cuenta, hecho }: Pick<EventoInput, "clienteId" | "cuenta" | "hecho">,
-  now: Date,
-): Promise<boolean> {
-  const id = entropy.uuidV7(now);
-  const evento = freezeEvento({ id, creadoEn: now, clienteId, cuenta, consultaIdDetonante: null, hecho });
-  return (await recordEventos(executor, clienteId, [evento])) === 1;
-}
 
 /** An event with every delivery and every attempt; no deliveries: there was no channel when it was recorded. */
 interface Aviso extends AvisoRow {

@@ -8,11 +8,12 @@ import { actorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { newSigner, newUsuario } from "../../testing/usuario";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
+import { recordHecho } from "../facturacion/cuenta";
 import { openBolsa } from "../facturacion/pagos";
 import { openCuentaPrueba } from "../prueba/open-cuenta-prueba";
 import { updateAlertas } from "./alertas";
 import { deliverDue } from "./entregas";
-import { getContenido, listAvisos, recordHecho, resendEvento } from "./eventos";
+import { getContenido, listAvisos, resendEvento } from "./eventos";
 
 const EVERY = { tipo: null, estado: null, status: null, desde: null, hasta: null, eventoId: null };
 

@@ -21,7 +21,7 @@ import { periodoOf } from "../../domain/facturacion/periodo";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { numberCobro } from "../facturacion/cobros";
+import { numberCobro } from "../facturacion/cuenta";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 
 export interface ScreeningToCharge extends SealedConsulta {

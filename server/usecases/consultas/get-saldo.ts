@@ -3,7 +3,7 @@ import { admit, type Modalidad } from "../../domain/facturacion/cuenta";
 import type { RefusalCode } from "../../domain/facturacion/refusal";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
-import { readConsumo } from "../facturacion/consumo";
+import { readConsumo } from "../facturacion/cuenta";
 
 /** What one more consulta does to the client's account. */
 export interface Saldo {

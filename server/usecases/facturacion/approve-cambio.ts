@@ -4,7 +4,7 @@ import { topesOf } from "../../db/facturacion/planes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { planOf } from "../../domain/facturacion/plans";
-import type { CambioPedido, PlanPedido, Solicitud } from "../../domain/facturacion/solicitud";
+import type { CambioPedido, PedidoOf, Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
@@ -83,7 +83,10 @@ export async function approveCambio(
 export const isCambio = (pedido: Solicitud["pedido"]): pedido is CambioPedido =>
   pedido.tipo === "plan" || pedido.tipo === "tope" || pedido.tipo === "vencimiento";
 
-const planInputOf = ({ tipo: _, aplica, ...figures }: PlanPedido) => ({ plan: planOf(figures), aplica });
+const planInputOf = ({ tipo: _, aplica, ...figures }: PedidoOf<"plan">) => ({
+  plan: planOf(figures),
+  aplica,
+});
 
 const huellaOf = (shown: readonly (string | number | null)[]): string =>
   createHash("sha256").update(canonicalJson(shown)).digest("hex");

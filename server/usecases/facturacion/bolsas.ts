@@ -8,8 +8,8 @@ import { omitEvento } from "../../domain/avisos/evento-record";
 import { decideVencimiento } from "../../domain/avisos/vencimiento";
 import type { BolsaCierre } from "../../domain/facturacion/bolsa";
 import type { Cuenta, CuentaBolsa } from "../../domain/facturacion/cuenta";
-import { recordHecho } from "../avisos/eventos";
 import type { Deps } from "../deps";
+import { recordHecho } from "./cuenta";
 
 interface CierreToRecord {
   readonly clienteId: string;

@@ -29,23 +29,9 @@ import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import type { ActorOfCliente, CuentaActor, OfCliente, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { type Page, pageOf } from "../../domain/shared/page";
-import { recordHecho } from "../avisos/eventos";
 import type { Deps } from "../deps";
+import { numberCobro, recordHecho } from "./cuenta";
 import { prolongingTakesTwo } from "./move-vencimiento";
-
-const REFERENCE_BYTES = 4;
-
-/** Gives the cobro that is due an identity and a reference, such as `CC-2026-10-5E0F9A21`. */
-export function numberCobro(entropy: Deps["entropy"], due: CobroNuevo): Cobro {
-  const suffix = entropy.hex(REFERENCE_BYTES).toUpperCase();
-  return {
-    ...due,
-    cobroId: entropy.uuidV7(due.emitidoEn),
-    cuentaReferencia: `CC-${due.periodo}-${suffix}`,
-    pagoReferencia: null,
-    pagoRegistradoEn: null,
-  };
-}
 
 interface IssueCobroInput {
   readonly clienteId: string;

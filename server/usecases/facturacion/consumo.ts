@@ -28,23 +28,7 @@ import { DIAS_DE_RITMO, type Pronostico, pronosticoOf } from "../../domain/factu
 import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
-
-interface ConsumoReading {
-  readonly cuenta: Cuenta;
-  /** The package of the next period. */
-  readonly siguiente: Plan | null;
-  readonly umbrales: readonly number[];
-}
-
-/** The client's account at `now`, whatever it has bought. */
-export async function readConsumo(
-  deps: Pick<Deps, "db">,
-  { clienteId }: OfCliente,
-  { now }: { readonly now: Date },
-): Promise<ConsumoReading> {
-  const { cuenta, siguiente, context } = await readCuenta(deps.db, clienteId, now);
-  return { cuenta, siguiente, umbrales: context.umbrales };
-}
+import { type ConsumoReading, readConsumo } from "./cuenta";
 
 /** The client's account at `now`. @throws SinPlanAsignado where it has neither package nor bolsa. */
 export async function getConsumo(

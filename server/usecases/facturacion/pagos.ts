@@ -16,7 +16,6 @@ import { type Bolsa, type BolsaView, viewBolsa } from "../../domain/facturacion/
 import type { Cobro, CobroConLineas, CobroOfCliente } from "../../domain/facturacion/cobro";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import {
-  type BolsaDecision,
   type BolsaPagada,
   type Destinatarios,
   decideBolsa,
@@ -25,16 +24,17 @@ import {
   huellaOf,
   type PagoDecision,
   type PagoEfectos,
-  type PagoPedido,
+  type Recharge,
 } from "../../domain/facturacion/pago";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import type { Plan } from "../../domain/facturacion/plans";
 import { type ReciboDe, reciboOf } from "../../domain/facturacion/recibo";
+import type { PagoPedido } from "../../domain/facturacion/solicitud";
 import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { recordHecho } from "../avisos/eventos";
 import type { Deps } from "../deps";
 import { recordCierre } from "./bolsas";
+import { recordHecho } from "./cuenta";
 
 /** Puts the receipt of a payment on its way to each of the client's addresses, with the transaction that registers it. */
 export async function mailRecibo(
@@ -60,7 +60,7 @@ export interface BolsaPlan {
   readonly clienteId: string;
   readonly cuenta: Cuenta;
   readonly siguiente: Plan | null;
-  readonly decision: BolsaDecision;
+  readonly decision: Recharge;
   readonly valor: number;
   readonly efectos: PagoEfectos;
 }
@@ -89,8 +89,8 @@ async function planBolsa(
   const ultimaSecuencia = await lastSecuencia(executor, clienteId);
   const told = await eventosOfAmbito(executor, clienteId, ambitoOf(cuenta, now));
   const isVencidoTold = told.some(({ tipo }) => tipo === "paquete.vencido");
-  const decision = decideBolsa({ cuenta, siguiente, ultimaSecuencia, isVencidoTold }, now, paid);
-  const { efectos } = decision;
+  const before = { cuenta, siguiente, ultimaSecuencia, isVencidoTold };
+  const { decision, efectos } = decideBolsa(before, now, paid);
   return { tipo: "bolsa", clienteId, cuenta, siguiente, decision, valor: paid.precioTotal, efectos };
 }
 
@@ -119,7 +119,7 @@ async function planCobro(
 }
 
 /** Whatever is paid, as it was typed. */
-export function planPago(
+function planPago(
   executor: Executor,
   read: ReadCuenta,
   clienteId: string,
@@ -131,17 +131,29 @@ export function planPago(
   return "cobroId" in paid ? planCobro(executor, read, paid, now) : planBolsa(executor, read, paid, now);
 }
 
-/** Who would be told, and the fingerprint of all that was shown. */
-export async function fingerprintOf(
+/** A payment's plan, with everything that a person is shown of it. */
+export interface ShownPlan {
+  readonly plan: BolsaPlan | CobroPlan;
+  readonly efectos: PagoEfectos;
+  readonly destinatarios: Destinatarios;
+  /** The fingerprint of all that is shown. */
+  readonly huella: string;
+}
+
+/** Decides a payment as `planPago` does. @throws ServiceError `conflicto` with `paidMessage` if its account is paid already. */
+export async function planShown(
   executor: Executor,
-  clienteId: string,
-  pedido: PagoPedido,
-  efectos: PagoEfectos,
+  read: ReadCuenta,
+  { clienteId, pedido }: { readonly clienteId: string; readonly pedido: PagoPedido },
   now: Date,
-): Promise<{ readonly destinatarios: Destinatarios; readonly huella: string }> {
+  paidMessage: string,
+): Promise<ShownPlan> {
+  const plan = await planPago(executor, read, clienteId, pedido, now);
+  const { efectos } = plan;
+  if (efectos === null) throw new ServiceError("conflicto", { message: paidMessage });
   const { activa, emails, webhookUrl } = await readAlertas(executor, clienteId, now);
   const destinatarios = { activa, emails, webhookUrl };
-  return { destinatarios, huella: huellaOf(pedido, efectos, destinatarios) };
+  return { plan, efectos, destinatarios, huella: huellaOf(pedido, efectos, destinatarios) };
 }
 
 interface RegisterPagoInput {

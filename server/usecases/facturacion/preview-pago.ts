@@ -13,19 +13,23 @@ import { type CobroListado, viewCobroListado } from "../../domain/facturacion/co
 import {
   type Destinatarios,
   type PagoEfectos,
-  type PagoPedido,
   type Situacion,
   situacionOf,
 } from "../../domain/facturacion/pago";
 import { PRECIO_MINIMO } from "../../domain/facturacion/plans";
 import { takesTwo, valorVigilado } from "../../domain/facturacion/politica-soporte";
-import { isDeSoporte, type PedidoDeSoporte, type Solicitud } from "../../domain/facturacion/solicitud";
+import {
+  isDeSoporte,
+  type PagoPedido,
+  type PedidoDeSoporte,
+  type Solicitud,
+} from "../../domain/facturacion/solicitud";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type CambioVista, isCambio, vistaOfCambio } from "./approve-cambio";
-import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./pagos";
+import { type BolsaPlan, type CobroPlan, planShown, type ShownPlan } from "./pagos";
 import { type ReversionPreview, reversionAt } from "./preview-reversion";
 
 /** What there is to pay. */
@@ -115,7 +119,7 @@ export async function previewPago(
     if ((await findCliente(snapshot, clienteId)) === null) throw new ServiceError("not_found");
     const usada = await findUsado(snapshot, clienteId, pedido.pagoReferencia, now);
     if (usada !== null) return { estado: "usada", usada };
-    return { estado: "previa", previa: await previaOf(snapshot, actor, clienteId, pedido, now) };
+    return { estado: "previa", previa: await previewOf(snapshot, actor, { clienteId, pedido }, now) };
   });
 }
 
@@ -169,7 +173,7 @@ export async function previewSolicitud(
     }
     const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { solicitud, isOwn, vista: { estado: "usada", usada: { tipo: "pago", pago } } };
-    const previa = await previaOf(snapshot, actor, clienteId, pedido, now);
+    const previa = await previewOf(snapshot, actor, { clienteId, pedido }, now);
     return { solicitud, isOwn, vista: { estado: "previa", previa } };
   });
 }
@@ -183,19 +187,25 @@ async function orImposible(look: () => Promise<SolicitudVista>): Promise<Solicit
   }
 }
 
+/** A payment as it is shown before it is registered. */
 export async function previaOf(
   executor: Executor,
   actor: Pick<SoporteActor, "name">,
-  clienteId: string,
-  pedido: PagoPedido,
+  { plan, efectos, destinatarios, huella }: ShownPlan,
   now: Date,
 ): Promise<PagoPrevia> {
-  const plan = await planPago(executor, readCuenta, clienteId, pedido, now);
-  const { efectos, valor } = plan;
-  if (efectos === null)
-    throw new ServiceError("conflicto", { message: "Esa cuenta de cobro ya está pagada." });
-  const told = await fingerprintOf(executor, clienteId, pedido, efectos, now);
-  return { en: now, efectos, valor, ...told, takesTwo: await takesSecondPerson(executor, plan, now, actor) };
+  const takesTwo = await takesSecondPerson(executor, plan, now, actor);
+  return { en: now, efectos, valor: plan.valor, destinatarios, huella, takesTwo };
+}
+
+async function previewOf(
+  snapshot: Executor,
+  actor: Pick<SoporteActor, "name">,
+  pago: { readonly clienteId: string; readonly pedido: PagoPedido },
+  now: Date,
+): Promise<PagoPrevia> {
+  const shown = await planShown(snapshot, readCuenta, pago, now, "Esa cuenta de cobro ya está pagada.");
+  return previaOf(snapshot, actor, shown, now);
 }
 
 export async function findUsado(

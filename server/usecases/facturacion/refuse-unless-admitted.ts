@@ -6,8 +6,8 @@ import type { EventoHecho } from "../../domain/avisos/evento";
 import { cobroEnMora } from "../../domain/facturacion/cobro";
 import { admit, ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
 import type { Refusal } from "../../domain/facturacion/refusal";
-import { recordHecho } from "../avisos/eventos";
 import type { Deps } from "../deps";
+import { recordHecho } from "./cuenta";
 
 /**
  * The commercial gate of `/validate`. The first refusal of a period or bolsa records `paquete.bloqueado`, which stays

@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/sql/transaction";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { takesTwo, valorDelPlan, valorDelTope } from "../../domain/facturacion/politica-soporte";
 import type { Reversion } from "../../domain/facturacion/reversion";
-import type { PlanPedido, Solicitud } from "../../domain/facturacion/solicitud";
+import type { PedidoOf, Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
@@ -46,7 +46,7 @@ export async function submitPlan(
     ) {
       const { codigo, consultasIncluidas, precioMes, precioUnitario } = plan;
       const figures = { codigo, consultasIncluidas, precioMes, precioUnitario };
-      const pedido: PlanPedido = { tipo: "plan", ...figures, aplica };
+      const pedido: PedidoOf<"plan"> = { tipo: "plan", ...figures, aplica };
       await keepOnce(tx, deps, actor, { cliente, pedido, valor, now });
       return { estado: "espera" };
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bolsasOf } from "../../db/facturacion/bolsas";
-import type { PagoPedido } from "../../domain/facturacion/pago";
 import { planOf } from "../../domain/facturacion/plans";
+import type { PagoPedido } from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";

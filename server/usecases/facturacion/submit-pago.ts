@@ -6,35 +6,22 @@ import { findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import type { PagoPedido } from "../../domain/facturacion/pago";
 import type { Reversion } from "../../domain/facturacion/reversion";
-import { type Cierre, isDeSoporte, type Solicitud } from "../../domain/facturacion/solicitud";
+import {
+  type Cierre,
+  isDeSoporte,
+  type PagoPedido,
+  type Solicitud,
+} from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import {
-  type BolsaPlan,
-  type CobroPlan,
-  carryOutBolsa,
-  carryOutPago,
-  fingerprintOf,
-  mailRecibo,
-  planPago,
-} from "./pagos";
+import { type BolsaPlan, type CobroPlan, carryOutBolsa, carryOutPago, mailRecibo, planShown } from "./pagos";
 import { findUsado, type PagoPrevia, type PagoUsado, previaOf, takesSecondPerson } from "./preview-pago";
 import { carryOutReversion } from "./reversiones";
 import { keepFin, keepSolicitud, lockSolicitud, REFUSED, refuseUnless } from "./solicitudes";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
-
-interface SubmitPagoInput {
-  readonly clienteId: string;
-  readonly pedido: PagoPedido;
-  /** The fingerprint of what was shown before. */
-  readonly huella: string;
-  /** Mails a receipt to the client's addresses. */
-  readonly recibo: boolean;
-}
 
 type PagoResultado =
   | { readonly estado: "registrado"; readonly pago: PagoRegistrado }
@@ -47,13 +34,25 @@ type PagoResultado =
 
 /**
  * Registers a payment as it was shown, or has it wait for a second person above the politica's amount. A second click
- * and a second agent get the first result; what changed since it was shown is shown anew.
+ * and a second agent get the first result; what changed since it was shown is shown again.
  * @throws ServiceError `not_found`; `validation_error` for a payment of the future.
  */
 export async function submitPago(
   deps: SubmitDeps,
   actor: SoportePersona,
-  { clienteId, pedido, huella, recibo }: SubmitPagoInput,
+  {
+    clienteId,
+    pedido,
+    huella,
+    recibo,
+  }: {
+    readonly clienteId: string;
+    readonly pedido: PagoPedido;
+    /** The fingerprint of what was shown before. */
+    readonly huella: string;
+    /** Mails a receipt to the client's addresses. */
+    readonly recibo: boolean;
+  },
 ): Promise<PagoResultado> {
   return inTransaction(deps.db, async (tx): Promise<PagoResultado> => {
     const cliente = await lockCliente(tx, clienteId);
@@ -62,8 +61,9 @@ export async function submitPago(
     const usada = await findUsado(tx, clienteId, pedido.pagoReferencia, now);
     if (usada !== null) return { estado: "usada", usada };
     refuseFuture(pedido, now);
-    const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
-    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, actor, clienteId, pedido, now) };
+    const shown = await planShown(tx, lockCuenta, { clienteId, pedido }, now, PAID_BY_ANOTHER);
+    if (shown.huella !== huella) return { estado: "cambio", previa: await previaOf(tx, actor, shown, now) };
+    const { plan } = shown;
     if (await takesSecondPerson(tx, plan, now, actor)) {
       const { valor } = plan;
       const solicitud = await keepSolicitud(tx, deps, actor, { cliente, pedido, valor, recibo, now });
@@ -76,19 +76,7 @@ export async function submitPago(
   });
 }
 
-/** What will be done, decided under the locks; null: it is not what was shown. */
-async function planAsShown(
-  tx: Executor,
-  { clienteId, pedido, huella }: Omit<SubmitPagoInput, "recibo">,
-  now: Date,
-): Promise<BolsaPlan | CobroPlan | null> {
-  const plan = await planPago(tx, lockCuenta, clienteId, pedido, now);
-  if (plan.efectos === null) {
-    throw new ServiceError("conflicto", { message: "Otro pago ya está registrado en esa cuenta." });
-  }
-  const shown = await fingerprintOf(tx, clienteId, pedido, plan.efectos, now);
-  return shown.huella === huella ? plan : null;
-}
+const PAID_BY_ANOTHER = "Otro pago ya está registrado en esa cuenta.";
 
 /** Does it, by the use cases of the API, and puts the receipt on its way. */
 async function carryOut(
@@ -127,11 +115,9 @@ function refuseFuture({ pagoRegistradoEn }: PagoPedido, now: Date): void {
   throw new ServiceError("validation_error", { issues: [{ path: ["pago_registrado_en"], message }] });
 }
 
-type EndDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
-
-/** Approves a payment, which registers it as it was shown to whoever approves. */
+/** Approves a payment, which registers it as it was shown to the person who approves. */
 export async function approveSolicitud(
-  deps: EndDeps,
+  deps: SubmitDeps,
   actor: SoportePersona,
   { solicitudId, huella }: { readonly solicitudId: string; readonly huella: string },
 ): Promise<PagoResultado> {
@@ -141,13 +127,13 @@ export async function approveSolicitud(
     if (pedido.tipo !== "bolsa" && pedido.tipo !== "cobro") throw new ServiceError("not_found");
     const pago = await findPago(tx, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { estado: "usada", usada: { tipo: "pago", pago } };
-    const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
-    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, actor, clienteId, pedido, now) };
+    const shown = await planShown(tx, lockCuenta, { clienteId, pedido }, now, PAID_BY_ANOTHER);
+    if (shown.huella !== huella) return { estado: "cambio", previa: await previaOf(tx, actor, shown, now) };
     await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
     const motivo = `Pago pedido por ${solicitante} y aprobado por ${actor.name}`;
     return {
       estado: "registrado",
-      pago: await carryOut(tx, deps, actor, { cliente, plan, now, recibo, motivo }),
+      pago: await carryOut(tx, deps, actor, { cliente, plan: shown.plan, now, recibo, motivo }),
     };
   });
 }
@@ -157,7 +143,7 @@ export async function approveSolicitud(
  * @throws ServiceError `not_found`; `conflicto` where it cannot be undone any more.
  */
 export async function approveReversion(
-  deps: EndDeps,
+  deps: SubmitDeps,
   actor: SoportePersona,
   { solicitudId }: { readonly solicitudId: string },
 ): Promise<Reversion> {
@@ -174,7 +160,7 @@ export async function approveReversion(
 
 /** Rejects one, or takes one's own back, with a reason; nothing is registered. */
 export async function dismissSolicitud(
-  deps: EndDeps,
+  deps: SubmitDeps,
   actor: SoportePersona,
   input: {
     readonly solicitudId: string;

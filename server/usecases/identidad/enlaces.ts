@@ -13,7 +13,7 @@ import { forgetTries, takeTries } from "../../db/identidad/entradas";
 import { forgetDispositivos, revokeSesiones } from "../../db/identidad/sesiones";
 import { lockName } from "../../db/sql/advisory-lock";
 import { inTransaction } from "../../db/sql/transaction";
-import type { InvitacionPedido, Solicitud } from "../../domain/facturacion/solicitud";
+import type { PedidoOf, Solicitud } from "../../domain/facturacion/solicitud";
 import { subscriberOf, tried } from "../../domain/identidad/allowance";
 import { normalizeEmail } from "../../domain/identidad/correo-usuario";
 import { digestOf, isSecreto } from "../../domain/identidad/secreto";
@@ -141,7 +141,7 @@ export async function redeemEnlace(
 }
 
 /** One that waits for an administrador's word. */
-interface InvitacionPendiente extends Omit<InvitacionPedido, "tipo"> {
+interface InvitacionPendiente extends Omit<PedidoOf<"invitacion">, "tipo"> {
   readonly solicitudId: string;
   readonly creadaEn: Date;
   readonly venceEn: Date;
@@ -195,5 +195,5 @@ export async function answerInvitacion(
   });
 }
 
-const isInvitacion = (solicitud: Solicitud): solicitud is Solicitud<InvitacionPedido> =>
+const isInvitacion = (solicitud: Solicitud): solicitud is Solicitud<PedidoOf<"invitacion">> =>
   solicitud.pedido.tipo === "invitacion";

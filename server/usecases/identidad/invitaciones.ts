@@ -11,7 +11,7 @@ import {
 } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import type { InvitacionPedido } from "../../domain/facturacion/solicitud";
+import type { PedidoOf } from "../../domain/facturacion/solicitud";
 import { tried } from "../../domain/identidad/allowance";
 import { type AvisoDeSoporte, mailboxOf, normalizeEmail } from "../../domain/identidad/correo-usuario";
 import { enlaceUrl } from "../../domain/identidad/secreto";
@@ -195,7 +195,7 @@ export async function reinviteUsuario(
   });
 }
 
-interface InviteBySoporteInput extends Omit<InvitacionPedido, "tipo"> {
+interface InviteBySoporteInput extends Omit<PedidoOf<"invitacion">, "tipo"> {
   readonly clienteId: string;
 }
 

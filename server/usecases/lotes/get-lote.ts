@@ -28,7 +28,7 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { plainWords } from "../../domain/shared/plain-words";
 import type { Deps } from "../deps";
-import { readConsumo } from "../facturacion/consumo";
+import { readConsumo } from "../facturacion/cuenta";
 
 type LoteDeps = Pick<Deps, "db" | "baseUrl">;
 

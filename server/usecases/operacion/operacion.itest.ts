@@ -7,8 +7,9 @@ import { answering, openReceiver, type Receiver } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
 import { deliverDue } from "../avisos/entregas";
-import { recordHecho, resendEvento } from "../avisos/eventos";
+import { resendEvento } from "../avisos/eventos";
 import type { Deps } from "../deps";
+import { recordHecho } from "../facturacion/cuenta";
 import { listReceptores, listUndelivered, resendReceptor } from "./receptores";
 import { readSalud } from "./salud";
 

@@ -21,9 +21,9 @@ import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
 import { requestDescarga } from "../archivos/request-descarga";
 import type { UpdateAlertasInput } from "../avisos/alertas";
-import { recordHecho } from "../avisos/eventos";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
+import { recordHecho } from "../facturacion/cuenta";
 import { runLotes } from "../lotes/run-lotes";
 import { Bell } from "../run-due";
 

@@ -7,7 +7,7 @@ import { ConsumoRefused } from "@/server/domain/facturacion/cuenta";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { screen } from "@/server/usecases/consultas/screen";
-import { readConsumo } from "@/server/usecases/facturacion/consumo";
+import { readConsumo } from "@/server/usecases/facturacion/cuenta";
 import { notingRechazo } from "@/server/usecases/prueba/noting-rechazo";
 
 export const dynamic = "force-dynamic";

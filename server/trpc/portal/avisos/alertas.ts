@@ -22,7 +22,7 @@ export const alertas = router({
       const { alertas: changed, secret, estado } = await submitAlertas(deps, actor, input);
       return { alertas: changed, secret, estado };
     }),
-  rotarSecreto: freshProcedureFor("oficial").mutation(({ ctx: { deps, actor } }) =>
+  rotateSecreto: freshProcedureFor("oficial").mutation(({ ctx: { deps, actor } }) =>
     rotateSecreto(deps, actor),
   ),
   prueba: procedureFor("oficial")
@@ -49,7 +49,7 @@ export const alertas = router({
   contenido: procedureFor("oficial", "lectura")
     .input(AvisoParams)
     .query(({ ctx: { deps, actor }, input }) => getContenido(deps, actor, input)),
-  reenviar: procedureFor("oficial")
+  resend: procedureFor("oficial")
     .input(AvisoParams)
     .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
 });

@@ -50,7 +50,7 @@ export const consultas = router({
     .input(MatchesPagina)
     .query(({ ctx: { deps, actor }, input }) => listMatches(deps, actor, input)),
   /** The file of a filter, made in the background. */
-  exportar: procedureFor("oficial")
+  export: procedureFor("oficial")
     .input(ConsultasExportar)
     .mutation(({ ctx: { deps, actor, now }, input: { token, filtro, formato } }) =>
       requestDescarga(deps, actor, { descargaId: token, criterios: filtro, formato, now }),

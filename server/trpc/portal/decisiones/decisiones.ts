@@ -33,19 +33,19 @@ export const decisiones = router({
     })),
   /** Whom a match may be assigned to. */
   personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDeciden(deps, actor)),
-  decidir: procedureFor("oficial")
+  decide: procedureFor("oficial")
     .input(DecidirForm)
     .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),
-  descartarVarias: procedureFor("oficial")
+  discardVarias: procedureFor("oficial")
     .input(DescartarForm)
     .mutation(({ ctx: { deps, actor }, input }) => discardCoincidencias(deps, actor, input)),
-  revisar: procedureFor("oficial")
+  review: procedureFor("oficial")
     .input(RevisarForm)
     .mutation(({ ctx: { deps, actor }, input }) => reviewDecisiones(deps, actor, input)),
-  asignar: procedureFor("oficial")
+  assign: procedureFor("oficial")
     .input(AsignarForm)
     .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),
-  guardarFicha: procedureFor("oficial")
+  saveFicha: procedureFor("oficial")
     .input(FichaPepForm)
     .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
       keepFichaPep(deps, actor, { consultaId, posicion, vista, datos }),
@@ -54,7 +54,7 @@ export const decisiones = router({
   resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
     recibe: await readResumen(deps, actor),
   })),
-  elegirResumen: procedureFor("oficial")
+  chooseResumen: procedureFor("oficial")
     .input(ResumenForm)
     .mutation(({ ctx: { deps, actor }, input }) => chooseResumen(deps, actor, input)),
 });

@@ -24,29 +24,29 @@ export const equipo = router({
     yo: actor.usuarioId,
     now,
   })),
-  invitar: freshProcedureFor()
+  invite: freshProcedureFor()
     .input(InvitarForm)
     .mutation(({ ctx: { deps, actor }, input }) =>
       inviteUsuario(deps, actor, { realm: "portal", clienteId: actor.clienteId, ...input }),
     ),
-  invitarDeNuevo: freshProcedureFor()
+  reinvite: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) =>
       reinviteUsuario(deps, actor, { realm: "portal", ...input }),
     ),
-  cambiarRol: freshProcedureFor()
+  changeRol: freshProcedureFor()
     .input(RolForm)
     .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, { realm: "portal", ...input })),
-  cambiarAcceso: freshProcedureFor()
+  changeAcceso: freshProcedureFor()
     .input(AccesoForm)
     .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, { realm: "portal", ...input })),
   invitaciones: procedureFor().query(({ ctx: { deps, actor, now } }) =>
     listInvitaciones(deps, actor, { now }),
   ),
-  responderInvitacion: freshProcedureFor()
+  answerInvitacion: freshProcedureFor()
     .input(RespuestaForm)
     .mutation(({ ctx: { deps, actor }, input }) => answerInvitacion(deps, actor, input)),
-  retirarSegundoFactor: freshProcedureFor()
+  removeSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),
 });
@@ -64,13 +64,13 @@ export const controles = router({
   list: procedureFor(...involved).query(({ ctx: { deps, actor, now } }) =>
     listControles(deps, actor, { now }),
   ),
-  exigir: freshProcedureFor(...askers)
+  require: freshProcedureFor(...askers)
     .input(ExigenciaForm)
     .mutation(({ ctx: { deps, actor }, input }) => submitExigencia(deps, actor, input)),
-  aprobar: freshProcedureFor(...approvers)
+  approve: freshProcedureFor(...approvers)
     .input(ControlAprobar)
     .mutation(({ ctx: { deps, actor }, input }) => approveControl(deps, actor, input)),
-  cerrar: procedureFor(...involved)
+  close: procedureFor(...involved)
     .input(ControlCerrar)
     .mutation(({ ctx: { deps, actor }, input }) => dismissControl(deps, actor, input)),
 });

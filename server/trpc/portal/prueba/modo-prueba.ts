@@ -7,7 +7,7 @@ import { procedureFor, router } from "../procedure";
 /** Test mode: opening its account, and its situations. */
 export const modoPrueba = router({
   /** Called in the real account, by the role that creates its keys. */
-  abrir: procedureFor().mutation(({ ctx: { deps, actor } }) => openOwnCuentaPrueba(deps, actor)),
+  open: procedureFor().mutation(({ ctx: { deps, actor } }) => openOwnCuentaPrueba(deps, actor)),
   situacion: procedureFor("oficial")
     .input(SituacionRequest)
     .mutation(({ ctx: { deps, actor }, input }) =>

@@ -8,7 +8,7 @@ export const prueba = router({
   pasos: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor } }) =>
     getPrimerosPasos(deps, actor),
   ),
-  pedirCuentaReal: procedureFor()
+  requestCuentaReal: procedureFor()
     .input(CuentaRealForm)
     .mutation(({ ctx: { deps, actor }, input }) => askCuentaReal(deps, actor, input)),
 });

@@ -65,7 +65,7 @@ export const clientes = router({
     .mutation(({ ctx: { deps, actor }, input: { clienteId, cambio, ...solicitud } }) =>
       updateCliente(deps, actor, { clienteId, ...cambio, solicitud }),
     ),
-  corregir: procedureFor("agente")
+  correct: procedureFor("agente")
     .input(CorregirCliente)
     .mutation(({ ctx: { deps, actor }, input: { motivo, referencia, ...cliente } }) =>
       updateCliente(deps, actor, { ...cliente, solicitud: { motivo, referencia } }),
@@ -108,7 +108,7 @@ export const clientes = router({
     ...(await listEquipo(deps, input)),
     now,
   })),
-  invitar: freshProcedureFor("agente")
+  invite: freshProcedureFor("agente")
     .input(InvitarACliente)
     .mutation(({ ctx: { deps, actor }, input }) => inviteBySoporte(deps, actor, input)),
   alertas: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
@@ -131,7 +131,7 @@ export const clientes = router({
     .query(({ ctx: { deps }, input: { clienteId, eventoId } }) =>
       getContenido(deps, { clienteId }, { eventoId }),
     ),
-  reenviar: procedureFor("agente")
+  resend: procedureFor("agente")
     .input(AvisoParams)
     .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
   actos: reading

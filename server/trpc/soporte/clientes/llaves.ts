@@ -20,10 +20,10 @@ export const llaves = router({
       ]);
       return { llaves, ...enlaces, solapeHoras: politica?.solapeHoras ?? null, now };
     }),
-  enviar: freshProcedureFor("agente")
+  send: freshProcedureFor("agente")
     .input(EnlaceLlaveForm)
     .mutation(({ ctx: { deps, actor }, input }) => issueEnlaceLlave(deps, actor, input)),
-  anular: freshProcedureFor("agente")
+  revokeEnlace: freshProcedureFor("agente")
     .input(EnlaceLlaveId)
     .mutation(({ ctx: { deps, actor }, input }) => revokeEnlaceLlave(deps, actor, input)),
   revoke: freshProcedureFor("agente")

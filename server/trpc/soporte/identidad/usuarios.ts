@@ -20,19 +20,19 @@ export const usuarios = router({
     yo: actor.usuarioId,
     now,
   })),
-  invitar: freshProcedureFor()
+  invite: freshProcedureFor()
     .input(InvitarSoporteForm)
     .mutation(({ ctx: { deps, actor }, input }) => inviteUsuario(deps, actor, { realm, ...input })),
-  invitarDeNuevo: freshProcedureFor()
+  reinvite: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => reinviteUsuario(deps, actor, { realm, ...input })),
-  cambiarRol: freshProcedureFor()
+  changeRol: freshProcedureFor()
     .input(RolSoporteForm)
     .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, { realm, ...input })),
-  cambiarAcceso: freshProcedureFor()
+  changeAcceso: freshProcedureFor()
     .input(AccesoForm)
     .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, { realm, ...input })),
-  retirarSegundoFactor: freshProcedureFor()
+  removeSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm, ...input })),
 });

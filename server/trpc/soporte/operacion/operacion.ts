@@ -29,10 +29,10 @@ export const operacion = router({
       entregas: await listUndelivered(deps, actor, input),
       now,
     })),
-  reenviar: procedureFor("agente")
+  resend: procedureFor("agente")
     .input(ReenvioRequest)
     .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
-  reenviarTodo: procedureFor("agente")
+  resendAll: procedureFor("agente")
     .input(ReenvioDeReceptorRequest)
     .mutation(({ ctx: { deps, actor }, input }) => resendReceptor(deps, actor, input)),
   tareas: procedureFor(...TODOS).query(async ({ ctx: { deps, now } }) => ({
@@ -43,7 +43,7 @@ export const operacion = router({
     })),
     now,
   })),
-  correrTarea: procedureFor("cumplimiento")
+  runTarea: procedureFor("cumplimiento")
     .input(CorrerTarea)
     .mutation(({ ctx: { deps, actor }, input: { nombre, simulacro } }) =>
       startTarea(deps, actor, { nombre, isSimulacro: simulacro }),
@@ -52,7 +52,7 @@ export const operacion = router({
     comprobacion: await getComprobacion(deps, actor, { tipo: "integridad" }),
     now,
   })),
-  comprobarIntegridad: procedureFor("cumplimiento").mutation(({ ctx: { deps, actor } }) =>
+  checkIntegridad: procedureFor("cumplimiento").mutation(({ ctx: { deps, actor } }) =>
     requestComprobacion(deps, actor, { tipo: "integridad" }),
   ),
   /** Whoever is on duty tells everybody. */
@@ -60,10 +60,10 @@ export const operacion = router({
     incidentes: await listIncidentes(deps, actor),
     now,
   })),
-  abrirIncidente: procedureFor(...TODOS)
+  openIncidente: procedureFor(...TODOS)
     .input(AbrirIncidente)
     .mutation(({ ctx: { deps, actor }, input }) => openIncidente(deps, actor, input)),
-  anotarIncidente: procedureFor(...TODOS)
+  addIncidenteNota: procedureFor(...TODOS)
     .input(AnotarIncidente)
     .mutation(({ ctx: { deps, actor }, input }) => addIncidenteNota(deps, actor, input)),
   salud: procedureFor(...TODOS).query(({ ctx: { deps, actor } }) => readSalud(deps, actor)),

@@ -19,10 +19,10 @@ export const pruebas = router({
   solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
     ...(await listCuentaSolicitudes(deps, actor)),
   ]),
-  abrir: freshProcedureFor("agente")
+  open: freshProcedureFor("agente")
     .input(AbrirCuentaReal)
     .mutation(({ ctx: { deps, actor }, input }) => openCuentaReal(deps, actor, input)),
-  rechazar: procedureFor("agente")
+  reject: procedureFor("agente")
     .input(RechazarCuentaReal)
     .mutation(({ ctx: { deps, actor }, input }) => refuseCuentaReal(deps, actor, input)),
   list: procedureFor("agente", "cumplimiento")
@@ -31,7 +31,7 @@ export const pruebas = router({
       ...(await listCuentasPrueba(deps, actor, { ...input, limite: LIMITE })),
       now,
     })),
-  cerrar: procedureFor("agente")
+  close: procedureFor("agente")
     .input(CerrarCuentaPrueba)
     .mutation(({ ctx: { deps, actor }, input }) => closeCuentaPrueba(deps, actor, input)),
 });
