@@ -39,7 +39,7 @@ export async function runEndpoint(
     const work = (said: object) => endpoint.answer(asked, said);
     const answer = async () => work(await read());
     const { fault } = endpoint.operation;
-    // Its place comes before its first byte: who sends a file has it in memory until it is answered.
+    // The turn comes before the first byte, because an upload stays in memory until it is answered.
     if (endpoint.operation.rawBody !== undefined && asked.actor !== null)
       return await asked.deps.inUploadTurn(asked.actor, answer, inbound.request.signal);
     if (!isOfPrueba(asked)) return await answer();

@@ -4,13 +4,13 @@ import { createFairTurns, createThrottle } from "./turns";
 
 /** A class or an office that tries it together. */
 const OF_NETWORK = { limit: 60, windowMs: 600_000 };
-/** However many networks somebody has: of the dearest name some eight seconds of work in a minute, and behind clients. */
+/** For a caller with many networks: with both, some eight seconds of work a minute for the slowest name, behind clients. */
 const OF_ALL = { limit: 100, windowMs: 60_000 };
-/** A network's first ones are counted apart from its others: a few that ask much leave everybody else their first. */
+/** The first requests of each network are counted apart: a few networks that ask much leave the others theirs. */
 const FIRST = { ...OF_NETWORK, limit: 5 };
-/** And of those no more from one provider than this, however many networks it has. */
+/** So many of those first requests of one provider, which may have many networks. */
 const FIRST_OF_BLOCK = { ...OF_ALL, limit: 20 };
-/** What each holds until it is answered is small and known. */
+/** Each holds little memory until it is answered. */
 const AT_ONCE = { atOnce: 10, atOnceOfOne: 3 };
 
 /** Admits callers without an account, counted in the process without the database. */
@@ -23,7 +23,7 @@ export function createVisitors(monotonicMs: () => number): Deps["admitVisitor"] 
   const turns = createFairTurns(AT_ONCE);
   return (direccion) => {
     const network = direccion === null ? "" : networkOf(direccion);
-    // In this order: who has used up a network uses up nothing of the others'.
+    // In this order, so that an exhausted network does not use up the shared limit.
     const end = admitsNetwork(network) ? turns.takeNow(network) : null;
     if (end === null) return null;
     const isAdmitted = isFirst(network)

@@ -90,7 +90,7 @@ const COLAS = sql({
 const instantOf = (id: string | null) =>
   id === null ? null : new Date(Number.parseInt(id.slice(0, 13).replace("-", ""), 16));
 
-/** Since when the first of each queue waits, of real accounts but for mails and acts; null: nothing does. */
+/** Returns since when the first item of each queue waits (of real accounts, except mails, acts and checks). Null if nothing waits. */
 export async function colasDesde(executor: SqlExecutor, now: Date): Promise<Record<Cola, Date | null>> {
   const [row] = await executor.query(COLAS, { now });
   if (row === undefined) throw new Error("the database says nothing of its queues");
