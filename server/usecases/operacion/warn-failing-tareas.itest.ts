@@ -8,12 +8,9 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf, READY } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { readMetrics } from "./salud";
-import { readSalud } from "./salud";
-import { requestComprobacion } from "./comprobaciones";
-import { runComprobaciones } from "./comprobaciones";
-import { runTarea } from "./tareas";
-import { warnFailingTareas } from "./tareas";
+import { requestComprobacion, runComprobaciones } from "./comprobaciones";
+import { readMetrics, readSalud } from "./salud";
+import { runTarea, warnFailingTareas } from "./tareas";
 
 let world: TestWorld;
 
