@@ -173,6 +173,8 @@ test("a payment lifts a block, and undoing it puts the block back", async ({ pag
 });
 
 test("a payment above the amount waits for another person's approval", async ({ page, browser, staff }) => {
+  // A second person is one who had access before the request.
+  const { state } = await staff("administrador");
   const client = await newClient(page);
   const pago = new PagoPage(page);
   await pago.open(client.clienteId);
@@ -186,7 +188,6 @@ test("a payment above the amount waits for another person's approval", async ({ 
   await expect(page.getByText("Usted lo pidió: debe aprobarlo otra persona.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Aprobar pago/ })).toHaveCount(0);
 
-  const { state } = await staff("administrador");
   const context = await browser.newContext({
     baseURL: process.env.ATALAYA_URL ?? "",
     storageState: state,
@@ -208,6 +209,8 @@ test("reversing a payment above the amount waits for another person's approval",
   browser,
   staff,
 }) => {
+  // A second person is one who had access before the request.
+  const { state } = await staff("administrador");
   const client = await newClient(page);
   const referencia = unique("PAGO");
   await admin(page, "POST", `/clientes/${client.clienteId}/bolsas`, {
@@ -229,7 +232,6 @@ test("reversing a payment above the amount waits for another person's approval",
   await expect(page.getByText("Usted la pidió: debe aprobarla otra persona.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Aprobar/ })).toHaveCount(0);
 
-  const { state } = await staff("administrador");
   const baseURL = process.env.ATALAYA_URL ?? "";
   const context = await browser.newContext({ baseURL, storageState: state });
   const other = await context.newPage();
