@@ -142,8 +142,12 @@ export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"):
   const readings = { natural: namesOf("natural"), juridica: namesOf("juridica") };
   const isRepaired =
     hasDrawnLetters(nombre) || readings[tipo].some(({ lectura }) => lectura?.como === "reparado");
-  const words = readAs(plainWholes.at(-1)?.plain ?? "", tipo).split(" ");
-  const isLong = words.filter((word) => !isLink(word)).length > LONG_TEXT[tipo];
+  // Full names in one field are each searched as a name: the field is long only if one of them is.
+  const texts = isNoName ? plainParts : plainWholes.slice(-1);
+  const isLong = texts.some(({ plain }) => {
+    const words = readAs(plain, tipo).split(" ");
+    return words.filter((word) => !isLink(word)).length > LONG_TEXT[tipo];
+  });
   const told: readonly (readonly [Advertencia, boolean])[] = [
     ["varias_personas", isSeveral],
     ["texto_reparado", isRepaired],
