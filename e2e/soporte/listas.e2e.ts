@@ -46,6 +46,8 @@ test("a held file is viewed, requested by one person, accepted by another, and i
   browser,
   staff,
 }) => {
+  // A second person is one who had access before the request.
+  const { state: storageState } = await staff("administrador");
   const taken = await uploadByToken(page, fileOf(150, "Vieja"), true);
   expect([200, 201]).toContain(taken.status());
   expect((await uploadByToken(page, fileOf(110, "Vieja"))).status()).toBe(422);
@@ -71,7 +73,6 @@ test("a held file is viewed, requested by one person, accepted by another, and i
   await expect(page.getByText("Usted pidió ponerlo en vigor")).toBeVisible();
   await expect(asks).toBeDisabled();
 
-  const { state: storageState } = await staff("administrador");
   const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState });
   const other = await context.newPage();
   await other.goto(page.url());

@@ -67,7 +67,7 @@ test("a tarea runs on request, and the request is an act with its detail", async
   await page.goto("/soporte/operacion?vista=tareas");
   const tarea = page.getByRole("listitem").filter({ hasText: "vigilar-receptores" }).first();
   // The text may be of the run before, started by the schedule.
-  const ran = page.waitForResponse(/operacion\.correrTarea/);
+  const ran = page.waitForResponse(/operacion\.runTarea/);
   await tarea.getByRole("button", { name: "Correr ahora vigilar-receptores" }).click();
   await ran;
   await expect(tarea).toContainText("Completada");

@@ -5,7 +5,7 @@ import type { RowSelectionState } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
-import { CONSULTAS_LIMITE } from "@/server/contract/http/common";
+import { CONSULTAS_LIMITE } from "@/server/contract/http/limites";
 import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";

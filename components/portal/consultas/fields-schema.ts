@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
 import { ValidateRequest } from "@/server/contract/v1/validate-request";
-import { type Duda, dudasOf } from "@/server/domain/consultas/dudas";
+import type { Duda } from "@/server/domain/consultas/duda";
+import { dudasOf } from "@/server/domain/consultas/dudas";
 import { numeroError, numeroOf, personaOf, type ValidarValues, valuesAt } from "./fields";
 
 /** What the form is checked by: the contract's own schema over what would be sent. */

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { DESCARTE_MAX } from "@/server/contract/http/common";
+import { DESCARTE_MAX } from "@/server/contract/http/limites";
 import { waitsForDecision } from "@/server/domain/decisiones/decision";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Duda } from "@/server/domain/consultas/dudas";
+import type { Duda } from "@/server/domain/consultas/duda";
 import { Button } from "../../ui/button";
 import type { ValidarValues } from "./fields";
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useRef, useState } from "react";
-import { REPORTE_LOTE_MAX } from "@/server/contract/http/common";
+import { REPORTE_LOTE_MAX } from "@/server/contract/http/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { MUESTRA_MAX } from "@/server/domain/informes/muestra";
 import { formatCount, plural } from "@/server/domain/shared/formato";

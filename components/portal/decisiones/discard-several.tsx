@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { DESCARTE_MAX } from "@/server/contract/http/common";
+import { DESCARTE_MAX } from "@/server/contract/http/limites";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import type { Decided } from "./use-decisiones";

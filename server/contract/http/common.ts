@@ -44,12 +44,3 @@ export const ListaSlugValue = z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]);
 export const TierValue = z.enum(TIERS).meta({ id: "Tier" });
 
 export const ListaTierValue = z.enum([...TIERS, DILIGENCIA_TIER]);
-
-/** Contract, Limits: queries per report batch. */
-export const REPORTE_LOTE_MAX = 500;
-
-/** Matches that are discarded at once. */
-export const DESCARTE_MAX = 1_000;
-
-/** Of a page of the portal's list. */
-export const CONSULTAS_LIMITE = 50;

@@ -4,7 +4,8 @@ import { COLA_ORDENES, COLA_VISTAS, RESULTADOS } from "../../domain/decisiones/d
 import { VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
-import { DESCARTE_MAX, Id, ScreenedSlugValue, TierValue } from "../http/common";
+import { Id, ScreenedSlugValue, TierValue } from "../http/common";
+import { DESCARTE_MAX } from "../http/limites";
 import { optional, trimmedText } from "../http/text";
 
 /** Rows of a page of the queue. */

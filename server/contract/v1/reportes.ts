@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../domain/shared/errors";
-import { REPORTE_LOTE_MAX, Uuid } from "../http/common";
+import { Uuid } from "../http/common";
+import { REPORTE_LOTE_MAX } from "../http/limites";
 import { boundedText, optional } from "../http/text";
 
 export const ReporteParams = z

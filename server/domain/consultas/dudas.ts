@@ -1,5 +1,6 @@
 import type { PersonaTipo } from "../screening/types";
 import type { Documento } from "../shared/documento";
+import type { Duda } from "./duda";
 import {
   isCedulaNumber,
   isCompanyName,
@@ -7,13 +8,6 @@ import {
   isWrongDigito,
   type NumeroLeido,
 } from "./read-numero";
-
-/**
- * What whoever asks may not have meant (contract-decisions 215): a company asked as a person, one by a CC, a person
- * asked as a company, a verification digit that is another.
- */
-export const DUDAS = ["empresa", "nit", "persona", "digito"] as const;
-export type Duda = (typeof DUDAS)[number];
 
 interface Doubtful {
   readonly tipo: PersonaTipo;

@@ -1,4 +1,4 @@
-import { DUDAS, type Duda } from "../consultas/dudas";
+import { DUDAS, type Duda } from "../consultas/duda";
 import { ADVERTENCIAS } from "../screening/types";
 
 /** Doubts about a row that somebody decides on: those of any query, and whether it is a person or a company. */

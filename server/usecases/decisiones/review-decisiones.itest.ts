@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESCARTE_MAX } from "../../contract/http/common";
+import { DESCARTE_MAX } from "../../contract/http/limites";
 import { recordAct } from "../../db/bitacora/actividad";
 import { checkCounters } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";

@@ -4,7 +4,7 @@ import { claimFilas, type FilaClaim } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
-import type { Duda } from "../../domain/consultas/dudas";
+import type { Duda } from "../../domain/consultas/duda";
 import { planOf } from "../../domain/facturacion/plans";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";

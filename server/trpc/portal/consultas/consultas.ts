@@ -1,4 +1,4 @@
-import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/common";
+import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
   ConsultasExportar,
