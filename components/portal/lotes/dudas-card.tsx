@@ -13,8 +13,8 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
 import { useTRPC } from "../trpc";
+import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { GrupoDeDudas, LoteView } from "./lote-view";
-import { DUDA_WORDS, dudaName } from "./lote-words";
 
 /** Rows that may not be meant as they are written, by their doubt. The officer decides on all rows of a doubt at once. */
 export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }) {

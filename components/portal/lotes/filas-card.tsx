@@ -23,10 +23,10 @@ import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
+import { dudaName } from "./dudas-words";
 import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
-import { dudaName } from "./lote-words";
 
 const CorregirDialog = dynamic(
   () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),

@@ -11,8 +11,8 @@ import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
+import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { Fila, LoteView } from "./lote-view";
-import { DUDA_WORDS, dudaName } from "./lote-words";
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
 
