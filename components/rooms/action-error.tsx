@@ -3,7 +3,7 @@ import { FieldError } from "../ui/field";
 import { messageBeside, type Refusal } from "./refusal";
 
 interface ActionErrorProps {
-  /** What was not done: «No se cerró la cuenta». */
+  /** The action that failed: «No se cerró la cuenta». */
   readonly title: string;
   readonly error: Refusal | null;
   /** Fields of the form that show their own message. */

@@ -12,7 +12,7 @@ export const Solicitud = ({ requestId }: { readonly requestId: string }) => (
   />
 );
 
-/** What an act changed, in a table: three lines. The title and the CSV have the whole. */
+/** Shows in at most three lines what an act changed. The title and the CSV have all of it. */
 export const Detalle = ({ words }: { readonly words: string }) => (
   <p title={words} className="line-clamp-3 text-ink-2 text-xs [overflow-wrap:anywhere]">
     {words}

@@ -53,7 +53,7 @@ export function FormActions(props: FormActionsProps) {
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 
-/** What the fields of a form hold, and the props that tie a control to one of its texts. */
+/** Returns the values of a form's fields, and the props that bind a control to one of them. */
 export function useFields<Values extends object>(initial: Values | (() => Values)) {
   const [values, setValues] = useState<Values>(initial);
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) =>

@@ -6,7 +6,7 @@ import { usePagedList } from "../../rooms/use-paged-list";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 
-/** What the API refused the client's keys in thirty days. */
+/** Requests with the client's keys that the API refused in the last thirty days. */
 export function Rechazos() {
   const address = useRechazosAddress();
   const { query, isStale, pager } = usePagedList(

@@ -101,7 +101,7 @@ const SHAPES: Readonly<Record<EntregaEstado | "sin_canal", Icon>> = {
   sin_canal: MailX,
 };
 
-/** What a delivery stands at, by its word, its shape and its hue. */
+/** Shows the state of a delivery by word, shape and colour. */
 export function EstadoBadge({ estado }: { readonly estado: EntregaEstado | "sin_canal" }) {
   const { word, tone } = ESTADO_WORDS[estado];
   const Shape = SHAPES[estado];

@@ -145,7 +145,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
   );
 }
 
-/** What the API refused the client in thirty days. */
+/** Requests of the client that the API refused in the last thirty days. */
 function RechazosTab({ clienteId }: { readonly clienteId: string }) {
   const address = useRechazosAddress();
   const { query, isStale, pager } = usePagedList(
