@@ -1,10 +1,11 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 
 export interface CodeSample {
+  readonly language: string;
   readonly label: string;
   readonly code: string;
   readonly html: string;
@@ -42,9 +43,11 @@ function useChosen(): readonly [string, (label: string) => void] {
   return [chosen, choose];
 }
 
-/** The same in each language there is, one at a time, with a button that copies it. */
+/** The same in each language, or each of several answers, one at a time, with a button that copies it. */
 export function CodeSamples({ samples }: { readonly samples: readonly CodeSample[] }) {
-  const [chosen, choose] = useChosen();
+  const language = useChosen();
+  const answer = useState("");
+  const [chosen, choose] = samples[0]?.language === "json" ? answer : language;
   const open = samples.find(({ label }) => label === chosen) ?? samples[0];
   if (open === undefined) return null;
   return (

@@ -66,16 +66,22 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** Blocks of a page. Consecutive code blocks are variants of one sample. */
+/** One of several answers to the same request: a fence as `json variante <name>`. */
+const VARIANT = /^json variante /;
+
+/** Blocks of a page. Consecutive code blocks are tabs of one, but for JSON, which is tabbed only as variants. */
 export function blocksOf(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   const ids = new Set<string>();
+  let before = "";
   for (const token of Lexer.lex(markdown)) {
     const last = blocks.at(-1);
     if (token.type === "space") continue;
     if (isCode(token)) {
       const sample = sampleOf(token);
-      if (last?.kind === "code" && token.lang !== "json")
+      const isTab = VARIANT.test(token.lang ?? "") ? VARIANT.test(before) : sample.language !== "json";
+      before = token.lang ?? "";
+      if (last?.kind === "code" && isTab)
         blocks[blocks.length - 1] = { kind: "code", samples: [...last.samples, sample] };
       else blocks.push({ kind: "code", samples: [sample] });
     } else if (isHeading(token)) blocks.push(headingOf(token, ids));
@@ -92,7 +98,7 @@ const isCode = (token: Token): token is Tokens.Code => token.type === "code";
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
 function sampleOf({ lang = "", text }: Tokens.Code): Sample {
-  const [language = "", ...title] = lang.split(" ");
+  const [language = "", ...title] = lang.replace(VARIANT, "json ").split(" ");
   return {
     language,
     label: title.join(" ") || (LABELS[language] ?? language),

@@ -1,6 +1,13 @@
-import type { Answer, ApiDocument, Described, JsonSchema, Parameter } from "../contract/http/api-document";
+import type {
+  Answer,
+  ApiDocument,
+  Body,
+  Described,
+  JsonSchema,
+  Parameter,
+} from "../contract/http/api-document";
 import { errorAnchor } from "../contract/http/error-body";
-import { exampleOf } from "../contract/http/examples";
+import { type Example, examplesAt } from "../contract/http/examples";
 import { openApiDocument } from "../contract/http/openapi";
 import { plainSchema } from "../contract/http/plain-schema";
 import { type Document, documentOf } from "./document";
@@ -39,7 +46,10 @@ interface Place {
 
 function pageOf(api: ApiDocument, slug: string, place: Place, operation: Described): Document {
   const { method, path } = place;
-  const request = requestOf(api, place, operation);
+  const example = examplesAt(place.baseUrl).find(
+    ({ operacion, status = 0 }) => operacion === operation.operationId && status < 300,
+  );
+  const request = requestOf(place, operation, example);
   const body = [
     operation.description,
     operation.security.length > 0
@@ -95,33 +105,36 @@ function fieldsTable(api: ApiDocument, schema: JsonSchema, isAsked: boolean): st
 
 const cell = (text = ""): string => text.replace(/\|/g, "\\|").replace(/\n+/g, " ");
 
-function requestOf(api: ApiDocument, { method, baseUrl, path }: Place, operation: Described): Request {
-  const inPath = (operation.parameters ?? []).filter((each) => each.in === "path");
-  const address = inPath.reduce(
-    (whole, { name, schema }) => whole.replace(`{${name}}`, String(exampleOf(api, schema, name))),
-    path,
-  );
+function requestOf(
+  { method, baseUrl, path }: Place,
+  operation: Described,
+  example: Example | undefined,
+): Request {
   return {
     method,
-    url: baseUrl + address,
+    url: baseUrl + (example?.direccion ?? path),
     hasKey: operation.security.length > 0,
     idempotency: (operation.parameters ?? []).some(({ name }) => name === "Idempotency-Key"),
-    body: operation.requestBody?.content["application/json"]?.example,
+    body: example?.cuerpo,
     isFile: Object.keys(operation.responses[200]?.content ?? {}).includes("application/pdf"),
   };
 }
 
 function answerPart(api: ApiDocument, status: string, { description, content = {} }: Answer): string {
-  const [[mediaType, { schema, example }] = ["", {}]] = Object.entries(content);
+  const [[mediaType, { schema, examples = {} }] = ["", {}]] = Object.entries(content);
   const heading = `## Respuesta ${status}`;
   if (mediaType !== "application/json" || schema === undefined)
     return joined([heading, mediaType === "" ? description : `Un archivo \`${mediaType}\`.`]);
-  return joined([
-    heading,
-    fence("json", "Ejemplo", JSON.stringify(example, null, 2)),
-    fieldsTable(api, schema, false),
-  ]);
+  return joined([heading, examplesPart(examples), fieldsTable(api, schema, false)]);
 }
+
+/** Recorded answers as the tabs of one block. */
+const examplesPart = (examples: NonNullable<Body["examples"]>): string =>
+  Object.entries(examples)
+    .map(([name, { value }]) =>
+      fence("json variante", name.replaceAll("_", " "), JSON.stringify(value, null, 2)),
+    )
+    .join("\n");
 
 function errorsPart({ responses }: Described): string {
   const rows = Object.entries(responses).flatMap(([status, answer]) =>

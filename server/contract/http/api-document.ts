@@ -33,7 +33,14 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>>;
+/** The JSON body of a request or an answer. */
+export interface Body {
+  readonly schema?: JsonSchema;
+  /** By their names. A request and the answer to it have the same. */
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+}
+
+type Content = Readonly<Record<string, Body>>;
 
 export interface Answer {
   readonly description: string;

@@ -1,49 +1,65 @@
 import { ERRORS } from "../../domain/shared/errors";
 import type { Answer, ApiDocument, Described, JsonSchema } from "./api-document";
 import { errorAnchor } from "./error-body";
-import { exampleOf } from "./examples";
+import { type Example, examplesAt, namedExamples } from "./examples";
 import { FIELD_TEXTS } from "./field-texts";
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const OPEN = "Puede haber otros valores.";
 
-/** Adds a description to every field, parameter and header, and an example to every body, all from one table. */
-export function describeDocument(document: unknown, docsUrl: string): void {
+/** Adds a description to every field, parameter and header, and recorded examples to every body. */
+export function describeDocument(document: unknown, baseUrl: string, docsUrl: string): void {
   const api = document as ApiDocument;
+  const examples = examplesAt(baseUrl);
   for (const [name, schema] of Object.entries(api.components.schemas ?? {})) describeFields(schema, name);
-  for (const methods of [...Object.values(api.paths), ...Object.values(api.webhooks ?? {})])
-    for (const operation of Object.values(methods)) describeOperation(api, operation, docsUrl);
+  for (const [path, methods] of Object.entries({ ...api.paths, ...api.webhooks }))
+    for (const operation of Object.values(methods)) {
+      const own = examples.filter(({ operacion }) => [operation.operationId, path].includes(operacion));
+      describeOperation(operation, own, docsUrl);
+    }
 }
 
-function describeOperation(api: ApiDocument, operation: Described, docsUrl: string): void {
+function describeOperation(operation: Described, examples: readonly Example[], docsUrl: string): void {
   for (const parameter of operation.parameters ?? []) describe(parameter, FIELD_TEXTS[parameter.name]);
+  const answered = examples.filter(({ status = 200 }) => status < 300);
+  const asked = namedExamples(answered, "cuerpo");
   for (const content of Object.values(operation.requestBody?.content ?? {}))
-    if (content.schema) (content as Writable<typeof content>).example = exampleOf(api, content.schema, "");
-  for (const answer of Object.values(operation.responses)) describeAnswer(api, answer, docsUrl);
+    if (asked !== undefined) (content as Writable<typeof content>).examples = asked;
+  for (const [status, answer] of Object.entries(operation.responses))
+    describeAnswer(
+      answer,
+      examples.filter((example) => example.status === Number(status)),
+      docsUrl,
+    );
 }
 
-function describeAnswer(api: ApiDocument, answer: Answer, docsUrl: string): void {
+function describeAnswer(answer: Answer, examples: readonly Example[], docsUrl: string): void {
   for (const [name, header] of Object.entries(answer.headers ?? {})) describe(header, FIELD_TEXTS[name]);
   const content: Writable<NonNullable<Answer["content"]>[string]> | undefined =
     answer.content?.["application/json"];
   if (content?.schema === undefined) return;
   describeFields(content.schema, "");
-  content.example = exampleOf(api, content.schema, "");
-  const [code] = answer["x-codigos"] ?? [];
-  if (code === undefined) return;
-  const told = { error: code, message: ERRORS[code].message, doc_url: `${docsUrl}#${errorAnchor(code)}` };
-  content.example = { ...(content.example as object), ...told };
+  const refusals = (answer["x-codigos"] ?? []).map((code) => {
+    const value = {
+      error: code,
+      message: ERRORS[code].message,
+      doc_url: `${docsUrl}#${errorAnchor(code)}`,
+      request_id: REQUEST_ID,
+    };
+    return [code, { summary: ERRORS[code].message, value }] as const;
+  });
+  content.examples = { ...Object.fromEntries(refusals), ...namedExamples(examples, "respuesta") };
 }
 
-function describe(
-  part: { readonly description?: string },
-  text: { readonly description: string } | undefined,
-): void {
+/** Stands in for the number that each request has. */
+const REQUEST_ID = `req_${"1".padStart(32, "0")}`;
+
+function describe(part: { readonly description?: string }, text: string | undefined): void {
   if (text === undefined) return;
   const own = part.description ?? "";
-  if (own === "") (part as Writable<typeof part>).description = text.description;
-  else if (own === OPEN) (part as Writable<typeof part>).description = `${text.description} ${own}`;
+  if (own === "") (part as Writable<typeof part>).description = text;
+  else if (own === OPEN) (part as Writable<typeof part>).description = `${text} ${own}`;
 }
 
 function describeFields(schema: JsonSchema, container: string): void {

@@ -60,7 +60,7 @@ export function openApiDocument({ baseUrl, docsUrl }: Addresses, area: OpenApiAr
     { override: ({ jsonSchema, io }) => makePortable(jsonSchema, io) },
   );
   // Support reads its document beside the back-office. An integrator has only the document.
-  if (area === "integracion") describeDocument(document, docsUrl);
+  if (area === "integracion") describeDocument(document, baseUrl, docsUrl);
   return document;
 }
 

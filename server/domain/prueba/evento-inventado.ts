@@ -19,13 +19,14 @@ interface Inventado {
 const PLAN = planOf({ codigo: "1K" });
 const INCLUIDAS = PLAN.consultasIncluidas;
 const COMPRADAS = 100;
+const DIAS_PARA_PAGAR = 10;
 const VINCULANTE: Vinculante = {
   severidad: "alto",
   referenciaExterna: "PRUEBA",
   listas: [{ slug: "onu_consolidated", nombre: LISTAS.onu_consolidated.nombre, coincidencias: 1 }],
 };
 
-/** Any event, with figures that go with it and are of no account. `id` names what it is about. */
+/** Any event, with invented figures that agree with it. `id` is the account's or the bolsa's of which it tells. */
 export function inventEvento(tipo: EventoTipo, id: string, now: Date): Inventado {
   const cobro = cobroInventado(id, now);
   const mensual = (consumidas: number, cobros: readonly Cobro[] = []): CuentaMensual => ({
@@ -50,7 +51,7 @@ export function inventEvento(tipo: EventoTipo, id: string, now: Date): Inventado
     case "paquete.cobro_emitido":
       return { cuenta: mensual(INCLUIDAS * 0.8, [cobro]), hecho: { tipo, cobro } };
     case "paquete.bloqueado": {
-      const vencido = { ...cobro, venceEn: new Date(now.getTime() - DAY_MS) };
+      const vencido = cobroInventado(id, new Date(now.getTime() - (DIAS_PARA_PAGAR + 1) * DAY_MS));
       const refusal = refuse("paquete_vencido_sin_pago");
       return { cuenta: mensual(INCLUIDAS + 1, [vencido]), hecho: { tipo, refusal, cobro: vencido } };
     }
@@ -67,12 +68,12 @@ export function inventEvento(tipo: EventoTipo, id: string, now: Date): Inventado
   }
 }
 
-const cobroInventado = (cobroId: string, now: Date): Cobro => ({
+const cobroInventado = (cobroId: string, emitidoEn: Date): Cobro => ({
   cobroId,
-  periodo: nextPeriodo(periodoOf(now)).mes,
+  periodo: nextPeriodo(periodoOf(emitidoEn)).mes,
   cuentaReferencia: "PRUEBA",
-  emitidoEn: now,
-  venceEn: new Date(now.getTime() + 10 * DAY_MS),
+  emitidoEn,
+  venceEn: new Date(emitidoEn.getTime() + DIAS_PARA_PAGAR * DAY_MS),
   pagoReferencia: null,
   pagoRegistradoEn: null,
 });

@@ -214,7 +214,7 @@ export async function sendPrueba(
   const { eventoId, claims } = await inTransaction(deps.db, async (tx) => {
     const now = await deps.clock.now(tx);
     const id = deps.entropy.uuidV7(now);
-    const invented = tipo && inventEvento(tipo, id, now);
+    const invented = tipo && inventEvento(tipo, deps.entropy.uuidV7(now), now);
     const { cuenta } = invented ?? (await readCuenta(tx, clienteId, now));
     const hecho = invented?.hecho ?? PRUEBA;
     const told = { id, creadoEn: now, clienteId, cuenta, consultaIdDetonante: null, hecho };
