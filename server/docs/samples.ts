@@ -10,15 +10,18 @@ export interface Request {
 }
 
 const FILE = "reporte.pdf";
+/** The reader's own name for the request: the same one again repeats the answer without another charge. */
+const KEY = "vinculacion-4812";
 
 /** Quotes text for the shell. */
 const quoted = (text: string): string => `'${text.replace(/'/g, "'\\''")}'`;
 
 export function curl({ method, url, hasKey, idempotency, body, isFile }: Request): string {
   const lines = [
-    `curl -s${method === "GET" ? "" : ` -X ${method}`} ${/[?&]/.test(url) ? quoted(url) : url}`,
+    // An error stays out of the file.
+    `curl ${isFile ? "-sSf" : "-s"}${method === "GET" ? "" : ` -X ${method}`} ${/[?&]/.test(url) ? quoted(url) : url}`,
     hasKey && `-H "Authorization: Bearer $ATALAYA_KEY"`,
-    idempotency && `-H "Idempotency-Key: $(uuidgen)"`,
+    idempotency && `-H "Idempotency-Key: ${KEY}"`,
     body !== undefined && `-d ${quoted(JSON.stringify(body))}`,
     isFile && `-o ${FILE}`,
   ];
@@ -29,7 +32,7 @@ export function typescript({ method, url, hasKey, idempotency, body, isFile }: R
   const headers = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: of the example's program
     hasKey && "Authorization: `Bearer ${process.env.ATALAYA_KEY}`",
-    idempotency && '"Idempotency-Key": crypto.randomUUID()',
+    idempotency && `"Idempotency-Key": "${KEY}"`,
     body !== undefined && '"Content-Type": "application/json"',
   ].filter((line) => line !== false);
   const options = [
@@ -54,17 +57,15 @@ export function python({ method, url, hasKey, idempotency, body, isFile }: Reque
     "import json" as const,
     "import os" as const,
     "import urllib.request",
-    "import uuid" as const,
   ].filter(
     (line) =>
       line === "import urllib.request" ||
       (line === "import json" && body !== undefined) ||
-      (line === "import os" && hasKey) ||
-      (line === "import uuid" && idempotency),
+      (line === "import os" && hasKey),
   );
   const headers = [
     hasKey && `"Authorization": f"Bearer {os.environ['ATALAYA_KEY']}"`,
-    idempotency && '"Idempotency-Key": str(uuid.uuid4())',
+    idempotency && `"Idempotency-Key": "${KEY}"`,
   ].filter((line) => line !== false);
   const options = [
     `    "${url}",`,
