@@ -95,8 +95,10 @@ describe.skipIf(CURL === "")("every sample of the documentation, with curl at ha
       await prueba.alertas({ webhook: { url: "https://ejemplo.co/atalaya" } });
     await writeFile(join(folder, "statuses"), "");
     const blocks = docsOf(product.service.url).at(slug)?.document.blocks ?? [];
+    // A reader tries a guide again. The reference sends one request three times, in three languages.
+    const times = slug.startsWith("referencia") ? [1] : [1, 2];
     let last = "";
-    for (const block of blocks) {
+    for (const block of times.flatMap(() => blocks)) {
       if (block.kind !== "code") continue;
       for (const sample of block.samples) {
         const code = sample.code.replace(EXAMPLE_IDS, asked.consulta_id);
@@ -119,7 +121,8 @@ describe.skipIf(CURL === "")("every sample of the documentation, with curl at ha
       }
     }
     const seen = await statuses();
-    if (REFUSED[slug]) expect(seen).toEqual(REFUSED[slug]);
+    const refused = REFUSED[slug];
+    if (refused) expect(seen).toEqual(times.flatMap(() => refused));
     else expect(seen.filter((status) => status >= 400)).toEqual([]);
   });
 });
