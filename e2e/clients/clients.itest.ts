@@ -33,6 +33,9 @@ async function argumentsFor(): Promise<readonly string[]> {
 const SEEN = {
   severidad: "alto",
   repite: true,
+  encabezados: [true, false, true, 0],
+  salud: "ok",
+  rechazos: ["validation_error", "not_found", "paquete.prueba"],
   lote: {
     "Nadie Inventado Uno": "sin_hallazgo",
     "Nadie Inventado Dos": "sin_hallazgo",
@@ -43,11 +46,17 @@ const SEEN = {
   reporte: "%PDF-",
   consumidas: 4,
   sinLlave: [true, true, true],
+  loteSinLlave: "invalid_api_key",
   sinSaldo: ["bolsa_agotada", true],
   loteSinSaldo: "bolsa_agotada",
   reintenta: "bajo",
   unaClave: [3, 1],
   caido: [true, "k"],
+  ajeno: [
+    [true, "respuesta_ajena", 200],
+    [true, "respuesta_ajena", 502],
+    [true, "sin_respuesta", 0],
+  ],
   webhook: ["paquete.prueba", null, null, null],
 };
 
@@ -73,7 +82,15 @@ describe("the TypeScript client, packed and installed as published", () => {
     const names = 'console.log(Object.keys(require("atalaya-cliente")).join(" "))';
     const { stdout } = await run(process.execPath, ["-e", names], { cwd: home });
     expect(stdout.trim().split(" ").toSorted()).toEqual(
-      ["Atalaya", "AtalayaError", "SinRespuesta", "esError", "validarLote", "verificarWebhook"].toSorted(),
+      [
+        "Atalaya",
+        "AtalayaError",
+        "SinRespuesta",
+        "encabezadosDe",
+        "esError",
+        "validarLote",
+        "verificarWebhook",
+      ].toSorted(),
     );
     const use = `import { Atalaya } from "atalaya-cliente";
 const { severidad } = await new Atalaya({ url: "", llave: "" }).validar({ tipo: "natural", nombre: "A" });
@@ -95,7 +112,7 @@ new Atalaya({ url: "", llave: "" }).validar({ nombre: alto });
 });
 
 const hasPython =
-  spawnSync("python3", ["-c", "import pip, setuptools, sys; sys.exit(sys.version_info < (3, 9))"]).status ===
+  spawnSync("python3", ["-c", "import setuptools, pip, sys; sys.exit(sys.version_info < (3, 9))"]).status ===
   0;
 
 describe.skipIf(!hasPython)(

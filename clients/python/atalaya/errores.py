@@ -26,11 +26,16 @@ CODIGOS = (
     "encabezados_demasiado_grandes",
     "persistencia_error",
     "db_error",
+    "sin_respuesta",
+    "respuesta_ajena",
 )
 
 
 class AtalayaError(Exception):
-    """El servicio respondió con un error. `cuerpo` trae lo que algunos dicen de más (`como_reactivar`, `consumo`)."""
+    """Toda falla de una llamada: el servicio respondió con un error, respondió otro en su lugar, o no respondió.
+
+    `estado` es el de HTTP, 0 si no hubo respuesta. `cuerpo` trae lo que algunos dicen de más (`como_reactivar`, `consumo`).
+    """
 
     def __init__(self, estado: int, cuerpo: Dict[str, Any]) -> None:
         super().__init__(f"{cuerpo.get('error')}: {cuerpo.get('message')}")
@@ -42,14 +47,19 @@ class AtalayaError(Exception):
         self.fallas: List[Dict[str, Any]] = cuerpo.get("issues", [])
 
     @property
+    def es_de_la_cuenta(self) -> bool:
+        """Ninguna solicitud con esta llave se atendería: no vale (401), o su consumo está detenido (402)."""
+        return self.estado in (401, 402)
+
+    @property
     def es_de_consumo(self) -> bool:
         """No se consultó a nadie: se acabó el saldo, venció o hay mora."""
         return self.estado == 402
 
 
-class SinRespuesta(Exception):
+class SinRespuesta(AtalayaError):
     """No hubo respuesta, ni al último intento. Repita con la misma clave: si se guardó, la recibe sin otro cobro."""
 
     def __init__(self, idempotency_key: Optional[str]) -> None:
-        super().__init__("El servicio no respondió.")
+        super().__init__(0, {"error": "sin_respuesta", "message": "El servicio no respondió."})
         self.idempotency_key = idempotency_key

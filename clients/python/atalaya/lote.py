@@ -27,7 +27,7 @@ def validar_lote(
     """Valida cada fila, en el orden en que van respondiendo.
 
     La clave sale de la fila y no del azar: con la misma, un lote que se repite devuelve lo ya hecho sin otro cobro. Un error
-    de una fila no detiene a las demás; un 402 sí, y se lanza cuando terminan las que van en camino.
+    de una fila no detiene a las demás; un 401 o un 402 sí, y se lanza cuando terminan las que van en camino.
     """
 
     def una(fila: Fila) -> Resultado:
@@ -38,11 +38,11 @@ def validar_lote(
 
     por_hacer = iter(filas)
     en_camino: Set["Future[Resultado]"] = set()
-    sin_saldo: Optional[AtalayaError] = None
+    detenido: Optional[AtalayaError] = None
     quedan = True
     with ThreadPoolExecutor(max_workers=en_vuelo) as hilos:
         while True:
-            while quedan and sin_saldo is None and len(en_camino) < en_vuelo:
+            while quedan and detenido is None and len(en_camino) < en_vuelo:
                 try:
                     en_camino.add(hilos.submit(una, next(por_hacer)))
                 except StopIteration:
@@ -52,9 +52,9 @@ def validar_lote(
             hechas, en_camino = wait(en_camino, return_when=FIRST_COMPLETED)
             for hecha in hechas:
                 resultado = hecha.result()
-                if isinstance(resultado.error, AtalayaError) and resultado.error.es_de_consumo:
-                    sin_saldo = resultado.error
+                if isinstance(resultado.error, AtalayaError) and resultado.error.es_de_la_cuenta:
+                    detenido = resultado.error
                 else:
                     yield resultado
-    if sin_saldo is not None:
-        raise sin_saldo
+    if detenido is not None:
+        raise detenido

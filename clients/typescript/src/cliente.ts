@@ -1,4 +1,5 @@
 import { cripto } from "./cripto.js";
+import { recordar } from "./encabezados.js";
 import { AtalayaError, type CuerpoDeError, SinRespuesta } from "./errores.js";
 import type {
   Alertas,
@@ -9,15 +10,21 @@ import type {
   FiltroDeConsultas,
   Historial,
   PreguntaDeDiligencia,
+  PruebaDeAviso,
   Respuesta,
+  Salud,
+  SecretoRotado,
+  Situacion,
+  SituacionPuesta,
   Solicitud,
+  TipoDeEvento,
 } from "./modelo.js";
 
 export interface Opciones {
   /** Dónde responde el servicio, sin `/api/v1`. */
   readonly url: string;
   readonly llave: string | undefined;
-  /** Lo que se espera cada intento; 60 segundos, como el servicio. */
+  /** Lo que se espera cada intento, con su cuerpo; 60 segundos, como el servicio. */
   readonly tiempoMs?: number;
   /** Las esperas entre intentos. */
   readonly esperasMs?: readonly number[];
@@ -93,15 +100,13 @@ export class Atalaya {
 
   /** El PDF de una consulta. */
   async reporte(consultaId: string): Promise<ArrayBuffer> {
-    const respuesta = await this.#pedir(`/reporte/${encodeURIComponent(consultaId)}`, { repetible: true });
-    return respuesta.arrayBuffer();
+    return this.#pedir(`/reporte/${encodeURIComponent(consultaId)}`, { repetible: true }, pdf);
   }
 
   /** Un PDF con una fila por cada una, hasta 500. */
   async reporteDeLote(consultaIds: readonly string[], titulo?: string): Promise<ArrayBuffer> {
     const cuerpo = { consulta_ids: consultaIds, ...(titulo !== undefined && { titulo }) };
-    const respuesta = await this.#pedir("/reporte-lote", { metodo: "POST", cuerpo, repetible: true });
-    return respuesta.arrayBuffer();
+    return this.#pedir("/reporte-lote", { metodo: "POST", cuerpo, repetible: true }, pdf);
   }
 
   async consumo(): Promise<Consumo> {
@@ -122,40 +127,56 @@ export class Atalaya {
     return this.#json("/cuenta/alertas", { metodo: "PUT", cuerpo: cambio });
   }
 
-  async #json<T>(ruta: string, llamada: Llamada): Promise<T> {
-    const respuesta = await this.#pedir(ruta, llamada);
-    return (await respuesta.json()) as T;
+  /** El secreto nuevo; el anterior firma 24 horas más. No se repite sola: cada vez es otro. */
+  async rotarSecreto(): Promise<SecretoRotado> {
+    return this.#json("/cuenta/alertas/webhook/rotar-secreto", { metodo: "POST" });
   }
 
-  async #pedir(ruta: string, llamada: Llamada): Promise<Response> {
+  /** Envía un evento a los canales configurados; con una llave de prueba, el que se elija. */
+  async probarAlertas(tipo?: TipoDeEvento): Promise<PruebaDeAviso> {
+    const cuerpo = tipo === undefined ? {} : { cuerpo: { tipo } };
+    return this.#json("/cuenta/alertas/prueba", { metodo: "POST", ...cuerpo });
+  }
+
+  /** Solo con una llave de prueba. */
+  async ponerEnSituacion(situacion: Situacion): Promise<SituacionPuesta> {
+    return this.#json("/prueba/situacion", { metodo: "POST", cuerpo: { situacion } });
+  }
+
+  async salud(): Promise<Salud> {
+    return this.#json("/health", { repetible: true });
+  }
+
+  #json<T extends object>(ruta: string, llamada: Llamada): Promise<T> {
+    return this.#pedir(ruta, llamada, json<T>);
+  }
+
+  async #pedir<T extends object>(ruta: string, llamada: Llamada, leer: Lector<T>): Promise<T> {
+    const { idempotencyKey = null, signal } = llamada;
     const esperas = llamada.repetible ? this.#esperasMs : [];
-    let fallo: unknown;
+    let fallo: AtalayaError = new SinRespuesta(idempotencyKey, null);
     for (const esperaMs of [0, ...esperas]) {
-      if (esperaMs > 0) await esperar(esperaMs, llamada.signal);
+      if (esperaMs > 0) await esperar(esperaMs, signal);
       try {
-        const respuesta = await this.#intentar(ruta, llamada);
-        if (respuesta.ok) return respuesta;
-        fallo = await errorDe(respuesta);
-        if (!REPETIBLES.has(respuesta.status)) throw fallo;
+        return await this.#intentar(ruta, llamada, leer);
       } catch (error) {
-        if (llamada.signal?.aborted) throw llamada.signal.reason;
+        if (signal?.aborted) throw signal.reason;
         if (error instanceof AtalayaError && !REPETIBLES.has(error.estado)) throw error;
-        fallo = error;
+        fallo = error instanceof AtalayaError ? error : new SinRespuesta(idempotencyKey, error);
       }
     }
-    throw fallo instanceof AtalayaError ? fallo : new SinRespuesta(llamada.idempotencyKey ?? null, fallo);
+    throw fallo;
   }
 
-  async #intentar(
-    ruta: string,
-    { metodo = "GET", cuerpo, idempotencyKey, signal }: Llamada,
-  ): Promise<Response> {
+  async #intentar<T extends object>(ruta: string, llamada: Llamada, leer: Lector<T>): Promise<T> {
+    const { metodo = "GET", cuerpo, idempotencyKey, signal } = llamada;
     const corte = new AbortController();
     const cortar = () => corte.abort(signal?.reason);
+    if (signal?.aborted) cortar();
     signal?.addEventListener("abort", cortar, { once: true });
     const reloj = setTimeout(() => corte.abort(new Error("tiempo agotado")), this.#tiempoMs);
     try {
-      return await this.#fetch(this.#url + ruta, {
+      const respuesta = await this.#fetch(this.#url + ruta, {
         method: metodo,
         headers: {
           Authorization: `Bearer ${this.#llave}`,
@@ -166,6 +187,11 @@ export class Atalaya {
         redirect: "error",
         signal: corte.signal,
       });
+      const bytes = await respuesta.arrayBuffer();
+      const leido = respuesta.ok ? leer(bytes) : null;
+      if (leido === null) throw errorDe(respuesta, bytes);
+      recordar(leido, respuesta.headers);
+      return leido;
     } finally {
       clearTimeout(reloj);
       signal?.removeEventListener("abort", cortar);
@@ -173,18 +199,32 @@ export class Atalaya {
   }
 }
 
-/** También lo que un intermediario responda sin el cuerpo del contrato. */
-async function errorDe(respuesta: Response): Promise<AtalayaError> {
-  const cuerpo = (await respuesta.json().catch(() => null)) as CuerpoDeError | null;
-  return new AtalayaError(
-    respuesta.status,
-    cuerpo ?? {
-      error: "respuesta_ajena",
-      message: `HTTP ${respuesta.status}, sin el cuerpo del servicio.`,
-      doc_url: "",
-      request_id: respuesta.headers.get("x-service-request-id") ?? "",
-    },
-  );
+/** Lee el cuerpo de una respuesta. Null si no es del servicio. */
+type Lector<T> = (bytes: ArrayBuffer) => T | null;
+
+function json<T extends object>(bytes: ArrayBuffer): T | null {
+  try {
+    const leido: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof leido === "object" ? (leido as T | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+const pdf: Lector<ArrayBuffer> = (bytes) =>
+  new TextDecoder("latin1").decode(bytes.slice(0, 5)) === "%PDF-" ? bytes : null;
+
+/** También de lo que un intermediario responda sin el cuerpo del contrato. */
+function errorDe({ status, ok, headers }: Response, bytes: ArrayBuffer): AtalayaError {
+  const cuerpo = json<Partial<CuerpoDeError>>(bytes);
+  if (!ok && typeof cuerpo?.error === "string" && typeof cuerpo.message === "string")
+    return new AtalayaError(status, cuerpo as CuerpoDeError);
+  return new AtalayaError(status, {
+    error: "respuesta_ajena",
+    message: `HTTP ${status}, sin el cuerpo del servicio.`,
+    doc_url: "",
+    request_id: headers.get("x-service-request-id") ?? "",
+  });
 }
 
 const texto = (filtro: object): Record<string, string> =>

@@ -22,6 +22,8 @@ export type Codigo =
   | "encabezados_demasiado_grandes"
   | "persistencia_error"
   | "db_error"
+  | "sin_respuesta"
+  | "respuesta_ajena"
   | (string & {});
 
 export interface Falla {
@@ -39,23 +41,30 @@ export interface CuerpoDeError {
   readonly [campo: string]: unknown;
 }
 
-/** El servicio respondió con un error. */
+/** Toda falla de una llamada: el servicio respondió con un error, respondió otro en su lugar, o no respondió. */
 export class AtalayaError extends Error {
-  override readonly name = "AtalayaError";
+  override readonly name: string = "AtalayaError";
   readonly codigo: Codigo;
   readonly requestId: string;
   readonly docUrl: string;
   readonly fallas: readonly Falla[];
 
   constructor(
+    /** El estado HTTP; 0 si no hubo respuesta. */
     readonly estado: number,
     readonly cuerpo: CuerpoDeError,
+    opciones?: ErrorOptions,
   ) {
-    super(`${cuerpo.error}: ${cuerpo.message}`);
+    super(`${cuerpo.error}: ${cuerpo.message}`, opciones);
     this.codigo = cuerpo.error;
     this.requestId = cuerpo.request_id;
     this.docUrl = cuerpo.doc_url;
     this.fallas = cuerpo.issues ?? [];
+  }
+
+  /** Ninguna solicitud con esta llave se atendería: no vale (401), o su consumo está detenido (402). */
+  get esDeLaCuenta(): boolean {
+    return this.estado === 401 || this.estado === 402;
   }
 
   /** No se consultó a nadie: se acabó el saldo, venció o hay mora. */
@@ -65,14 +74,20 @@ export class AtalayaError extends Error {
 }
 
 /** No hubo respuesta, ni al último intento. Repita con la misma `idempotencyKey`: si se guardó, la recibe sin otro cobro. */
-export class SinRespuesta extends Error {
+export class SinRespuesta extends AtalayaError {
   override readonly name = "SinRespuesta";
 
   constructor(
     readonly idempotencyKey: string | null,
     causa: unknown,
   ) {
-    super("El servicio no respondió.", { cause: causa });
+    const cuerpo = {
+      error: "sin_respuesta",
+      message: "El servicio no respondió.",
+      doc_url: "",
+      request_id: "",
+    };
+    super(0, cuerpo, { cause: causa });
   }
 }
 

@@ -1,4 +1,5 @@
 export { Atalaya, type Opciones, type OpcionesDeConsulta } from "./cliente.js";
+export { type Encabezados, encabezadosDe } from "./encabezados.js";
 export { AtalayaError, type Codigo, esError, SinRespuesta } from "./errores.js";
 export { type OpcionesDeLote, type Resultado, validarLote } from "./lote.js";
 export type {
@@ -11,7 +12,13 @@ export type {
   FiltroDeConsultas,
   Historial,
   PreguntaDeDiligencia,
+  PruebaDeAviso,
   Respuesta,
+  Salud,
+  SecretoRotado,
+  Situacion,
+  SituacionPuesta,
   Solicitud,
+  TipoDeEvento,
 } from "./modelo.js";
 export { verificarWebhook, type Webhook } from "./webhook.js";

@@ -16,7 +16,7 @@ export type Resultado<Fila> =
   | { readonly fila: Fila; readonly respuesta: null; readonly error: unknown };
 
 /**
- * Valida cada fila, en el orden en que van respondiendo. Un error de una no detiene a las demás; un 402 sí: ninguna de las
+ * Valida cada fila, en el orden en que van respondiendo. Un error de una no detiene a las demás; un 401 o un 402 sí: ninguna de las
  * que faltan se atendería, y se lanza cuando terminan las que van en camino. Para seguir, empiece otra vez con las mismas
  * claves.
  */
@@ -29,7 +29,7 @@ export async function* validarLote<Fila>(
   const enCamino = new Map<number, Promise<readonly [number, Resultado<Fila>]>>();
   let numero = 0;
   let quedan = true;
-  let sinSaldo: AtalayaError | null = null;
+  let detenido: AtalayaError | null = null;
 
   const empezar = async () => {
     const siguiente = await porHacer.next();
@@ -51,13 +51,13 @@ export async function* validarLote<Fila>(
   };
 
   while (true) {
-    while (quedan && sinSaldo === null && !signal?.aborted && enCamino.size < enVuelo) await empezar();
+    while (quedan && detenido === null && !signal?.aborted && enCamino.size < enVuelo) await empezar();
     if (enCamino.size === 0) break;
     const [este, resultado] = await Promise.race(enCamino.values());
     enCamino.delete(este);
-    if (resultado.error instanceof AtalayaError && resultado.error.esDeConsumo) sinSaldo = resultado.error;
+    if (resultado.error instanceof AtalayaError && resultado.error.esDeLaCuenta) detenido = resultado.error;
     else yield resultado;
   }
-  if (sinSaldo !== null) throw sinSaldo;
+  if (detenido !== null) throw detenido;
   signal?.throwIfAborted();
 }

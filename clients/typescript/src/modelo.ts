@@ -22,5 +22,11 @@ export type Consumo = Schemas["ConsumoResponse"];
 export type Historial = Schemas["HistorialResponse"];
 export type Alertas = Schemas["AlertasResponse"];
 export type CambioDeAlertas = Schemas["AlertasRequest"];
+export type SecretoRotado = Schemas["SecretoRotado"];
+export type PruebaDeAviso = Schemas["PruebaResponse"];
+export type Situacion = Schemas["SituacionRequest"]["situacion"];
+export type SituacionPuesta = Schemas["SituacionResponse"];
+export type Salud = Schemas["HealthResponse"];
+export type TipoDeEvento = Evento["tipo"];
 /** El cuerpo de un webhook. */
 export type Evento = Schemas["WebhookEvento"];

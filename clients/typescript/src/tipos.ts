@@ -406,7 +406,7 @@ export interface components {
             documento_coincidencia: {
                 /** @description Tipo del documento que trae la entrada de la lista. */
                 tipo: string;
-                /** @description El número, sin puntos, guiones ni espacios. */
+                /** @description El número, como lo trae la lista. */
                 numero: string;
                 /** @description País, en las dos letras de ISO 3166-1. */
                 pais: string | null;
@@ -425,7 +425,7 @@ export interface components {
                 /** @description Nombre de la lista. */
                 lista_nombre: string;
             } | null;
-            /** @description Cómo se compararon los nombres; null si coincidió por documento. */
+            /** @description Cómo se comparó. Si coincidió por documento, lo que trata de los nombres es null. */
             explicacion: components["schemas"]["Explicacion"];
         };
         /** @enum {string} */
@@ -798,7 +798,7 @@ export interface components {
             documento_coincidencia: {
                 /** @description Tipo del documento que trae la entrada de la lista. */
                 tipo: string;
-                /** @description El número, sin puntos, guiones ni espacios. */
+                /** @description El número, como lo trae la lista. */
                 numero: string;
                 /** @description País, en las dos letras de ISO 3166-1. */
                 pais: string | null;

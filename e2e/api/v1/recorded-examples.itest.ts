@@ -116,7 +116,7 @@ describe("every example of the documentation and of /openapi.json", () => {
   const consumo = (nombre: string, resumen: string) =>
     record("verConsumo", [nombre, resumen], "GET /api/v1/cuenta/consumo");
   const historial = (nombre: string, resumen: string) =>
-    record("verHistorialDeConsumo", [nombre, resumen], "GET /api/v1/cuenta/consumo/historial?limite=2");
+    record("verHistorialDeConsumo", [nombre, resumen], "GET /api/v1/cuenta/consumo/historial?periodos=2");
   /** Moves on to an account that was never in another situation. */
   async function another(situacion: Situacion) {
     prueba = await openPrueba(product, { now: new Date(NOW) });
