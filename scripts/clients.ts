@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type BuildOptions, build } from "esbuild";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -24,10 +24,8 @@ export async function typesOfClient(): Promise<string> {
 
 export const writtenTypes = (): Promise<string> => readFile(TYPES, "utf8");
 
-/** Packs the package as published, in `folder`. Returns its file. */
-export async function packTypescript(folder: string): Promise<string> {
-  const source = join(folder, "source");
-  await cp(TYPESCRIPT, source, { recursive: true });
+/** Builds what the package publishes, in the `dist` of `source`: modules for import and require, and their types. */
+async function buildTypescript(source: string): Promise<void> {
   const entry: BuildOptions = {
     entryPoints: [join(source, "src/index.ts")],
     bundle: true,
@@ -35,11 +33,19 @@ export async function packTypescript(folder: string): Promise<string> {
   };
   await build({ ...entry, format: "esm", outfile: join(source, "dist/index.js") });
   await build({ ...entry, format: "cjs", outfile: join(source, "dist/cjs/index.js") });
-  await run(resolve("node_modules/.bin/tsc"), ["-p", source]);
-  await run(resolve("node_modules/.bin/tsc"), ["-p", source, "--outDir", join(source, "dist/cjs")]);
-  await mkdir(join(source, "dist/cjs"), { recursive: true });
+  const tsc = fileURLToPath(new URL("../node_modules/.bin/tsc", import.meta.url));
+  await run(tsc, ["-p", source]);
+  await run(tsc, ["-p", source, "--outDir", join(source, "dist/cjs")]);
   await writeFile(join(source, "dist/cjs/package.json"), '{ "type": "commonjs" }\n');
-  const { stdout } = await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: source });
+}
+
+/** Packs the package as published, in `folder`. Returns its file. */
+export async function packTypescript(folder: string): Promise<string> {
+  const source = join(folder, "source");
+  await cp(TYPESCRIPT, source, { recursive: true });
+  await buildTypescript(source);
+  const options = ["--silent", "--ignore-scripts", "--pack-destination", folder];
+  const { stdout } = await run("npm", ["pack", ...options], { cwd: source });
   return join(folder, stdout.trim());
 }
 
@@ -54,5 +60,7 @@ export async function packPython(folder: string): Promise<string> {
   return join(folder, wheel);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  await writeFile(TYPES, await typesOfClient());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  if (process.argv[2] === "dist") await buildTypescript(TYPESCRIPT);
+  else await writeFile(TYPES, await typesOfClient());
+}

@@ -56,6 +56,17 @@ describe("the documentation", () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
     expect(entries.find(({ id }) => id === "/docs/errores#error-bolsa_agotada")?.text).toContain("saldo");
   });
+
+  it.each([
+    ...["sdk", "python", "librería", "sandbox", "rate limit", "paginación", "localhost", "changelog"],
+    ...["X-Service-Plan", "X-Service-Consumo-Restante", "X-Service-Delivery-Id"],
+    ...Object.keys(ERRORS),
+    ...["siguiente_cursor", "documento_coincidencia", "consulta_id_detonante", "candidatos_apartados"],
+  ])("is found by %s", (words) => {
+    const holds = (text: string) => text.toLowerCase().includes(words.toLowerCase());
+    const entries = docs.documents.flatMap((document) => searchEntriesOf(document));
+    expect(entries.filter(({ title, page, text }) => holds(`${title} ${page} ${text}`))).not.toEqual([]);
+  });
 });
 
 it("names an anchor as one reads it", () => {

@@ -12,6 +12,8 @@ export interface Document {
   readonly summary: string;
   /** Day of its last change, AAAA-MM-DD. Null for a generated page. */
   readonly changed: string | null;
+  /** Words that people search for and the page does not use. */
+  readonly keywords: string;
   /** The whole page, title included, for programs that read. */
   readonly markdown: string;
   readonly blocks: readonly Block[];
@@ -30,15 +32,18 @@ export function readDocument(folder: string, slug: string, baseUrl: string): Doc
   if (head === null || title === undefined || summary === undefined)
     throw new Error(`${path} needs titulo and resumen at its head`);
   const body = fillParts(source.slice(head[0].length), baseUrl);
-  return documentOf({ slug, title, summary, changed: field("cambio") ?? null }, body);
+  return documentOf(
+    { slug, title, summary, changed: field("cambio") ?? null, keywords: field("palabras") ?? "" },
+    body,
+  );
 }
 
 export function documentOf(
-  head: Pick<Document, "slug" | "title" | "summary" | "changed">,
+  head: Pick<Document, "slug" | "title" | "summary" | "changed"> & { readonly keywords?: string },
   body: string,
 ): Document {
   const markdown = `# ${head.title}\n\n${head.summary}\n\n${body.replace(/ \{#[\w-]+\}$/gm, "").trim()}\n`;
-  return { ...head, markdown, blocks: blocksOf(body) };
+  return { keywords: "", ...head, markdown, blocks: blocksOf(body) };
 }
 
 /** The pages that people write, in the order of the menu. */

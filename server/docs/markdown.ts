@@ -35,6 +35,8 @@ const LABELS: Readonly<Record<string, string>> = {
   text: "Texto",
 };
 
+/** The anchor at the end of a field's line. */
+const FIELD_ID = / \{#([a-z0-9_-]+)\}/;
 const OWN_ID = / \{#([a-z0-9_-]+)\}$/;
 
 const marked = new Marked({
@@ -56,6 +58,18 @@ const marked = new Marked({
           .join("");
       const body = rows.map((row) => `<tr>${cells("td", row)}</tr>`).join("");
       return `<div class="tabla" tabindex="0"><table><thead><tr>${cells("th", header)}</tr></thead><tbody>${body}</tbody></table></div>`;
+    },
+    // A field's nested fields are folded below it, and each has its anchor.
+    listitem({ tokens }) {
+      const nested = tokens.filter(({ type }) => type === "list");
+      const own = this.parser.parse(tokens.filter(({ type }) => type !== "list"));
+      const id = FIELD_ID.exec(own)?.[1];
+      if (id === undefined) return `<li>${this.parser.parse(tokens)}</li>\n`;
+      const folded = nested.map(
+        (list) =>
+          `<details><summary>${(list as Tokens.List).items.length} campos</summary>${this.parser.parse([list])}</details>`,
+      );
+      return `<li class="campo" id="${id}">${own.replace(FIELD_ID, "")}${folded.join("")}</li>\n`;
     },
     // The pages are ours, and still nothing in them is taken for markup.
     html: ({ text }) => escapeHtml(text),

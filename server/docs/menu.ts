@@ -6,14 +6,23 @@ export interface Section {
 
 /** Every page there is, each once: `content/docs/<slug>.md`. */
 export const MENU: readonly Section[] = [
-  { title: "Empezar", slugs: ["inicio-rapido", "llaves", "modo-de-prueba"] },
+  { title: "Empezar", slugs: ["inicio-rapido", "llaves", "modo-de-prueba", "clientes"] },
   {
     title: "Consultar",
     slugs: ["validar", "leer-una-respuesta", "coincidencia-explicada", "diligencia", "cargas-por-lote"],
   },
   {
     title: "Operar",
-    slugs: ["idempotencia-y-reintentos", "errores", "limites", "consumo-y-planes", "webhooks"],
+    slugs: [
+      "idempotencia-y-reintentos",
+      "errores",
+      "limites",
+      "paginacion",
+      "encabezados",
+      "redes",
+      "consumo-y-planes",
+      "webhooks",
+    ],
   },
   { title: "Sustentar", slugs: ["evidencia", "listas", "proteccion-de-datos"] },
   { title: "Consulta", slugs: ["versiones-y-cambios", "decisiones-de-interpretacion"] },

@@ -1,4 +1,5 @@
 import { errorAnchor } from "../contract/http/error-body";
+import { examplesAt } from "../contract/http/examples";
 import { INTERFACE_VERSION } from "../contract/v1/health";
 import { EVENTOS } from "../contract/v1/webhooks";
 import { SNIPPETS, type Snippet } from "../domain/avisos/firma-snippets";
@@ -6,6 +7,7 @@ import { SIGNATURE_VECTOR } from "../domain/avisos/webhook-vector";
 import { LISTAS } from "../domain/listas/catalog";
 import { SITUACION_WORDS, SITUACIONES } from "../domain/prueba/situacion";
 import { ERRORS, type ErrorCode } from "../domain/shared/errors";
+import { apiOf, fieldList, operationsOf } from "./api-fields";
 import { decisionsPart } from "./decisions";
 import { ERROR_HELP } from "./error-help";
 import { fence } from "./fence";
@@ -22,6 +24,9 @@ const PARTS: Readonly<Record<string, () => string>> = {
   version: () => INTERFACE_VERSION,
   "nombres-de-prueba": testNamesPart,
   eventos: eventsPart,
+  "evento-ejemplos": eventExamplesPart,
+  "evento-campos": eventFieldsPart,
+  encabezados: headersPart,
   situaciones: situationsPart,
 };
 
@@ -74,6 +79,35 @@ function listsPart(): string {
 function eventsPart(): string {
   const rows = Object.entries(EVENTOS).map(([tipo, { summary }]) => `| \`${tipo}\` | ${summary} |`);
   return ["| `tipo` | Cuándo |", "|---|---|", ...rows].join("\n");
+}
+
+/** The recorded body of each event, in tabs. */
+function eventExamplesPart(): string {
+  return examplesAt("")
+    .filter(({ status }) => status === undefined)
+    .map(({ operacion, cuerpo }) => fence("json variante", operacion, JSON.stringify(cuerpo, null, 2)))
+    .join("\n");
+}
+
+function eventFieldsPart(): string {
+  return fieldList(apiOf(""), { $ref: "#/components/schemas/WebhookEvento" }, "evento");
+}
+
+/** Each header of an integrator's answers, once, with the operations that send it. */
+function headersPart(): string {
+  const senders = new Map<string, { readonly description: string; readonly paths: Set<string> }>();
+  for (const { method, path, operation } of operationsOf(apiOf("")))
+    for (const [status, { headers = {} }] of Object.entries(operation.responses))
+      for (const [name, { description = "" }] of Object.entries(headers)) {
+        const sender = senders.get(name) ?? { description, paths: new Set() };
+        if (status.startsWith("2") || name === "WWW-Authenticate") sender.paths.add(`\`${method} ${path}\``);
+        senders.set(name, sender);
+      }
+  const rows = [...senders].map(([name, { description, paths }]) => {
+    const where = paths.size > 4 ? "Toda operación, o casi toda" : [...paths].join(", ");
+    return `| \`${name}\` | ${description} | ${where} |`;
+  });
+  return ["| Encabezado | Qué dice | Dónde |", "|---|---|---|", ...rows].join("\n");
 }
 
 function situationsPart(): string {

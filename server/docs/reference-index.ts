@@ -1,9 +1,9 @@
+import { apiOf, operationsOf } from "./api-fields";
 import { type Document, documentOf } from "./document";
-import { operationsOf } from "./reference";
 
 /** One line per operation, and where `/openapi.json` is. */
 export function referenceIndex(baseUrl: string): Document {
-  const rows = operationsOf(baseUrl).map(
+  const rows = operationsOf(apiOf(baseUrl)).map(
     ({ slug, method, path, operation }) => `- [\`${method} ${path}\`](/docs/${slug}): ${operation.summary}.`,
   );
   const body = [

@@ -1,39 +1,16 @@
-import type {
-  Answer,
-  ApiDocument,
-  Body,
-  Described,
-  JsonSchema,
-  Parameter,
-} from "../contract/http/api-document";
+import type { Answer, ApiDocument, Body, Described, Parameter } from "../contract/http/api-document";
 import { errorAnchor } from "../contract/http/error-body";
 import { type Example, examplesAt } from "../contract/http/examples";
-import { openApiDocument } from "../contract/http/openapi";
 import { plainSchema } from "../contract/http/plain-schema";
+import { apiOf, fieldList, fieldRules, oneLine, operationsOf } from "./api-fields";
 import { type Document, documentOf } from "./document";
 import { fence } from "./fence";
 import { curl, python, type Request, typescript } from "./samples";
-import { fieldRows, fieldRules } from "./schema-rows";
-
-/** The document that `/openapi.json` publishes. */
-const apiOf = (baseUrl: string): ApiDocument =>
-  openApiDocument({ baseUrl, docsUrl: `${baseUrl}/docs/errores` }) as unknown as ApiDocument;
-
-/** Every operation of `/openapi.json`, in its order. `verReporteDeLote` is at `referencia-ver-reporte-de-lote`. */
-export const operationsOf = (baseUrl: string, api = apiOf(baseUrl)) =>
-  Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      slug: `referencia-${operation.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  );
 
 /** One page per operation of `/openapi.json`. */
 export function referenceDocuments(baseUrl: string): readonly Document[] {
   const api = apiOf(baseUrl);
-  return operationsOf(baseUrl, api).map(({ slug, operation, ...place }) =>
+  return operationsOf(api).map(({ slug, operation, ...place }) =>
     pageOf(api, slug, { ...place, baseUrl }, operation),
   );
 }
@@ -85,25 +62,10 @@ function parametersPart(api: ApiDocument, parameters: readonly Parameter[]): str
 
 function bodyPart(api: ApiDocument, { requestBody }: Described): string {
   const schema = requestBody?.content["application/json"]?.schema;
-  return schema === undefined ? "" : fieldsTable(api, schema, true);
+  return schema === undefined ? "" : fieldList(api, schema, "solicitud", true);
 }
 
-function fieldsTable(api: ApiDocument, schema: JsonSchema, isAsked: boolean): string {
-  const rows = fieldRows(api, schema);
-  const head = isAsked
-    ? ["| Campo | Tipo | Obligatorio | |", "|---|---|---|---|"]
-    : ["| Campo | Tipo | |", "|---|---|---|"];
-  return [
-    ...head,
-    ...rows.map(({ name, type, isRequired, description }) =>
-      isAsked
-        ? `| \`${name}\` | ${type} | ${isRequired ? "sí" : "no"} | ${cell(description)} |`
-        : `| \`${name}\` | ${type} | ${cell(description)} |`,
-    ),
-  ].join("\n");
-}
-
-const cell = (text = ""): string => text.replace(/\|/g, "\\|").replace(/\n+/g, " ");
+const cell = (text = ""): string => oneLine(text).replace(/\|/g, "\\|");
 
 function requestOf(
   { method, baseUrl, path }: Place,
@@ -125,7 +87,7 @@ function answerPart(api: ApiDocument, status: string, { description, content = {
   const heading = `## Respuesta ${status}`;
   if (mediaType !== "application/json" || schema === undefined)
     return joined([heading, mediaType === "" ? description : `Un archivo \`${mediaType}\`.`]);
-  return joined([heading, examplesPart(examples), fieldsTable(api, schema, false)]);
+  return joined([heading, examplesPart(examples), fieldList(api, schema, "respuesta")]);
 }
 
 /** Recorded answers as the tabs of one block. */

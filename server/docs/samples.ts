@@ -53,11 +53,7 @@ export function typescript({ method, url, hasKey, idempotency, body, isFile }: R
 }
 
 export function python({ method, url, hasKey, idempotency, body, isFile }: Request): string {
-  const imports = [
-    "import json" as const,
-    "import os" as const,
-    "import urllib.request",
-  ].filter(
+  const imports = ["import json" as const, "import os" as const, "import urllib.request"].filter(
     (line) =>
       line === "import urllib.request" ||
       (line === "import json" && body !== undefined) ||

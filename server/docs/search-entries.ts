@@ -9,18 +9,19 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-const TEXT_MAX = 1_200;
+/** Characters of a code sample that are searched. Prose and tables are searched whole. */
+const CODE_MAX = 400;
 
 /** Returns the search entries of a page from its blocks. */
 export function searchEntriesOf(
-  { slug, title, summary, blocks }: Document,
+  { slug, title, summary, keywords, blocks }: Document,
   base = "/docs",
 ): readonly SearchEntry[] {
   const entries: SearchEntry[] = [];
   let place = { id: `${base}/${slug}`, page: title, title };
-  let words: string[] = [summary];
+  let words: string[] = [summary, keywords].filter(Boolean);
   const close = () => {
-    entries.push({ ...place, text: words.join(" ").slice(0, TEXT_MAX) });
+    entries.push({ ...place, text: words.join(" ") });
     words = [];
   };
   for (const block of blocks) {
@@ -28,7 +29,7 @@ export function searchEntriesOf(
       close();
       place = { id: `${base}/${slug}#${block.id}`, page: title, title: block.text };
     } else if (block.kind === "prose") words.push(textOf(block.html));
-    else words.push(...block.samples.map(({ code }) => code));
+    else words.push(...block.samples.map(({ code }) => code.slice(0, CODE_MAX)));
   }
   close();
   return entries;

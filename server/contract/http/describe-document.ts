@@ -35,7 +35,13 @@ function describeOperation(operation: Described, examples: readonly Example[], d
 }
 
 function describeAnswer(answer: Answer, examples: readonly Example[], docsUrl: string): void {
-  for (const [name, header] of Object.entries(answer.headers ?? {})) describe(header, FIELD_TEXTS[name]);
+  const headers = answer.headers as Record<string, { readonly description?: string }> | undefined;
+  for (const [name, shared] of Object.entries(headers ?? {})) {
+    // Headers of equal schemas are one object.
+    const header = { ...shared };
+    (headers as Record<string, typeof header>)[name] = header;
+    describe(header, FIELD_TEXTS[name]);
+  }
   const content: Writable<NonNullable<Answer["content"]>[string]> | undefined =
     answer.content?.["application/json"];
   if (content?.schema === undefined) return;

@@ -18,10 +18,18 @@ const Integer = z
 export const consumoResponseHeaders = {
   [HEADERS.modalidad]: Modalidad,
   [HEADERS.plan]: openEnum([...PLAN_CODIGOS, "sin_plan", "bolsa"]),
-  [HEADERS.periodoInicio]: Fecha.optional().meta({ description: "Solo mensual." }),
-  [HEADERS.periodoFin]: Fecha.optional().meta({ description: "Solo mensual; exclusivo." }),
-  [HEADERS.bolsaActivadaEn]: Timestamp.optional().meta({ description: "Solo bolsa." }),
-  [HEADERS.bolsaVenceEn]: Timestamp.optional().meta({ description: "Solo bolsa." }),
+  [HEADERS.periodoInicio]: Fecha.optional().meta({
+    description: "Primer día del periodo; solo en paquete mensual.",
+  }),
+  [HEADERS.periodoFin]: Fecha.optional().meta({
+    description: "Primer día del periodo siguiente, que no está incluido; solo en paquete mensual.",
+  }),
+  [HEADERS.bolsaActivadaEn]: Timestamp.optional().meta({
+    description: "Cuándo se activó la bolsa, en UTC; solo en bolsa.",
+  }),
+  [HEADERS.bolsaVenceEn]: Timestamp.optional().meta({
+    description: "Cuándo vence la bolsa, en UTC; solo en bolsa.",
+  }),
   [HEADERS.consumoIncluidas]: Integer,
   [HEADERS.consumoConsumidas]: Integer,
   [HEADERS.consumoRestante]: Integer,
