@@ -67,7 +67,7 @@ export function CodeSamples({ samples }: { readonly samples: readonly CodeSample
                 aria-pressed={label === open.label}
                 onClick={() => choose(label)}
                 className={cn(
-                  "rounded-sm px-2 py-1 text-ink-2 -outline-offset-2 hover:text-ink",
+                  "whitespace-nowrap rounded-sm px-2 py-1 text-ink-2 -outline-offset-2 hover:text-ink",
                   label === open.label && "bg-surface font-medium text-ink",
                 )}
               >

@@ -21,8 +21,14 @@ const REFUSED: Readonly<Record<string, readonly number[]>> = {
   "referencia-verificar-consulta": [404],
   "referencia-probar-consistencia": [400],
 };
-/** Tested elsewhere (`firma-snippets.test.ts`), or needs something that only a reader has. */
-const ELSEWHERE = ["export ATALAYA_KEY", "firmaValida", "firma_valida"];
+/** Tested elsewhere (`firma-snippets.test.ts`, `clients.itest.ts`), or needs something that only a reader has. */
+const ELSEWHERE = [
+  "export ATALAYA_KEY",
+  "firmaValida",
+  "firma_valida",
+  "atalaya-cliente",
+  "from atalaya import",
+];
 /** Consultas of the recorded examples. */
 const EXAMPLE_IDS = /01a1fa9b-88ad-7000-8000-\d{12}/g;
 

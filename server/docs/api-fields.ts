@@ -70,7 +70,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 function typeOf(api: ApiDocument, schema: JsonSchema): string {
-  if (schema.items) return `lista de ${typeOf(api, plainSchema(api, schema.items).schema)}`;
+  if (schema.items) {
+    const [word = "", ...rest] = typeOf(api, plainSchema(api, schema.items).schema).split(" ");
+    return `lista de ${[/[aeiouáéíóú]$/.test(word) ? `${word}s` : word, ...rest].join(" ")}`;
+  }
   const { type, format } = schema;
   if (format !== undefined && FORMATS[format]) return FORMATS[format];
   const name = Array.isArray(type) ? type.join(" o ") : (type as string | undefined);

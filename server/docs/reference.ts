@@ -50,14 +50,16 @@ function pageOf(api: ApiDocument, slug: string, place: Place, operation: Describ
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n\n");
 
+/** Parameters as the fields of a body are shown. */
 function parametersPart(api: ApiDocument, parameters: readonly Parameter[]): string {
-  if (parameters.length === 0) return "";
-  const places = { path: "dirección", query: "consulta (`?`)", header: "encabezado" };
-  const rows = parameters.map(
-    ({ name, in: place, required, description, schema }) =>
-      `| \`${name}\` | ${places[place]} | ${required ? "sí" : "no"} | ${cell(description)} ${fieldRules(plainSchema(api, schema).schema)} |`,
-  );
-  return ["| Parámetro | En | Obligatorio | |", "|---|---|---|---|", ...rows].join("\n");
+  const places = { path: "en la dirección", query: "en la consulta (`?`)", header: "en un encabezado" };
+  return parameters
+    .map(({ name, in: place, required, description, schema }) => {
+      const need = required ? ", obligatorio" : "";
+      const texts = `${oneLine(description)} ${fieldRules(plainSchema(api, schema).schema)}`.trim();
+      return `- **\`${name}\`** *${places[place]}${need}*  ${texts} {#parametro-${name.toLowerCase()}}`;
+    })
+    .join("\n");
 }
 
 function bodyPart(api: ApiDocument, { requestBody }: Described): string {
