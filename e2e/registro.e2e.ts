@@ -75,6 +75,24 @@ test("a new user tries everything, later gets the requested real account, and no
   });
   expect(key).toMatch(/^atl_test_[0-9a-f]{64}$/);
 
+  await test.step("the reference sends its request with the test key, and no other", async () => {
+    const reference = await page.context().newPage();
+    await reference.goto("/docs/referencia-validar");
+    await reference.getByText("Pruébela aquí").click();
+    const send = reference.getByRole("button", { name: "Enviar la solicitud" });
+    await reference.getByLabel("Llave de prueba").fill(`atl_${"0".repeat(64)}`);
+    await send.click();
+    await expect(reference.getByText("Use una llave de prueba")).toBeVisible();
+    await reference.getByLabel("Llave de prueba").fill(key);
+    await reference.getByLabel("Cuerpo").fill('{"tipo":"natural"}');
+    await send.click();
+    const answer = reference.getByRole("figure", { name: "Respuesta" });
+    for (const told of ["HTTP 400", "x-service-modo: prueba", '"validation_error"'])
+      await expect(answer).toContainText(told);
+    expect(await violationsOf(reference)).toEqual([]);
+    await reference.close();
+  });
+
   await page.getByRole("link", { name: "Ya guardé la llave: ir al portal" }).click();
   const steps = page.getByRole("region", { name: /Inicio rápido/ });
   await expect(steps.getByRole("img", { name: "Por hacer" })).toHaveCount(5);

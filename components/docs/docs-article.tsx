@@ -1,6 +1,7 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "../ui/link";
 import { type DocsBlock, DocsBody } from "./docs-body";
+import { TryIt, type TryItProps } from "./try-it";
 
 interface Neighbour {
   readonly href: string;
@@ -15,6 +16,8 @@ export interface DocsArticleProps {
   readonly changed: string | null;
   readonly markdown: string;
   readonly blocks: readonly DocsBlock[];
+  /** Null on a page that is not of an operation. */
+  readonly request: TryItProps | null;
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
 }
@@ -23,7 +26,7 @@ export interface DocsArticleProps {
 const HEADINGS_MAX = 24;
 
 export function DocsArticle(props: DocsArticleProps) {
-  const { href, section, title, summary, changed, markdown, blocks, previous, next } = props;
+  const { href, section, title, summary, changed, markdown, blocks, request, previous, next } = props;
   const headings = blocks.flatMap((block) => (block.kind === "heading" ? [block] : []));
   const shown = headings.length > HEADINGS_MAX ? headings.filter(({ depth }) => depth === 2) : headings;
   return (
@@ -40,6 +43,7 @@ export function DocsArticle(props: DocsArticleProps) {
             </a>
           </div>
         </header>
+        {request && <TryIt {...request} />}
         <DocsBody blocks={blocks} />
         <footer className="mt-14 space-y-6 border-line border-t pt-6 text-sm print:hidden">
           <nav aria-label="Página anterior y siguiente" className="flex flex-wrap justify-between gap-4">

@@ -14,6 +14,13 @@ export interface Document {
   readonly changed: string | null;
   /** Words that people search for and the page does not use. */
   readonly keywords: string;
+  /** Of a page of the reference: a request to try. */
+  readonly request: {
+    readonly method: string;
+    readonly address: string;
+    readonly hasKey: boolean;
+    readonly body: string | null;
+  } | null;
   /** The whole page, title included, for programs that read. */
   readonly markdown: string;
   readonly blocks: readonly Block[];
@@ -39,11 +46,12 @@ export function readDocument(folder: string, slug: string, baseUrl: string): Doc
 }
 
 export function documentOf(
-  head: Pick<Document, "slug" | "title" | "summary" | "changed"> & { readonly keywords?: string },
+  head: Pick<Document, "slug" | "title" | "summary" | "changed"> &
+    Partial<Pick<Document, "keywords" | "request">>,
   body: string,
 ): Document {
   const markdown = `# ${head.title}\n\n${head.summary}\n\n${body.replace(/ \{#[\w-]+\}$/gm, "").trim()}\n`;
-  return { keywords: "", ...head, markdown, blocks: blocksOf(body) };
+  return { keywords: "", request: null, ...head, markdown, blocks: blocksOf(body) };
 }
 
 /** The pages that people write, in the order of the menu. */

@@ -43,7 +43,14 @@ function pageOf(api: ApiDocument, slug: string, place: Place, operation: Describ
       .map(([status, answer]) => answerPart(api, status, answer)),
     errorsPart(operation),
   ];
-  const head = { slug, title: `${method} ${path}`, changed: null };
+  const { hasKey } = request;
+  const tried = {
+    method,
+    address: example?.direccion ?? path,
+    hasKey,
+    body: request.body === undefined ? null : JSON.stringify(request.body, null, 2),
+  };
+  const head = { slug, title: `${method} ${path}`, changed: null, request: tried };
   return documentOf({ ...head, summary: `${operation.summary}.` }, joined(body));
 }
 
