@@ -17,7 +17,7 @@ export const metadata: Metadata = {
     "Consulte si una persona o empresa está en las listas que un sujeto obligado revisa en Colombia, con la versión exacta de cada lista y evidencia que cualquiera verifica.",
 };
 
-/** The page does not wait for its example behind clients. */
+/** The page waits no longer than this for its example, which clients' queries precede. */
 const WAIT_MS = 500;
 
 async function firstAnswer(): Promise<Probada | null> {

@@ -21,7 +21,7 @@ const readChosen = (): string => {
   }
 };
 
-/** The language somebody chose is chosen on every page. */
+/** The language a reader chose, shared by every page. */
 function useChosen(): readonly [string, (label: string) => void] {
   const chosen = useSyncExternalStore(
     (listener) => {
@@ -42,7 +42,7 @@ function useChosen(): readonly [string, (label: string) => void] {
   return [chosen, choose];
 }
 
-/** The same in each language there is, one at a time, with a button that copies it. */
+/** Shows one sample at a time, by language. */
 export function CodeSamples({ samples }: { readonly samples: readonly CodeSample[] }) {
   const [chosen, choose] = useChosen();
   const open = samples.find(({ label }) => label === chosen) ?? samples[0];

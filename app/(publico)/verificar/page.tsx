@@ -8,7 +8,7 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** Anybody may find the form; what somebody typed into it is theirs. */
+/** Search engines may index the empty form, but no page with typed values. */
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const isTyped = Object.keys(await searchParams).length > 0;
   return {

@@ -5,19 +5,19 @@ type Prefill = Partial<ValidarValues>;
 let kept: Prefill | null = null;
 let validated: { readonly consultaId: string; readonly again: Prefill } | null = null;
 
-/** Keeps what was typed elsewhere for the form that opens next: in memory, for no name or document stands in an address. */
+/** Keeps typed text in memory for the form that opens next. Names and documents never go into an address. */
 export function keepForValidar(texto: string): void {
   kept = /^[\d.\s-]{5,}$/.test(texto) ? { documentoNumero: texto } : { nombre: texto };
 }
 
-/** What was kept, once: a number is a document's. */
+/** Returns the kept text, once. */
 export function takeForValidar(): Prefill | null {
   const taken = kept;
   kept = null;
   return taken;
 }
 
-/** Whom a consulta was of says what the next one will be of: who validates one after the other chooses it once. */
+/** Keeps the tipo and sujeto of a consulta for the next one. */
 export function keepValidated(
   consultaId: string,
   { tipo, documentoTipo, razonSocial, nit }: ValidarValues,
@@ -25,10 +25,10 @@ export function keepValidated(
   validated = { consultaId, again: { tipo, documentoTipo, razonSocial, nit } };
 }
 
-/** Whether this consulta is the one that was just validated in this window. */
+/** Whether this consulta was just made in this window. */
 export const isJustValidated = (consultaId: string): boolean => validated?.consultaId === consultaId;
 
-/** Has the form open next for another person, in the field of the name. */
+/** The next form opens for another person, with the focus on the name. */
 export function validateAnother(): void {
   kept = validated?.again ?? {};
 }

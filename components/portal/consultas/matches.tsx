@@ -26,7 +26,7 @@ const ReviewDialog = dynamic(
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** The matches of a consulta, what was decided on each, and those that are decided on together. */
+/** The matches of a consulta with their decisions. */
 export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, totalMatches, consultado } = consulta;
   const { matches, busy, readUntil } = useMatches(consulta);
@@ -58,7 +58,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const chooseFrom = (posiciones: readonly number[] | null) => {
     settle();
     setChosen(posiciones && new Set(posiciones));
-    // The button that had the focus is gone: it goes to where the rest is.
+    // The focused button is gone: move the focus to the remaining matches.
     requestAnimationFrame(() =>
       document.getElementById(posiciones === null ? "coincidencias" : "elegidas")?.focus(),
     );
@@ -177,13 +177,13 @@ const Together = ({ words, what, children }: TogetherProps) => (
   </div>
 );
 
-/** The matches of a consulta in the order of the report, some at a time: of a common name there are hundreds. */
+/** Matches in the order of the report, loaded in parts: a common name has hundreds. */
 function useMatches({ consultaId, ...consulta }: Pick<ConsultaDetail, "consultaId" | "matches">) {
   const [matches, setMatches] = useState(consulta.matches);
   const [busy, setBusy] = useState(false);
   const trpc = useTRPC();
   const client = useQueryClient();
-  /** Reads on until there are so many, or no more. */
+  /** Loads parts until `count` matches are there or no more exist. */
   const readUntil = async (count: number) => {
     setBusy(true);
     let known = matches;

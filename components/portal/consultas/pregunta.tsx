@@ -5,7 +5,7 @@ import type { Duda } from "@/server/domain/consultas/duda";
 import { Button } from "../../ui/button";
 import type { ValidarValues } from "./fields";
 
-/** Asked before a query is made. */
+/** A question asked before a query is sent. */
 export type PreguntaKind = Exclude<Duda, "digito">;
 
 type Change = Partial<Pick<ValidarValues, "tipo" | "documentoTipo">>;
@@ -50,11 +50,14 @@ interface PreguntaProps {
   readonly kind: PreguntaKind;
   readonly values: Pick<ValidarValues, "documentoTipo">;
   readonly busy: boolean;
-  /** Sends the form, with this changed in it. */
+  /** Sends the form with this change. */
   readonly onAnswer: (change: Change) => void;
 }
 
-/** What the form may not mean, asked before anything is consumed: one click changes it and goes on, another goes on. */
+/**
+ * Asks about a likely mistake before anything is charged. One button corrects it and sends; the other sends
+ * as it is.
+ */
 export function Pregunta({ kind, values, busy, onAnswer }: PreguntaProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

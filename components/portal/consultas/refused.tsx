@@ -16,7 +16,7 @@ interface RefusalWords {
   readonly what: ReactNode;
 }
 
-/** What each refusal means for the person at the form, and what to do. */
+/** What each refusal means and what to do about it. */
 const WORDS: Readonly<Record<string, RefusalWords>> = {
   bolsa_agotada: {
     title: "No se validó: la bolsa no tiene consultas",
@@ -63,7 +63,6 @@ function toldOf({ data, message }: TRPCClientErrorLike<PortalRouter>): RefusalWo
   return WORDS[data?.code ?? ""] ?? UNKNOWN;
 }
 
-/** Why nothing came of it. */
 export function Refused({ error }: { error: TRPCClientErrorLike<PortalRouter> }) {
   const { modo } = useSession();
   const { title, what } = toldOf(error);

@@ -9,7 +9,6 @@ const WAYS = [
   { href: "/portal/validar/archivo", label: "Por archivo" },
 ] as const;
 
-/** The two ways to screen: one by hand, or a file of many. */
 export function ValidarNav() {
   const here = usePathname();
   const at = useAddress();

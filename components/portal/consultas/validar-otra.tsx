@@ -7,7 +7,7 @@ import { isJustValidated, validateAnother } from "./kept-for-validar";
 
 const TYPES_TEXT = "input, textarea, select, [contenteditable=true], [role=dialog]";
 
-/** After a person or company was validated by hand, the way back to the field, by the key `n` too. */
+/** Leads back to an empty form, with the key `n` too. */
 export function ValidarOtra({ consultaId }: { readonly consultaId: string }) {
   const router = useRouter();
   const [isShown] = useState(() => isJustValidated(consultaId));

@@ -42,12 +42,12 @@ const EMPTY: ValidarValues = {
   nit: "",
 };
 
-/** One person or company by hand. What it consumes is said before; the answer is the page of the consulta. */
+/** Screens one person or company. Says the cost first, then opens the page of the consulta. */
 export function Validar() {
   const { may } = useSession();
   const query = useQuery({
     ...useTRPC().consultas.saldo.queryOptions(),
-    // Others consume too: the figure is the one of this moment.
+    // Other people use the account too, so the balance must be current.
     refetchOnMount: "always",
   });
   if (!may("consultas.validar")) {
@@ -80,11 +80,11 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
   const trpc = useTRPC();
   const router = useRouter();
   const client = useQueryClient();
-  // Names this one form, however often it is sent: a second click or a lost answer charges nothing more.
+  // Idempotency key of this form: a second click or a lost answer charges nothing more.
   const token = useRef<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [typed] = useState(takeForValidar);
-  // From where one comes to type: into the field, after the page's heading had the focus.
+  // Focuses the field, after the page's heading had the focus.
   useEffect(() => {
     if (typed === null) return;
     const frame = requestAnimationFrame(() => document.getElementsByName("nombre")[0]?.focus());
@@ -97,9 +97,9 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
   });
   const { handleSubmit, setError, setValue, formState, watch } = form;
   const [pregunta, setPregunta] = useState<PreguntaKind | null>(null);
-  // As it was when the question was answered: of that it is not asked again.
+  // The form as it was when the question was answered, so that it is not asked again.
   const answered = useRef<string | null>(null);
-  // What is changed makes it another question, or none.
+  // A change of the form makes the question obsolete.
   useEffect(() => watch(() => setPregunta(null)).unsubscribe, [watch]);
   useLeaveGuard(formState.isDirty && !leaving);
   const mutation = useAction(trpc.consultas.validar, {
@@ -113,7 +113,7 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
       for (const { path, message } of error.data?.issues ?? []) {
         setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
       }
-      // Under this token another body stands: what is typed now is another question.
+      // Another body was sent under this token, so the form is a new query.
       if (error.data?.code === "idempotency_error") token.current = null;
       void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
     },
@@ -155,7 +155,7 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
   );
 }
 
-/** What one more consulta does to the account, said before it is made. */
+/** What one more consulta does to the account. */
 function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
   const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
   if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
@@ -173,7 +173,7 @@ function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): s
   return `Consume 1 consulta de excedente${price}: ya consumió las ${formatCount(incluidas)} del paquete y lleva ${over} de excedente.${capped}`;
 }
 
-/** For whom it is made, where the client operates for third parties. */
+/** The sujeto obligado, if the client operates for third parties. */
 function SujetoFields({ isRequired }: { isRequired: boolean }) {
   const { register, formState } = useFormContext<ValidarValues>();
   const { errors } = formState;

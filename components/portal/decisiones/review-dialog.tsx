@@ -19,7 +19,7 @@ interface ReviewDialogProps {
   readonly onDone: () => void;
 }
 
-/** One word on several decisions, by what was decided and why; each keeps a revision of its own. */
+/** Reviews several decisions with one verdict. Each keeps a revision of its own. */
 export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps) {
   const [nota, setNota] = useState("");
   const field = useFocusFirst<HTMLDivElement>();
@@ -83,7 +83,7 @@ export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps)
 const saidIn = ({ tipo, analista, motivo, segundoMotivo }: PorRevisar): string =>
   JSON.stringify([tipo, analista, motivo, segundoMotivo]);
 
-/** Those that were decided alike, by one person for one reason. */
+/** Decisions with the same tipo, person and reason. */
 function Said({ group }: { readonly group: readonly PorRevisar[] }) {
   const [one] = group;
   if (one === undefined) return null;
@@ -100,7 +100,7 @@ function Said({ group }: { readonly group: readonly PorRevisar[] }) {
   );
 }
 
-/** So many matches are named; the others are counted. */
+/** Names at most this many matches and counts the others. */
 const NAMED = 5;
 
 function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
@@ -115,7 +115,7 @@ function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
   );
 }
 
-/** What is easily passed over where many are approved at once. */
+/** Warnings that are easily missed when many decisions are approved at once. */
 function Cautions({ decisiones }: { readonly decisiones: readonly PorRevisar[] }) {
   const count = (is: (one: PorRevisar) => boolean) => decisiones.filter(is).length;
   const said = [

@@ -20,11 +20,10 @@ interface ReviewSeveralProps {
   readonly onSelectionChange: (selection: RowSelectionState) => void;
 }
 
-/** How many decisions of others are chosen, and the one word on them all. */
 export function ReviewSeveral({ rows, selection, onSelectionChange }: ReviewSeveralProps) {
   const [isAsking, setAsking] = useState(false);
   const settle = useSettle();
-  // Only rows on the page: a row approved meanwhile is no longer chosen.
+  // Only rows on the page: a row approved meanwhile is no longer selected.
   const elegidas = rows.flatMap((row) =>
     selection[placeOf(row)] && row.ultima ? [porRevisar(row.ultima, row)] : [],
   );

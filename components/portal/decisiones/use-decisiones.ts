@@ -9,11 +9,10 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 export type Decided = PortalOutputs["decisiones"]["deConsulta"]["coincidencias"][number];
 export type Decision = Decided["decisiones"][number];
 
-/** What was decided on each match of a consulta. */
 export const useDecisiones = (consultaId: string) =>
   useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }));
 
-/** Options of an action that changes the state of a match: reads it again, wherever it is shown. */
+/** Options of an action on a match: reloads every query that shows its state. */
 export function useDeciding() {
   const { decisiones, consultas, inicio } = useTRPC();
   return {
@@ -29,11 +28,11 @@ interface OfMatch {
   readonly nombreCoincidencia: string;
 }
 
-/** A decision that waits for a second person, and what it is on. */
+/** A decision that waits for a second person, with its match. */
 export interface PorRevisar
   extends Pick<Decision, "decisionId" | "tipo" | "analista" | "motivo" | "segundoMotivo" | "documento"> {
   readonly tier: Tier;
-  /** Who was asked about, and the name on the list. */
+  /** The consultado, and the name on the list. */
   readonly sobre: string;
 }
 
@@ -45,7 +44,7 @@ export function porRevisar(decision: Omit<PorRevisar, "tier" | "sobre">, match: 
 
 type Resultado = "aprobada" | "devuelta";
 
-/** The second person's word on decisions: approved, or sent back with why. */
+/** Approves or returns decisions. */
 export function useReview({
   decisionIds,
   nota,

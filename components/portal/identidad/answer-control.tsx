@@ -11,13 +11,15 @@ import { Cambios } from "./cambios";
 
 interface AnswerControlProps {
   readonly pendiente: PortalOutputs["controles"]["list"][number];
-  /** What the person would do: approve it, or end it with these words. */
+  /** Approve it, or end it with the words of `end`. */
   readonly answer: "aprobar" | "cerrar";
   readonly end: string;
   readonly onClose: () => void;
 }
 
-/** Approves a waiting change of a control, or ends it. The requester takes it back; another person rejects it. */
+/**
+ * Approves a waiting change of a control, or ends it. The requester takes it back; another person rejects it.
+ */
 export function AnswerControl({ pendiente, answer, end, onClose }: AnswerControlProps) {
   return answer === "aprobar" ? (
     <Approve pendiente={pendiente} onClose={onClose} />

@@ -17,7 +17,6 @@ import { PrepareInforme } from "./prepare-informe";
 
 type Informe = PortalOutputs["informes"]["list"]["informes"][number];
 
-/** A new report for the board, and those that were prepared. */
 export function Junta() {
   const query = useQuery(useTRPC().informes.list.queryOptions());
   const { may } = useSession();

@@ -12,7 +12,7 @@ interface PedidoFormProps<Pedido, Answer> {
   readonly title: string;
   /** The verb with its object. */
   readonly action: string;
-  /** That it was not done. */
+  /** Title of the message about a failure. */
   readonly refused: string;
   /** Names of the fields that show their own message. Any other message stands at the foot. */
   readonly fields: readonly string[];
@@ -23,8 +23,8 @@ interface PedidoFormProps<Pedido, Answer> {
 }
 
 /**
- * A form that asks for something once, however often it is sent; with other words in its fields it asks for another.
- * They are read when it is sent and kept nowhere else, so that what was typed before the page worked is there too.
+ * A form that sends a request once. Other values make another request. It reads the fields when it is sent,
+ * so text typed before hydration counts.
  */
 export function PedidoForm<Pedido, Answer>(props: PedidoFormProps<Pedido, Answer>) {
   const last = useRef<{ readonly token: string; readonly said: string } | null>(null);

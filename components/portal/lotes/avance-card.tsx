@@ -21,7 +21,7 @@ import { useTRPC } from "../trpc";
 import type { LoteView } from "./lote-view";
 import { costoInWords, faltanInWords } from "./lote-words";
 
-/** What happens by itself, and when; of one that runs nothing. */
+/** What happens by itself, and when. A running lote has none. */
 const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
   cargado: "Si no se inicia, el archivo se borra el",
   pausado: "Si nadie lo continúa, lo que falta se cancela el",
@@ -30,7 +30,7 @@ const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
   cancelado: "Las filas del archivo se borran el",
 };
 
-/** How far a lote has come and what may be done with it; once it ended, its result. */
+/** Progress and actions of a lote. Once it has ended, its result. */
 export function AvanceCard({ view }: { readonly view: LoteView }) {
   const { lote, cifras, faltanSegundos, oferta, venceEn } = view;
   const { may, modo } = useSession();
@@ -163,14 +163,14 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
 }
 
 interface CancelarDialogProps {
-  /** Rows that wait. */
+  /** Rows that were not screened yet. */
   readonly pendiente: number;
   readonly busy: boolean;
   readonly onCancel: () => void;
   readonly onClose: () => void;
 }
 
-/** Says what cancelling means before it is done. */
+/** Says what cancelling means first. */
 function CancelarDialog({ pendiente, busy, onCancel, onClose }: CancelarDialogProps) {
   return (
     <Dialog

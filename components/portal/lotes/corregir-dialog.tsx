@@ -19,7 +19,7 @@ interface CorregirDialogProps {
   readonly onClose: () => void;
 }
 
-/** A row with errors as the file has it, to be written right. */
+/** Corrects a row with errors. */
 export function CorregirDialog({ lote, fila, onClose }: CorregirDialogProps) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface DecidirCardProps {
 
 type Reglas = NonNullable<Columnas["reglas"]>;
 
-/** Asks what only the officer knows and changes who is asked. The file does not start before. */
+/** Asks the officer about the people to screen. The lote cannot start before. */
 export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) {
   const { lote, ejemplos, oferta } = view;
   const { reglas } = lote.columnas;
@@ -181,7 +181,7 @@ const isEmpty = ({ porDecidir, ajenas, tipos, otras }: Reglas): boolean =>
 
 interface PreguntaProps {
   readonly title: string;
-  /** The decision. Null if none was made. */
+  /** Null if no decision was made. */
   readonly answer?: string | null;
   readonly ejemplos: readonly string[];
   readonly children: ReactNode;

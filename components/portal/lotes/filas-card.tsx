@@ -35,7 +35,6 @@ const CorregirDialog = dynamic(
 
 const POLL_MS = 5_000;
 
-/** A page of the rows that pass the filter in the address. */
 export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: LoteView }) {
   const { may } = useSession();
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
@@ -52,7 +51,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
   );
   const { refetch } = query;
   const known = useRef(lote.estado);
-  // What the last rows came to is there once it no longer runs.
+  // Reload: the last rows have their result once the lote no longer runs.
   useEffect(() => {
     if (known.current !== lote.estado) void refetch();
     known.current = lote.estado;
@@ -194,7 +193,7 @@ interface SeveridadFiltroProps {
 const CHIP =
   "inline-flex min-h-9 items-center gap-2 rounded-md border border-line bg-surface px-2.5 tabular-nums hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft";
 
-/** How many rows came to each severidad. A press shows these alone, another one shows all again. */
+/** How many rows have each severidad. A press filters by it, a second press clears the filter. */
 function SeveridadFiltro({ cifras, severidad, onChange }: SeveridadFiltroProps) {
   const found = SEVERIDADES.filter((one) => cifras[one] > 0 || one === severidad);
   if (found.length === 0) return null;

@@ -24,7 +24,7 @@ import { FilasCard } from "./filas-card";
 import { isSameChoice } from "./fuente-text";
 import type { LoteView } from "./lote-view";
 
-// A file needs some of these only, by its step and its doubts.
+// Loaded on demand: a step needs only some of the cards.
 const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));
 const DecidirCard = dynamic(() => import("./decidir-card").then((card) => card.DecidirCard));
 const DudasCard = dynamic(() => import("./dudas-card").then((card) => card.DudasCard));
@@ -33,7 +33,6 @@ const LecturaCard = dynamic(() => import("./lectura-card").then((card) => card.L
 
 const POLL_MS = 1_500;
 
-/** A file at whatever step it stands: its columns and errors, its price, its progress, its result. */
 export function Lote({ loteId }: { readonly loteId: string }) {
   const query = useQuery(
     useTRPC().lotes.get.queryOptions(
@@ -63,17 +62,17 @@ export function Lote({ loteId }: { readonly loteId: string }) {
   );
 }
 
-/** The parts of the file that were not asked. */
+/** The parts of the file that are not screened. */
 function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
   const omitted = omittedInWords(lectura);
   return omitted.length > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">{omitted.join(" ")}</p>;
 }
 
-/** A choice that is not kept yet belongs to the columns that it was made over. */
+/** An unsaved choice is discarded if the columns under it change. */
 const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
 
-/** A file before its start. The cards share the choice on the page, and nothing else is started. */
+/** A file before its start. The cards share the choice on the page. Only that choice is started. */
 function Preparar({ view }: { readonly view: LoteView }) {
   const client = useQueryClient();
   const { loteId, columnas } = view.lote;
@@ -81,7 +80,7 @@ function Preparar({ view }: { readonly view: LoteView }) {
   const apply = useMutation(
     useTRPC().lotes.columnas.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
-  /** A decision confirms nothing but itself: what is guessed stays a guess. */
+  /** A decision confirms nothing else: guessed columns stay marked as guessed. */
   const onApply = (next: Elegidas, confirma: boolean) => {
     setChosen(next);
     apply.mutate({ loteId, columnas: elegidasOf(next), confirma });

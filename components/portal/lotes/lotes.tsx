@@ -23,7 +23,6 @@ type Lote = PortalOutputs["lotes"]["list"]["rows"][number];
 
 const POLL_MS = 5_000;
 
-/** The files that were brought, and a new one. */
 export function Lotes() {
   const { may } = useSession();
   const [pagina, setPagina] = useQueryStates(PAGINA, { history: "push" });

@@ -1,8 +1,8 @@
 import type { Modo } from "@/server/domain/clientes/cliente";
 
-/** What brings queries back in test mode, where nobody owes anything and support is asked for nothing. */
+/** How to end a block in test mode, where support is not needed. */
 export const LEVANTAR =
   "Es una situación de prueba: no hay nada que pagar ni que pedir a soporte. Ponga otra en Consumo, en Situaciones de prueba.";
 
-/** What a person is told of a block: in test mode that they lift it themselves. */
+/** The words about a block. In test mode, users can end it themselves. */
 export const inModo = (modo: Modo, told: string): string => (modo === "prueba" ? LEVANTAR : told);

@@ -13,10 +13,9 @@ import { useAddress } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
-/** Shorter than this nothing of a consulta is looked for. */
+/** Shorter text is not searched. */
 const LEAST = 2;
 
-/** The palette that finds consultas. */
 export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   const { may } = useSession();
   const at = useAddress();
@@ -66,7 +65,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
 
 type ConsultaMatch = PortalOutputs["buscar"]["consultas"][number];
 
-/** What tells one consulta of a person from another. */
+/** Details that tell apart two consultas of one person. */
 function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobertura }: ConsultaMatch) {
   return (
     <span className="flex items-center gap-2 tabular-nums">
@@ -81,7 +80,7 @@ function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobe
 
 const SOLICITUD = /^req_[0-9a-f]{8,}$/i;
 
-/** The request of this number, where it was refused, as the palette leads to it; none: it was not. */
+/** The refused request with this number, as an item of the palette. Undefined if there is none. */
 function useRechazo(texto: string) {
   const { may } = useSession();
   const at = useAddress();

@@ -19,7 +19,7 @@ export interface Needing {
   readonly needs: PortalProcedure | null;
 }
 
-/** The portal's rooms, in the order of the rail. */
+/** Sections in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/portal", label: "Inicio", icon: House, key: "i", needs: null },
   {
@@ -51,7 +51,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
   },
 ];
 
-/** One's own room, at the rail's foot. */
+/** The user's own account, at the foot of the rail. */
 export const MI_CUENTA: Section = {
   href: "/portal/mi-cuenta",
   label: "Mi cuenta",
@@ -62,7 +62,7 @@ export const MI_CUENTA: Section = {
 /** Where the session ends, and where that leads. */
 export const EXIT = { post: "/api/auth/portal/salir", to: "/portal/ingresar?salida=1" };
 
-/** What one comes to do, from anywhere. */
+/** Usual actions, offered on every page. */
 export const ACTIONS: readonly (Action & Needing)[] = [
   {
     href: "/portal/validar",

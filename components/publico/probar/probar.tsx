@@ -19,7 +19,7 @@ const TIPOS = [
   { value: "juridica", label: "Empresa" },
 ];
 
-/** Asks the lists of test mode in the page; `first` is what it has answered when it comes, null where it could not. */
+/** Screens against the test lists. `first` is the answer rendered with the page, or null if it failed. */
 export function Probar({ first }: { readonly first: Probada | null }) {
   const [typed, setTyped] = useState<Preguntada>(PRIMERA);
   const [answer, setAnswer] = useState(first);

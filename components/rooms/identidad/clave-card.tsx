@@ -12,7 +12,6 @@ import { useMiCuenta } from "./procedures";
 
 const NOTHING = { actual: "", clave: "" };
 
-/** Changes the password against the one in force. */
 export function ClaveCard({ email }: { readonly email: string }) {
   const { values: typed, field, set, setValues } = useFields(NOTHING);
   const miCuenta = useMiCuenta();

@@ -12,7 +12,6 @@ import { QueryView } from "../query-view";
 import { useAction } from "../use-action";
 import { useMiCuenta } from "./procedures";
 
-/** Where one is signed in, and the way to end it there. */
 export function SesionesCard() {
   const miCuenta = useMiCuenta();
   const query = useQuery(miCuenta.sesiones.queryOptions());

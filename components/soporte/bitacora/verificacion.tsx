@@ -13,7 +13,7 @@ import { useTRPC } from "../trpc";
 
 const POLL_MS = 1_000;
 
-/** The proof that no act was changed, asked for and shown on the screen. */
+/** Checks that no act was changed. */
 export function Verificacion() {
   const trpc = useTRPC();
   const query = useQuery({

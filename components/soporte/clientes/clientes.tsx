@@ -81,7 +81,7 @@ export function Clientes() {
   );
 }
 
-/** What to look at first: those that are refused at this moment. */
+/** Clients whose queries are refused now. */
 function Bloqueados() {
   const { data } = useQuery(useTRPC().clientes.contar.queryOptions({ estado: "bloqueado" }));
   return (

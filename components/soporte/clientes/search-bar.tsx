@@ -16,7 +16,7 @@ interface SearchBarProps {
   readonly onEstado: (estado: Estado | null) => void;
 }
 
-/** One box and one filter; what is typed is looked for a moment after the last letter. */
+/** Search text and state filter. Searches a moment after the last letter. */
 export function SearchBar({ buscar, estado, onBuscar, onEstado }: SearchBarProps) {
   const [typed, setTyped] = useState(buscar ?? "");
   const told = useRef(buscar);

@@ -3,7 +3,7 @@ import { ConfirmRegistro } from "@/components/publico/confirm-registro";
 import { getDeps } from "@/server/runtime/deps";
 import { readRegistro } from "@/server/usecases/identidad/registro";
 
-/** The address is the secret: it goes to no other site. */
+/** The address is a secret, so no other site may see it as referrer. */
 export const metadata: Metadata = {
   title: "Confirme su registro",
   referrer: "no-referrer",

@@ -17,7 +17,7 @@ import { Verdict } from "./verdict";
 export const metadata: Metadata = {
   title: "Verificar un reporte",
   robots: { index: false, follow: false },
-  // Nothing of the address to others; our own form would come from nowhere with less.
+  // Other sites get no referrer. A stricter policy would remove the origin of our own form.
   referrer: "same-origin",
 };
 export const dynamic = "force-dynamic";

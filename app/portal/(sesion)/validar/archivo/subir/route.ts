@@ -9,7 +9,7 @@ import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 
 export const dynamic = "force-dynamic";
 
-/** Takes the bytes of a file and answers which lote they became. */
+/** Takes the bytes of a file. Answers with the id of its lote. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
   const named = parseQuery(LoteSubir, new URL(request.url).searchParams);
   const { signal: abandoned } = request;
