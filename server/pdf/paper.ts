@@ -28,7 +28,7 @@ export interface Paper {
   /** Creation date in the file. Derived from the content, never later. */
   readonly fecha: Date;
   readonly sheets: readonly Sheet[];
-  /** Of a test account: every sheet says so across all of it. */
+  /** Marks every sheet of a test account. */
   readonly isPrueba?: boolean;
 }
 
@@ -120,7 +120,7 @@ const PAD = 11;
 interface SeveridadTold {
   readonly meaning: string;
   readonly advice: string;
-  /** Why it may cover less than it seems. */
+  /** Why the result may cover less than it seems. */
   readonly cobertura: string | null;
   /** The severidad whose colour and shape it has. */
   readonly looksLike: Severidad;

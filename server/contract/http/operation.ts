@@ -54,7 +54,7 @@ export interface Operation {
 
 type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Method and path template, as `POST /api/v1/validate`. */
+/** `POST /api/v1/validate`: method and path template. */
 export type OperationName = `${HttpMethod} /${"api" | "verificar"}/${string}`;
 
 export function splitName(name: string): { readonly method: string; readonly path: string } {

@@ -24,7 +24,7 @@ export const DeCliente = z.object({ clienteId: Id });
 /** The written request by which support changes a client. */
 const Referencia = trimmedText(3, 200);
 
-/** One flag of a client, with why and by which written request. */
+/** One flag of a client, with the reason and the written request. */
 export const ClienteChange = DeCliente.extend({
   cambio: z.union([
     z.strictObject({ activo: z.boolean() }),
@@ -35,7 +35,7 @@ export const ClienteChange = DeCliente.extend({
   referencia: Referencia,
 });
 
-/** Who a client is, as it should have been written, with why and by which written request. */
+/** The corrected name or NIT of a client, with the reason and the written request. */
 export const CorregirCliente = DeCliente.extend({
   razonSocial: RazonSocial,
   nit: Nit,
@@ -63,7 +63,7 @@ export const AvisosOfCliente = DeCliente.extend({
     .nullable(),
 });
 
-/** Somebody to a client's portal, with why and by which written request. */
+/** An invitation to a client's portal, with the reason and the written request. */
 export const InvitarACliente = InvitarForm.extend({
   ...DeCliente.shape,
   motivo: Motivo,
@@ -85,7 +85,7 @@ export const EnlaceLlaveForm = DeCliente.extend({
 export const EnlaceLlaveId = z.object({ enlaceId: Id });
 export const LlaveId = z.object({ apiKeyId: Id });
 
-/** Looking at a client's rooms, with why: the client reads it too. */
+/** Opens a visita, with a reason that the client can read too. */
 export const VisitaForm = DeCliente.extend({ motivo: Motivo });
 
 export const VisitaParams = z.object({ visitaId: Id });

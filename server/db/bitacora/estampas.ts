@@ -18,7 +18,7 @@ const UNSTAMPED = sql({
     ORDER BY 1 DESC LIMIT $limit`,
 });
 
-/** A checkpoint that waits for its time stamp: the first of its day, `YYYY-MM-DD`. */
+/** The first checkpoint of a day (`YYYY-MM-DD`), still without its time stamp. */
 export interface Unstamped extends Pick<Cabeza, "tamano" | "nota"> {
   readonly dia: string;
 }
@@ -49,10 +49,9 @@ export async function insertEstampa(
 /** A stamped checkpoint. */
 export interface EstampaKept {
   readonly tamano: number;
-  /** The note that was stamped. */
   readonly nota: string;
   readonly verificador: string;
-  /** The token. */
+  /** The RFC 3161 token. */
   readonly estampa: Buffer;
   readonly estampadaEn: Date;
 }
@@ -94,5 +93,5 @@ const ALL = sql({
     FROM bitacora_estampa estampa LEFT JOIN bitacora_cabeza cabeza USING (tamano) ORDER BY estampa.dia`,
 });
 
-/** Every stamp, with the note of its checkpoint and the size of the first one of its day. */
+/** Returns every stamp with its checkpoint's note and the size of the day's first checkpoint. */
 export const allEstampas = (executor: SqlExecutor) => executor.query(ALL);

@@ -24,7 +24,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Charged in one statement at most. */
+/** Most queries charged by one statement. */
 const MAX_GROUP = 100;
 
 /**

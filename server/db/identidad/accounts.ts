@@ -54,7 +54,7 @@ export interface PortalAccount extends Persona<Rol>, Credentials {
   readonly exigeSegundoFactor: boolean;
 }
 
-/** Support's own. */
+/** An account of support. */
 export interface SoporteAccount extends Persona<RolSoporte>, Credentials {
   readonly realm: "soporte";
   /** Name of our company, which passwords must not contain. */

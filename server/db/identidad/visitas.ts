@@ -3,7 +3,7 @@ import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** Support looking at a client's rooms. */
+/** A visit by support to a client's portal. */
 export interface Visita {
   readonly visitaId: string;
   readonly clienteId: string;

@@ -185,7 +185,7 @@ const decisionesSheet = ({ cifras }: Informe): Hoja => ({
 
 const HOUR_MS = 3_600_000;
 
-/** In hours, which a sheet can go on computing with. */
+/** In hours, a number that a sheet can compute with. */
 function tiemposSheet({ cifras: { esquema, decisiones } }: Informe): Hoja {
   const { cerradas, pendientes } = decisiones;
   const [mitad, nueve] = TIEMPO_WORDS[esquema].enHoras;

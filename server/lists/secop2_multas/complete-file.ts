@@ -16,7 +16,7 @@ const ID = /^[^\p{Cc}]{1,64}$/u;
 /** Many times the real file. A larger one is not read on the serving thread. */
 const MOST_FINES_BYTES = 16 * 1024 * 1024;
 
-/** A text of SoQL: a quote in it is written twice, and so ends nothing. */
+/** A text of SoQL. Quotes in it are doubled. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export function addressOf(host: string, ids: readonly string[]): string {
@@ -105,9 +105,9 @@ const avisoOf = ({ failure, unasked }: Asked, kept: number): string | null =>
     `${failure.reason} De ellos se conservan ${kept} que ya se conocían.`;
 
 /**
- * The fines as they came and, in one zip with them, the rows that data set jbjy-vk9h (SECOP II Contratos Electrónicos)
- * has of the contracts they name: those that were asked for and, where an answer does not come, those of the file of
- * the version in force. A file that is complete already stays as it is, and so does one that nothing is known for. Contract-decisions 361.
+ * Adds to the fines, in one zip, the rows of data set jbjy-vk9h (SECOP II Contratos Electrónicos) about their
+ * contracts. Rows that could not be requested come from the file in force. Returns a complete file, or one
+ * without any known contract, as it is. Contract-decisions 361.
  */
 export const completionOfSecop2 = (host: string): ListaCompletion => ({
   maxBytes: 8 * 1024 * 1024,
