@@ -34,14 +34,14 @@ type Hallado =
       readonly creadaEn: Date;
       readonly severidad: Severidad;
     }
-  /** An act of the client's people, or of support on it. */
+  /** An act of the client's people, or of support on the client. */
   | {
       readonly tipo: "acto";
       readonly donde: "actividad" | "soporte";
       readonly accion: string;
       readonly en: Date;
     }
-  /** A request of the client's that the API refused. */
+  /** A request of the client that the API refused. */
   | {
       readonly tipo: "rechazo";
       readonly requestId: string;
@@ -62,8 +62,8 @@ export interface ClienteHallado {
 type Found = readonly (readonly [clienteId: string, por: Hallado])[];
 
 /**
- * The clients that a text leads support to, by name, NIT, the end of a key or a whole one, and the id of a consulta, a
- * request, a key or the client itself; each with why, the plainest first. A key that is typed is compared by its digest.
+ * Finds clients by name, NIT, a key or its end, and the id of a consulta, a request, a key or the client.
+ * Returns each with the reasons, the most obvious first. A typed key is compared by its digest.
  */
 export async function searchClientes(
   { db }: Pick<Deps, "db">,

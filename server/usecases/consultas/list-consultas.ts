@@ -11,8 +11,8 @@ export interface ListConsultasInput extends Omit<ConsultasFilter, "hasta"> {
 }
 
 /**
- * The client's queries, most recent first, page by page; one made meanwhile moves no page. `total` is of the filter,
- * whatever the page.
+ * Returns the client's queries, newest first, page by page. New ones do not shift pages. `total` counts all
+ * pages.
  */
 export async function listConsultas(
   deps: Pick<Deps, "db">,
