@@ -13,10 +13,7 @@ interface BajaCardProps {
   readonly isOff: boolean;
 }
 
-/**
- * Asks the owner of a mailbox to confirm. Opening the link changes nothing, because mail scanners open links
- * too.
- */
+/** Asks the owner of a mailbox to confirm. Opening the link changes nothing, because mail scanners open links too. */
 export function BajaCard({ token, cliente, email, isOff: wasOff }: BajaCardProps) {
   const [isOff, setIsOff] = useState(wasOff);
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,7 @@
 import { cn } from "./cn";
 
 /**
- * Stands in for content that loads, in its final size. Appears after 200 ms, so that a quick answer does not
- * flicker.
+ * Stands in for content that loads, in its final size. Appears after 200 ms, so that a quick answer does not flicker.
  */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn("h-4 animate-late rounded-md bg-line", className)} />;

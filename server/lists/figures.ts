@@ -99,9 +99,8 @@ function entrySet(entries: readonly ListaEntry[]): EntrySet {
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
 /**
- * Compares two versions of a list to find a file that lost a part. Counts missing entries, losses of each
- * figure in entries that stay, and entries with less of a figure than before. Takes the earlier version's
- * entries one at a time.
+ * Compares two versions of a list to find a file that lost a part. Counts missing entries, losses of each figure in
+ * entries that stay, and entries with less of a figure than before. Takes the earlier version's entries one at a time.
  */
 export class Falls {
   private readonly tallies = new Map<string, Tally>(

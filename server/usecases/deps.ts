@@ -52,9 +52,7 @@ export interface Passwords {
 export interface LiveIndex<M extends Modulo = "sarlaft"> {
   /** Null until a first index is built. A query keeps the object it got from start to end. */
   current(): ScreeningIndex<M> | null;
-  /**
-   * Compares versions with the database. If one changed, builds a new index and swaps it in before resolving.
-   */
+  /** Compares versions with the database. If one changed, builds a new index and swaps it in before resolving. */
   refresh(): Promise<void>;
 }
 
@@ -194,13 +192,10 @@ export interface Deps {
   readonly keepEstado: (work: () => Promise<EstadoPublico>) => Promise<EstadoPublico>;
   /** Shares the serving thread between callers in turn. @throws the deadline's reason if it passes first. */
   readonly inScreeningTurn: <T>(asker: Asker, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
-  /**
-   * Queue for uploads before their first byte, so that few are in memory. @throws ServiceError `conflicto`.
-   */
+  /** Queue for uploads before their first byte, so that few are in memory. @throws ServiceError `conflicto`. */
   readonly inUploadTurn: <T>(asker: Asker, work: () => Promise<T>, abandoned: AbortSignal) => Promise<T>;
   /**
-   * Runs one integrity check at a time, because it holds a connection for minutes. Waiting callers share the
-   * next one.
+   * Runs one integrity check at a time, because it holds a connection for minutes. Waiting callers share the next one.
    */
   readonly inCheckTurn: (work: () => Promise<Integridad>) => Promise<Integridad>;
   /** Whether a visitor may guess once more who a consulta was about. */

@@ -55,8 +55,7 @@ interface PreguntaProps {
 }
 
 /**
- * Asks about a likely mistake before anything is charged. One button corrects it and sends; the other sends
- * as it is.
+ * Asks about a likely mistake before anything is charged. One button corrects it and sends; the other sends as it is.
  */
 export function Pregunta({ kind, values, busy, onAnswer }: PreguntaProps) {
   const heading = useRef<HTMLHeadingElement>(null);

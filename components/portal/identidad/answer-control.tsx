@@ -17,9 +17,7 @@ interface AnswerControlProps {
   readonly onClose: () => void;
 }
 
-/**
- * Approves a waiting change of a control, or ends it. The requester takes it back; another person rejects it.
- */
+/** Approves a waiting change of a control, or ends it. The requester takes it back; another person rejects it. */
 export function AnswerControl({ pendiente, answer, end, onClose }: AnswerControlProps) {
   return answer === "aprobar" ? (
     <Approve pendiente={pendiente} onClose={onClose} />

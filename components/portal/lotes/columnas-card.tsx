@@ -66,10 +66,7 @@ interface ColumnasCardProps {
   readonly onApply: () => void;
 }
 
-/**
- * Shows the header row, the meaning of each column and the first rows as they will be screened. Corrects
- * them.
- */
+/** Shows the header row, the meaning of each column and the first rows as they will be screened. Corrects them. */
 export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply }: ColumnasCardProps) {
   const { lote, inicio } = view;
   const { operaParaTerceros } = useSession();

@@ -69,9 +69,7 @@ export function IntentoItem({ aviso, entrega, intento, numero, contenido, onOpen
   );
 }
 
-/**
- * The request as sent. Outside test mode its signature is left out, because only the client has the secret.
- */
+/** The request as sent. Outside test mode its signature is left out, because only the client has the secret. */
 const sentOf = (
   { tipo }: Aviso,
   { destino }: Entrega,

@@ -5,8 +5,7 @@ import type { Refusal } from "../refusal";
 import { askClave } from "./ask-clave";
 
 /**
- * Asks for the password if a procedure requires it, then repeats the call. If the user cancels, passes on the
- * refusal.
+ * Asks for the password if a procedure requires it, then repeats the call. If the user cancels, passes on the refusal.
  */
 export const claveLink =
   <Router extends AnyRouter>(): TRPCLink<Router> =>

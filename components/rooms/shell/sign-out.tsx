@@ -6,9 +6,7 @@ import { toast } from "../../ui/toasts";
 import type { House } from "../house";
 import { postJson } from "../identidad/refusal";
 
-/**
- * Deletes the session's row, then the cookie. Says so if it fails, so that nobody believes they signed out.
- */
+/** Deletes the session's row, then the cookie. Says so if it fails, so that nobody believes they signed out. */
 export function SignOut({ exit }: { readonly exit: House["exit"] }) {
   const { post, to } = exit;
   const [busy, setBusy] = useState(false);

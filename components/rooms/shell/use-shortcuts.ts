@@ -15,9 +15,7 @@ interface Shortcuts {
   readonly onHelp: () => void;
 }
 
-/**
- * `Ctrl K` or `/` searches, `g` and a letter opens a section, `?` shows help. Ignored while the user types.
- */
+/** `Ctrl K` or `/` searches, `g` and a letter opens a section, `?` shows help. Ignored while the user types. */
 export function useShortcuts(house: House, { onSearch, onHelp }: Shortcuts): void {
   const router = useRouter();
   const chordBegan = useRef(Number.NEGATIVE_INFINITY);

@@ -111,9 +111,7 @@ export const LoteArreglar = LoteId.extend({
   fila: optional(numero),
 });
 
-/**
- * `consultas`, `columnas` and `revision` as the page showed them. The start is refused if they differ now.
- */
+/** `consultas`, `columnas` and `revision` as the page showed them. The start is refused if they differ now. */
 export const LoteIniciar = LoteId.extend({
   soloCambios: z.boolean(),
   consultas: z.int().min(0).max(LOTE_MAX_FILAS),

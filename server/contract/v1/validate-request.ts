@@ -7,9 +7,7 @@ import { FILLER_NAME, FILLER_NUMERO, isFillerName, isFillerNumero } from "../../
 import { isPais, PAISES } from "../../domain/shared/paises";
 import { boundedText, Nit, optional, text, trimmedText } from "../http/text";
 
-/**
- * Not in the contract, which names no maximum: a comparison costs the product of both lengths (decision 51).
- */
+/** Not in the contract, which names no maximum: a comparison costs the product of both lengths (decision 51). */
 const NOMBRE_MAX = 300;
 const NUMERO_MIN = 3;
 export const NUMERO_MAX = 64;
@@ -151,8 +149,7 @@ export const ValidateRequest = fields
   .meta({
     id: "ValidateRequest",
     description: "nombre, documento o ambos.",
-    // JSON Schema for "one of the two". Only this keyword keeps the fields in generated clients (decision
-    // 232).
+    // JSON Schema for "one of the two". Only this keyword keeps the fields in generated clients (decision 232).
     dependentSchemas: {
       tipo: {
         anyOf: [

@@ -57,10 +57,9 @@ const RECEPTOR = `CASE canal WHEN 'webhook'
 const IS_DUE = `proximo_intento_en <= $now AND ${isUnclaimed("entrega")}`;
 
 /**
- * Deliveries that may be claimed, found without reading the whole backlog. They are: the first of each
- * client's first attempts, which go out one after the other (contract-decisions 133), found by hopping over
- * `entrega_first_idx`; as many mails as may be in progress; retries of webhooks. Those of test accounts come
- * last.
+ * Deliveries that may be claimed, found without reading the whole backlog. They are: the first of each client's first
+ * attempts, which go out one after the other (contract-decisions 133), found by hopping over `entrega_first_idx`; as
+ * many mails as may be in progress; retries of webhooks. Those of test accounts come last.
  */
 const IN_TURN = `
   first AS (

@@ -1,10 +1,7 @@
 import type { Cobertura } from "../../domain/consultas/cobertura";
 import { int4, nullable, text } from "../sql/column-types";
 
-/**
- * Columns that make up a row's `Cobertura`. All null in the normal case: all active lists compared, no
- * warning.
- */
+/** Columns that make up a row's `Cobertura`. All null in the normal case: all active lists compared, no warning. */
 export const COBERTURA_ROW = {
   listasComparadas: nullable(int4),
   listasActivas: nullable(int4),

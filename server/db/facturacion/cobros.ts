@@ -29,10 +29,7 @@ const INSERT = sql({
   text: "INSERT INTO cobro $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
-/**
- * Issues an account. Returns false and stores nothing if the client has one for that month or with that
- * reference.
- */
+/** Issues an account. Returns false and stores nothing if the client has one for that month or with that reference. */
 export async function insertCobro(
   tx: Executor,
   clienteId: string,

@@ -52,9 +52,7 @@ const OF_ADDRESS = sql({
     ORDER BY creado_en DESC, id DESC LIMIT $limit`,
 });
 
-/**
- * Returns the registrations that a link to an address may confirm, newest first. Each has its own password.
- */
+/** Returns the registrations that a link to an address may confirm, newest first. Each has its own password. */
 export const registrosOf = (executor: SqlExecutor, email: string, now: Date) =>
   executor.query(OF_ADDRESS, { email, now, limit: MOST_OF_ADDRESS });
 

@@ -38,9 +38,7 @@ const INSERT = sql({
       WHERE slug = $slug AND hash_contenido = $hashContenido AND retenida_id IS NULL)`,
 });
 
-/**
- * Stores a retenida, unless the same content of the list waits already: a daily download would hold it daily.
- */
+/** Stores a retenida, unless the same content of the list waits already: a daily download would hold it daily. */
 export async function insertRetenida(tx: Executor, retenida: NewRetenida): Promise<void> {
   await tx.query(INSERT, { ...retenida, caidas: JSON.stringify(retenida.caidas) });
 }

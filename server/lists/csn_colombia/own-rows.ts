@@ -143,17 +143,16 @@ function mergeInto(known: ListaEntry, entry: ListaEntry): ListaEntry {
 }
 
 /**
- * Entries of a table with our own columns. All cells except `tipo`, `nombre` and `fundamento_legal` may hold
- * several values separated by `|` (`\|` is a bar within one). `tipo` is natural or juridica, `pais` a code or
- * a name. Birth dates are as `parseRowBirth` reads them. `pais_documento` has a country for each document.
- * Without it, a document belongs to the first `pais`, or to Colombia if only Colombia issues that kind.
- * `identificador` is the `sourceId`. The official source has none. If it is empty, `sourceId` is derived from
- * `tipo` and the first document (type and number). Without documents it is derived from the name, ignoring
- * case, accents and punctuation. So a corrected name or a new alias changes the same entry and makes no new
- * one. Rows with the same identifier are merged into one entry. Repeat a person's document, not only the
- * name: homonyms stay apart.
- * @throws {ListaRejection} with the line if a cell is invalid for its column. Support can correct the file,
- *   and half of a binding list must never take effect.
+ * Entries of a table with our own columns. All cells except `tipo`, `nombre` and `fundamento_legal` may hold several
+ * values separated by `|` (`\|` is a bar within one). `tipo` is natural or juridica, `pais` a code or a name. Birth
+ * dates are as `parseRowBirth` reads them. `pais_documento` has a country for each document. Without it, a document
+ * belongs to the first `pais`, or to Colombia if only Colombia issues that kind. `identificador` is the `sourceId`. The
+ * official source has none. If it is empty, `sourceId` is derived from `tipo` and the first document (type and number).
+ * Without documents it is derived from the name, ignoring case, accents and punctuation. So a corrected name or a new
+ * alias changes the same entry and makes no new one. Rows with the same identifier are merged into one entry. Repeat a
+ * person's document, not only the name: homonyms stay apart.
+ * @throws {ListaRejection} with the line if a cell is invalid for its column. Support can correct the file, and half of
+ *   a binding list must never take effect.
  */
 export async function* mergeOwnRows(rows: AsyncIterable<OwnRow>): AsyncGenerator<ListaEntry> {
   const entries = new EntryPack();

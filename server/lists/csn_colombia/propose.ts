@@ -86,12 +86,11 @@ function proposedEntry({ sourceId, entries, provenance }: Party): ListaEntry {
 }
 
 /**
- * Makes a version of the CSN list for support to review, from the lists it was transcribed from: all of the
- * UN's, OFAC's FTO and SDGT, the EU's TERR, TAQA and EUAQ, without vessels and aircraft. A party of several
- * lists becomes one entry if `samePartyKeys` proves it the same, but two entries of one list are never
- * merged. `fundamentoLegal` states the origins: `ONU QDi.001 (Al-Qaida); OFAC 12345 (SDGT)`. Identifiers name
- * the first list and its identifier, so that proposals of two days can be compared. Nothing takes effect
- * here: only support puts a version in force.
+ * Makes a version of the CSN list for support to review, from the lists it was transcribed from: all of the UN's,
+ * OFAC's FTO and SDGT, the EU's TERR, TAQA and EUAQ, without vessels and aircraft. A party of several lists becomes one
+ * entry if `samePartyKeys` proves it the same, but two entries of one list are never merged. `fundamentoLegal` states
+ * the origins: `ONU QDi.001 (Al-Qaida); OFAC 12345 (SDGT)`. Identifiers name the first list and its identifier, so that
+ * proposals of two days can be compared. Nothing takes effect here: only support puts a version in force.
  */
 export function proposeCsn(sources: CsnSources): ListaEntry[] {
   const parties: Party[] = [];

@@ -67,9 +67,8 @@ function entryOf(entity: XmlElement): ListaEntry {
 }
 
 /**
- * Streams `xmlFullSanctionsList_1_1`. The identifier is `logicalId`, because `euReferenceNumber` may be
- * missing. An alias is weak if `strong` is false or its remark says low quality. `Last, First` of persons is
- * reordered.
+ * Streams `xmlFullSanctionsList_1_1`. The identifier is `logicalId`, because `euReferenceNumber` may be missing. An
+ * alias is weak if `strong` is false or its remark says low quality. `Last, First` of persons is reordered.
  * @throws {ListaRejection} as `readXmlRecords`, and for an entity without `logicalId`.
  */
 export async function* parseEuXml(raw: Buffer): AsyncGenerator<ListaEntry> {

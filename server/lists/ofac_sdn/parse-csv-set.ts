@@ -25,8 +25,7 @@ type Row = readonly (string | null)[];
 
 async function* rowsOf(members: Members, file: SetFile): AsyncGenerator<{ entNum: string; row: Row }> {
   const raw = members.get(file);
-  // Contract-decisions 165: half a set never loads. Aliases are in ALT alone, and cut remarks continue in the
-  // comments.
+  // Contract-decisions 165: half a set never loads. Aliases are in ALT alone, and cut remarks continue in the comments.
   if (!raw) throw new ListaRejection(`Al zip le falta el archivo ${FILES[file]}.`);
   let isEmpty = true;
   for await (const row of readSetFile(raw, FILES[file], COLUMNS[file])) {
@@ -86,11 +85,10 @@ function toEntry(
 }
 
 /**
- * OFAC's SDN list from a zip of its CSV set, with vessels and aircraft. File names match in any case. The
- * identifier is `ent_num`. Strong aliases come from ALT, weak ones from the remarks and their continuation.
- * @throws {ListaRejection} if it is no zip, or a file of the set is missing, repeated, truncated, empty or of
- *   another format. Also if aliases belong to entries that SDN.CSV lacks, which means files of different
- *   days.
+ * OFAC's SDN list from a zip of its CSV set, with vessels and aircraft. File names match in any case. The identifier is
+ * `ent_num`. Strong aliases come from ALT, weak ones from the remarks and their continuation.
+ * @throws {ListaRejection} if it is no zip, or a file of the set is missing, repeated, truncated, empty or of another
+ *   format. Also if aliases belong to entries that SDN.CSV lacks, which means files of different days.
  */
 export async function* parseOfacCsvSet(raw: Buffer): AsyncGenerator<ListaEntry> {
   const members = await readZipMembers(raw, (baseName) => KEYS[baseName.replaceAll(" ", "_")] ?? null);

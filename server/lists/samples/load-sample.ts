@@ -17,8 +17,7 @@ const FILES: Readonly<Partial<Record<ListaSlug, { formato: ListaFormato; paths: 
   secop2_multas: { formato: "zip", paths: ["secop2_multas/it5q-hg94.csv", "secop2_multas/jbjy-vk9h.json"] },
 };
 
-// Relative to the project's root, where the service starts: a bundle has no path of its own beside these
-// files.
+// Relative to the project's root, where the service starts: a bundle has no path of its own beside these files.
 const readSampleFile = (path: string): Promise<Buffer> =>
   readFile(join(/* turbopackIgnore: true */ process.cwd(), "server/lists/samples", path));
 

@@ -3,10 +3,7 @@ import type { Parte } from "../../domain/archivos/archivo";
 import type { ArchivoOf, ArchivoTipo } from "../../domain/archivos/archivo-tipos";
 import type { Accion } from "../../domain/bitacora/acciones";
 
-/**
- * The differences between kinds of archivo. Requesting, writing, handing over and deleting work the same for
- * all.
- */
+/** The differences between kinds of archivo. Requesting, writing, handing over and deleting work the same for all. */
 export interface ArchivoKind<T extends ArchivoTipo, NextPartDeps> {
   readonly tipo: T;
   /** Only the requester may read it, not colleagues. */

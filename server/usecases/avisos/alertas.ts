@@ -69,12 +69,10 @@ export type UpdateAlertasInput = Partial<Omit<AlertasConfig, "actualizadoEn">>;
 type UpdateDeps = Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsInsecureWebhooks" | "baseUrl">;
 
 /**
- * Changes a client's alerts as its program asks. It takes effect at once. The people who no longer get alerts
- * are mailed, because a key is no person (contract-decisions 275). If the client uses cuatro ojos, a key
- * alone may not silence alerts: two people do that in the portal (380). Neither applies to a test account,
- * where nothing counts.
- * @throws ServiceError `validation_error` for an address that is no valid receiver; `conflicto`, with nothing
- *   changed.
+ * Changes a client's alerts as its program asks. It takes effect at once. The people who no longer get alerts are
+ * mailed, because a key is no person (contract-decisions 275). If the client uses cuatro ojos, a key alone may not
+ * silence alerts: two people do that in the portal (380). Neither applies to a test account, where nothing counts.
+ * @throws ServiceError `validation_error` for an address that is no valid receiver; `conflicto`, with nothing changed.
  */
 export async function updateAlertas(
   deps: UpdateDeps,
@@ -96,10 +94,9 @@ export async function updateAlertas(
 }
 
 /**
- * Changes a client's alerts as one of its people asks. Removing an address or turning alerts off waits for
- * another person. Other changes take effect at once.
- * @throws ServiceError as `updateAlertas` and `askControl`; `validation_error` if a change that waits has no
- *   reason.
+ * Changes a client's alerts as one of its people asks. Removing an address or turning alerts off waits for another
+ * person. Other changes take effect at once.
+ * @throws ServiceError as `updateAlertas` and `askControl`; `validation_error` if a change that waits has no reason.
  */
 export async function submitAlertas(
   deps: UpdateDeps,
@@ -204,19 +201,15 @@ function receiverOf(
 interface Prueba {
   readonly eventoId: string;
   readonly tipo: EventoTipo;
-  /**
-   * All channels together, after the first attempt. Null if no channel is configured (contract-decisions
-   * 359).
-   */
+  /** All channels together, after the first attempt. Null if no channel is configured (contract-decisions 359). */
   readonly entrega: EntregaView | null;
 }
 
 const PRUEBA: EventoHecho = { tipo: "paquete.prueba" };
 
 /**
- * Records a `paquete.prueba`, or any event with invented figures in a test account. Makes its first attempts
- * here, on all channels at once, even if alerts are off. Failures are retried like any other
- * (contract-decisions 151).
+ * Records a `paquete.prueba`, or any event with invented figures in a test account. Makes its first attempts here, on
+ * all channels at once, even if alerts are off. Failures are retried like any other (contract-decisions 151).
  */
 export async function sendPrueba(
   deps: AttemptDeps & Pick<Deps, "entropy">,

@@ -55,9 +55,7 @@ interface BajaView {
   readonly isOff: boolean;
 }
 
-/**
- * Returns the mailbox and the client of a link. @throws ServiceError `not_found` if it is not a link of ours.
- */
+/** Returns the mailbox and the client of a link. @throws ServiceError `not_found` if it is not a link of ours. */
 export function openBaja(deps: Pick<Deps, "secretBox">, token: string): Baja {
   const baja = openBajaToken(deps, token);
   if (baja === null) throw new ServiceError("not_found");
@@ -73,9 +71,8 @@ export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: stri
 }
 
 /**
- * Unsubscribes an address from a client's alerts at its owner's request. It gets no more mail, even if
- * someone adds it again. Recorded in the client's activity, and its administradores are told
- * (contract-decisions 241). Idempotent.
+ * Unsubscribes an address from a client's alerts at its owner's request. It gets no more mail, even if someone adds it
+ * again. Recorded in the client's activity, and its administradores are told (contract-decisions 241). Idempotent.
  * @throws ServiceError `not_found`
  */
 export async function takeOff(

@@ -464,7 +464,7 @@ describe("an e-mail", () => {
     expect(server.taken.map(({ to }) => to)).toContain("ANA@test.co");
   });
 
-  it("of a test has a daily limit per address, which does not affect real events", async () => {
+  it("has a daily limit of tests per address, which does not affect real events", async () => {
     const other = await portalActorOf(world, await newCliente(world));
     await configure({ emails: ["a@test.co"] });
     await setAlertas(deps, other, { emails: ["A@test.co"] });
@@ -484,7 +484,7 @@ describe("an e-mail", () => {
     expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit + 2);
   });
 
-  it("of a test account says PRUEBA and has a daily limit per address over all test accounts", async () => {
+  it("says PRUEBA if its account is a test account, with a daily limit per address over all of them", async () => {
     const pruebas = await Promise.all(
       [1, 2].map(async () => portalActorOf(world, (await newCuentaPrueba(world)).cliente)),
     );

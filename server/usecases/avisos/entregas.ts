@@ -118,10 +118,7 @@ async function send(deps: AttemptDeps, { destino, ...envio }: Envio): Promise<Se
 
 type Addressed = Envio & { readonly destino: string };
 
-/**
- * Signed with the current time and secrets, over the bytes frozen with the event (contract-decisions 132,
- * 138).
- */
+/** Signed with the current time and secrets, over the bytes frozen with the event (contract-decisions 132, 138). */
 async function sendWebhook(
   { db, clock, secretBox, sendWebhook }: AttemptDeps,
   { clienteId, modo, tipo, deliveryId, cuerpo, destino }: Addressed,

@@ -26,10 +26,7 @@ import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 import { type AttemptDeps, sendEntrega } from "./entregas";
 
-/**
- * An event with all deliveries and attempts. It has no deliveries if there was no channel when it was
- * recorded.
- */
+/** An event with all deliveries and attempts. It has no deliveries if there was no channel when it was recorded. */
 interface Aviso extends AvisoRow {
   readonly entregas: readonly EntregaDeAviso[];
 }

@@ -13,10 +13,7 @@ import type { OfCliente, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/**
- * Returns the people whose acts are in the actor's activity. In test mode these are the people of the real
- * account.
- */
+/** Returns the people whose acts are in the actor's activity. In test mode these are the people of the real account. */
 export const listPersonas = ({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) => personasOf(db, clienteId);
 
 export interface ActividadPage {
@@ -25,9 +22,7 @@ export interface ActividadPage {
   readonly siguiente: { readonly en: Date; readonly actividadId: string } | null;
 }
 
-/**
- * Returns the acts of the people and keys of the actor's client, newest first. New acts do not shift pages.
- */
+/** Returns the acts of the people and keys of the actor's client, newest first. New acts do not shift pages. */
 export async function listActividad(
   deps: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -58,10 +53,7 @@ function sobreOf({ objetoTipo, objetoId, detalle }: ObjetoRef): ObjetoRef {
 
 const keyOf = ({ objetoTipo, objetoId }: ObjetoRef): string => `${objetoTipo} ${objetoId}`;
 
-/**
- * Adds the current name of each act's object, as the reader may see it. `clienteId` is the client of the
- * acts.
- */
+/** Adds the current name of each act's object, as the reader may see it. `clienteId` is the client of the acts. */
 export async function nameObjetos<A extends ObjetoRef>(
   { db }: Pick<Deps, "db">,
   house: House,

@@ -81,9 +81,8 @@ export async function checkListas(snapshot: SqlExecutor, onProgress: OnProgress 
 }
 
 /**
- * Checks the manifest of each retired year against its signature, the remaining leaves of the log, its
- * accounts and external copies. An external manifest of a year that still exists only means that a retirement
- * began.
+ * Checks the manifest of each retired year against its signature, the remaining leaves of the log, its accounts and
+ * external copies. An external manifest of a year that still exists only means that a retirement began.
  */
 export async function checkRetiros(
   snapshot: SqlExecutor,
@@ -179,9 +178,7 @@ export async function getIntegridad(
   return inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept, onProgress));
 }
 
-/**
- * Like `getIntegridad`, for callers that wait. One check runs at a time in this process, and they share it.
- */
+/** Like `getIntegridad`, for callers that wait. One check runs at a time in this process, and they share it. */
 export const askIntegridad = (
   deps: Parameters<typeof getIntegridad>[0] & Pick<Deps, "inCheckTurn">,
 ): Promise<Integridad> => deps.inCheckTurn(() => getIntegridad(deps));

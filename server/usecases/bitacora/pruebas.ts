@@ -84,10 +84,7 @@ export async function getEvidencia(
   return { evidencia, hashReporte, inclusion: await proveInclusion(db, sello) };
 }
 
-/**
- * Whether a text names the consultado. `espere`: too many attempts. `no_verificable`: the paper does not
- * agree.
- */
+/** Whether a text names the consultado. `espere`: too many attempts. `no_verificable`: the paper does not agree. */
 export type Recognition = "es" | "no_es" | "espere" | "no_verificable";
 
 /**

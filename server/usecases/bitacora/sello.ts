@@ -212,9 +212,8 @@ export interface Stamping {
 type StampDeps = Pick<Deps, "db" | "clock" | "entropy" | "estampador" | "log">;
 
 /**
- * Tarea `estampar-bitacora`: requests a time stamp for the first checkpoint of each unstamped day. Sealing
- * never waits for it. If the authority does not answer, or its answer is invalid, the day waits for the next
- * run.
+ * Tarea `estampar-bitacora`: requests a time stamp for the first checkpoint of each unstamped day. Sealing never waits
+ * for it. If the authority does not answer, or its answer is invalid, the day waits for the next run.
  */
 export async function stampBitacora(deps: StampDeps): Promise<Stamping> {
   const { db, clock, estampador, log } = deps;

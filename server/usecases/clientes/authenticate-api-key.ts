@@ -10,9 +10,8 @@ const TOUCH_INTERVAL_MS = 60_000;
 const REFUSED = { codigo: "invalid_api_key", status: ERRORS.invalid_api_key.status } as const;
 
 /**
- * Returns the client of a key at `now`, or null if the key is malformed, unknown, revoked, past its deadline,
- * or of an inactive client (contract-decisions 35). Nothing is cached, so a revocation applies to the next
- * request (40).
+ * Returns the client of a key at `now`, or null if the key is malformed, unknown, revoked, past its deadline, or of an
+ * inactive client (contract-decisions 35). Nothing is cached, so a revocation applies to the next request (40).
  */
 export async function authenticateApiKey(
   deps: Pick<Deps, "db" | "log" | "rechazos">,

@@ -122,10 +122,7 @@ interface EnlacesLlave {
   }[];
 }
 
-/**
- * Returns the links mailed to a client, their states, and the possible addresses. @throws ServiceError
- * `not_found`
- */
+/** Returns the links mailed to a client, their states, and the possible addresses. @throws ServiceError `not_found` */
 export async function listEnlacesLlave(
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,

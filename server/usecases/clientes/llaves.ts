@@ -34,8 +34,7 @@ function refuseForeign(actor: LlaveActor, clienteId: string): void {
 }
 
 /**
- * Returns the key and locks it until the transaction ends. @throws ServiceError `not_found`, also for a
- * foreign one.
+ * Returns the key and locks it until the transaction ends. @throws ServiceError `not_found`, also for a foreign one.
  */
 export async function lockLlave(tx: Executor, actor: LlaveActor, apiKeyId: string): Promise<ApiKey> {
   const key = await lockApiKey(tx, apiKeyId);
@@ -140,8 +139,7 @@ export async function createApiKey(
 }
 
 /**
- * Returns a client's keys in any state, newest first, without the keys themselves. @throws ServiceError
- * `not_found`.
+ * Returns a client's keys in any state, newest first, without the keys themselves. @throws ServiceError `not_found`.
  */
 export async function listApiKeys(
   deps: Pick<Deps, "db">,

@@ -11,10 +11,7 @@ export interface Saldo {
   readonly incluidas: number;
   readonly consumidas: number;
   readonly restantes: number;
-  /**
-   * Price of the next consulta beyond the package, in whole COP. Null if it is included or the price is
-   * unknown.
-   */
+  /** Price of the next consulta beyond the package, in whole COP. Null if it is included or the price is unknown. */
   readonly excedentePrecio: number | null;
   readonly hasPlan: boolean;
   /** Consultas until the client's monthly cap. Null without a cap. */

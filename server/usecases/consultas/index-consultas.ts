@@ -14,9 +14,8 @@ export interface Indexing {
 }
 
 /**
- * Tarea `indexar-consultas`: indexes every consulta of the log for search, and puts its matches into the
- * queue. It runs after the charge, which therefore never waits. Searches read consultas that are not indexed
- * yet one by one.
+ * Tarea `indexar-consultas`: indexes every consulta of the log for search, and puts its matches into the queue. It runs
+ * after the charge, which therefore never waits. Searches read consultas that are not indexed yet one by one.
  */
 export async function indexConsultas(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<Indexing> {
   const conCoincidencias = await indexCoincidencias(deps);

@@ -20,8 +20,7 @@ export async function inSlices<T>(slices: Slices<T>): Promise<T> {
 }
 
 /**
- * Does sliced work to its end, in the caller's turn. Before it and between slices the event loop serves other
- * work.
+ * Does sliced work to its end, in the caller's turn. Before it and between slices the event loop serves other work.
  * @throws the deadline's reason if it passes first.
  */
 export function lettingOthersIn<T>(

@@ -10,10 +10,7 @@ export interface ListConsultasInput extends Omit<ConsultasFilter, "hasta"> {
   readonly cursor: { readonly consultaId: string; readonly creadaEn: Date } | null;
 }
 
-/**
- * Returns the client's queries, newest first, page by page. New ones do not shift pages. `total` counts all
- * pages.
- */
+/** Returns the client's queries, newest first, page by page. New ones do not shift pages. `total` counts all pages. */
 export async function listConsultas(
   deps: Pick<Deps, "db">,
   { clienteId }: ActorOfCliente,

@@ -129,9 +129,7 @@ async function claimOf(
   return { llave, huella, written, expiraEn: new Date((await clock.now()).getTime() + IDEMPOTENCY_MS) };
 }
 
-/**
- * @throws ServiceError `idempotency_error` if the key belongs to another body (contract-decisions 69, 72).
- */
+/** @throws ServiceError `idempotency_error` if the key belongs to another body (contract-decisions 69, 72). */
 function replayed<Written extends WrittenAnswer | null>(
   { huella, consultaId, written }: StoredAnswer,
   replay: Replay<Written> | null,
@@ -154,8 +152,7 @@ export async function sealScreening(
   const { politicaCoincidencia } = actor;
   const isPrueba = actor.modo === "prueba";
   const index = isPrueba ? deps.prueba.indices().sarlaft : completeIndex(deps);
-  // The rows of all lotes count as one caller, so that neither clients' programs nor lotes wait long for the
-  // other.
+  // The rows of all lotes count as one caller, so that neither clients' programs nor lotes wait long for the other.
   const asker = fila ? ({ kind: "lotes", modo: actor.modo } as const) : actor;
   const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
   const result = await lettingOthersIn(deps, { asker, deadline }, slices);

@@ -32,8 +32,7 @@ const isMatch = ({ lista, tier, resultado, nombreCoincidencia }: Match): boolean
   [lista, tier, resultado, nombreCoincidencia].every((text) => typeof text === "string");
 
 /**
- * Parses the evidence in these texts. Skips texts that were altered beyond parsing, which the integrity
- * checks report.
+ * Parses the evidence in these texts. Skips texts that were altered beyond parsing, which the integrity checks report.
  */
 export const readableEvidence = (
   { log }: Pick<Deps, "log">,
@@ -151,10 +150,7 @@ export async function ensureCoincidencias(
 /** Entries per batch: a few megabytes and some tens of milliseconds. Other work runs in between. */
 const ENTRADAS_BATCH = 500;
 
-/**
- * Computes the fingerprint of every entry that a version added, once. If it is stopped, the next run
- * continues.
- */
+/** Computes the fingerprint of every entry that a version added, once. If it is stopped, the next run continues. */
 async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<void> {
   for (const version of await versionsWithoutHuellas(db)) {
     for (let after = "0"; ; ) {

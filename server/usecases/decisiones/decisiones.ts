@@ -20,10 +20,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { ensureCoincidencias } from "./coincidencias";
 
-/**
- * Adds the most urgent state of each consulta's matches. Null without matches, or if they are not in the
- * queue yet.
- */
+/** Adds the most urgent state of each consulta's matches. Null without matches, or if they are not in the queue yet. */
 export async function withDecision<Of extends { readonly consultaId: string }>(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -142,10 +139,9 @@ const NOTHING_TO_REPEAT =
   "Lo que se había decidido antes para esta persona ya no es lo que usted vio. Revise su decisión y regístrela de nuevo.";
 
 /**
- * Decides on a match, also after earlier decisions: the last one counts, and all stay on record. The evidence
- * does not change.
- * @throws ServiceError as `keepDecisiones`; `conflicto` also if the repeated decision does not concern this
- *   entry.
+ * Decides on a match, also after earlier decisions: the last one counts, and all stay on record. The evidence does not
+ * change.
+ * @throws ServiceError as `keepDecisiones`; `conflicto` also if the repeated decision does not concern this entry.
  */
 export async function decideCoincidencia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
@@ -189,8 +185,7 @@ const NOT_WAITING =
   "Una de las coincidencias que eligió ya no espera decisión. No se descartó ninguna: revise las que eligió.";
 
 /**
- * Discards undecided matches of one consulta for one reason. Each gets a decision of its own. All are stored
- * or none.
+ * Discards undecided matches of one consulta for one reason. Each gets a decision of its own. All are stored or none.
  * @throws ServiceError as `keepDecisiones`; `conflicto` also if one of them is already decided.
  */
 export async function discardCoincidencias(

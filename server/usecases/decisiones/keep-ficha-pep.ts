@@ -14,8 +14,7 @@ const NO_PEP = "Solo las coincidencias de la lista de PEP llevan esta ficha.";
 
 /**
  * Stores a new version of the ficha of a PEP match.
- * @throws ServiceError `not_found`; `conflicto` for a match of another list, or if another person stored one
- *   meanwhile.
+ * @throws ServiceError `not_found`; `conflicto` for a match of another list, or if another person stored one meanwhile.
  */
 export async function keepFichaPep(
   deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,

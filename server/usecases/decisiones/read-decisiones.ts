@@ -166,10 +166,7 @@ export async function listCola(
   };
 }
 
-/**
- * Returns the decisions of these days on the client's matches, newest first, at most `limite`. Recorded as an
- * act.
- */
+/** Returns the decisions of these days on the client's matches, newest first, at most `limite`. Recorded as an act. */
 export async function exportDecisiones(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: PortalActor,

@@ -73,9 +73,7 @@ export async function warnBolsa(
   return (await recordHecho(db, entropy, { clienteId, cuenta, hecho }, now)) ? 1 : 0;
 }
 
-/**
- * Records the expiry of a bolsa and closes it in one transaction. Charges in progress are committed first.
- */
+/** Records the expiry of a bolsa and closes it in one transaction. Charges in progress are committed first. */
 function tellExpiry(
   { db, entropy }: Pick<Deps, "db" | "entropy">,
   clienteId: string,

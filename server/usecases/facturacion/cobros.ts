@@ -224,9 +224,8 @@ interface CuentaDeCobro {
 }
 
 /**
- * Renders the numbered document of an account, PDF: always the same bytes, from the data stored at its issue.
- * A client gets its own only. @throws ServiceError `not_found`, also if it was issued before those data were
- * stored.
+ * Renders the numbered document of an account, PDF: always the same bytes, from the data stored at its issue. A client
+ * gets its own only. @throws ServiceError `not_found`, also if it was issued before those data were stored.
  */
 export async function getCuentaDeCobro(
   { db, reportes }: Pick<Deps, "db" | "reportes">,

@@ -17,8 +17,8 @@ type PreviaDeps = Pick<Deps, "db" | "clock" | "listaIntake">;
 type Kept = Promise<{ readonly previaId: string }>;
 
 /**
- * Compares a file of support's with the version in force, without taking it into force.
- * @throws ServiceError `lista_rechazada` with the reason, where it is not a whole list.
+ * Compares a file of support with the version in force. Nothing takes effect.
+ * @throws ServiceError `lista_rechazada` with the reason if it is no complete list.
  */
 export async function previewUpload(
   deps: PreviaDeps,
@@ -34,7 +34,7 @@ export async function previewUpload(
   return ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...file, origen: "archivo" }));
 }
 
-/** The same of a file that a guard held; where it was compared with the version in force already, that preview. */
+/** The same for a retenida. If it was compared with the version in force already, returns that preview. */
 export async function previewRetenida(deps: PreviaDeps, actor: SoporteActor, retenida: RetenidaRef): Kept {
   await findWaitingRetenida(deps, retenida);
   const { slug, retenidaId } = retenida;
@@ -50,7 +50,7 @@ export async function previewRetenida(deps: PreviaDeps, actor: SoporteActor, ret
   );
 }
 
-/** Compares the file of a preview once more, with what is in force by now. */
+/** Compares the file of a preview again, with the current version in force. */
 export async function previewAgain(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): Kept {
   const { slug, origen, retenidaId } = await findOpenPrevia(deps, ref);
   if (origen === "retenida" && retenidaId !== null) return previewRetenida(deps, actor, { slug, retenidaId });
@@ -62,8 +62,8 @@ export async function previewAgain(deps: PreviaDeps, actor: SoporteActor, ref: P
 }
 
 /**
- * Proposes a version of the CSN list, to be reviewed entry by entry; it takes the place of the one under review.
- * @throws ServiceError `conflicto` where one of the lists it is drawn from has no usable version in force.
+ * Proposes a version of the CSN list for review entry by entry. It replaces the propuesta under review.
+ * @throws ServiceError `conflicto` if one of its source lists has no usable version in force.
  */
 export async function previewCsn(deps: PreviaDeps & Pick<Deps, "allowsSamples">, actor: SoporteActor): Kept {
   const origins = await usableOrigins(deps);
@@ -71,7 +71,7 @@ export async function previewCsn(deps: PreviaDeps & Pick<Deps, "allowsSamples">,
   return ensureIngested(await deps.listaIntake.preparePrevia(actor, pedida));
 }
 
-/** A file made of what was accepted of a proposal: `reviewPropuesta`. */
+/** Makes a file of the accepted differences of a propuesta (`reviewPropuesta`). */
 export async function previewReviewed(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): Kept {
   const { origen } = await findOpenPrevia(deps, ref);
   if (origen !== "propuesta") throw new ServiceError("not_found");

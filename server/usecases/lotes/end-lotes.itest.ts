@@ -76,7 +76,7 @@ describe("how a lote ends", () => {
     const loteId = await o.bring(peopleCsv(1));
     await o.start(loteId);
     await o.run();
-    // As if it had been killed after the last row and before the lote was ended.
+    // As if it had been killed after the last row, before the lote ended.
     await world.asOwner(
       `UPDATE lote SET estado = 'en_curso', terminado_en = NULL WHERE id = '${loteId}';
        DELETE FROM correo WHERE destino = (SELECT email FROM usuario WHERE id = '${o.actor.usuarioId}')`,
