@@ -16,7 +16,7 @@ export interface Hallazgo {
   readonly fuente: DiligenciaSlug;
   readonly fuenteNombre: string;
   readonly coincidenciaPor: Criterio;
-  /** In [0,1], cut down to 4 decimals. */
+  /** In [0,1], truncated to 4 decimals. */
   readonly score: number;
   readonly resultado: Resultado;
   readonly nombreCoincidencia: string;

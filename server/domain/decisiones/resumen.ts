@@ -13,7 +13,7 @@ interface Told {
   readonly pendientes: Waiting;
   readonly mias: Waiting;
   readonly porAprobar: Waiting;
-  /** More are said to be more. */
+  /** Larger numbers are shown as «more than». */
   readonly mostCounted: number;
   /** The address of the portal's rooms. */
   readonly portal: string;
