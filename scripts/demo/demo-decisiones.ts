@@ -24,7 +24,7 @@ import { invite } from "../../server/usecases/identidad/invitaciones";
 import { signIn } from "../../server/usecases/identidad/sign-in";
 import { verdictOf } from "./verdict";
 
-/** Who decides in the demo. Their passwords are drawn and told to nobody. */
+/** People who decide in the demo. Nobody knows their random passwords. */
 const ANALISTAS = {
   ruiz: { nombre: "Álvaro Ruiz Lasprilla", email: "alvaro.ruiz@valle-ficticio.example", rol: "oficial" },
   mejia: {
@@ -46,7 +46,7 @@ interface Told {
   readonly requestId: string;
 }
 
-/** One of the demo's people comes in, with a password or not at all: a process may die in between. */
+/** Adds one of the demo's people. A process may die before the password is set, so it may run again. */
 export async function joinAnalista(
   past: Deps,
   soporte: SoporteActor,
@@ -62,7 +62,7 @@ export async function joinAnalista(
   });
 }
 
-/** One of them comes in; who they are was drawn and told to nobody. */
+/** Signs one of them in, without a password. */
 export async function enter(past: Deps, { requestId }: Told, analista: DemoAnalista): Promise<void> {
   const passwords = { ...past.passwords, verify: async () => true };
   await signIn(
@@ -111,10 +111,10 @@ export async function queueLatest(past: Deps, cliente: Cliente): Promise<void> {
   }
 }
 
-/** Matches looked at for one that nobody has decided on: more than are left in analysis. */
+/** Matches read to find an undecided one: more than stay in analysis. */
 const LOOKED_AT = 300;
 
-/** The match that has waited longest at this moment, of those that are asked for. */
+/** The match of the given kind that has waited longest at this time. */
 async function oldestWaiting(
   { db }: Deps,
   { cliente: { clienteId } }: Told,
@@ -130,7 +130,7 @@ async function oldestWaiting(
   return waiting.find(isIt) ?? null;
 }
 
-/** Decides on the match that has waited longest, if any, by what its evidence says: most are of namesakes. */
+/** Decides on the match that has waited longest, if any, from its evidence. Most are namesakes. */
 export async function decideOldest(
   past: Deps,
   told: Told,
@@ -153,7 +153,7 @@ export async function decideOldest(
   });
 }
 
-/** Approves the decision that waits for somebody else, if any. */
+/** Approves a decision that waits for another person, if any. */
 export async function approveOldest(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
@@ -170,14 +170,14 @@ export async function approveOldest(past: Deps, told: Told, analista: DemoAnalis
   }
 }
 
-/** Gives the match that has waited longest to somebody. */
+/** Assigns the match that has waited longest. */
 export async function assignOldest(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const waiting = await oldestWaiting(past, told, actor, ({ asignadaA }) => asignadaA === null);
   if (waiting) await assignCoincidencia(past, actor, { ...waiting, usuarioId: actor.usuarioId });
 }
 
-/** One of them asks that every decision take two, which the other approves. */
+/** One person turns on cuatro ojos, and the other approves. */
 export async function askCuatroOjos(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
   const asked = { tipo: "cuatro_ojos", exige: true, motivo: "Acta 14 del comité de riesgos" } as const;
   await submitExigencia(past, await actorOf(past, told, analista), asked);
@@ -189,7 +189,7 @@ export async function approveCambio(past: Deps, told: Told, analista: DemoAnalis
   if (waiting !== undefined) await approveControl(past, actor, waiting);
 }
 
-/** A PEP that was confirmed has its card, by what the list says of the post. */
+/** Adds the ficha of a confirmed PEP from the list's data about the post. */
 export async function keepFicha(past: Deps, told: Told, analista: DemoAnalista, at: Date): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const decided = await lastDecided(
@@ -227,7 +227,7 @@ async function evidenceOf({ db }: Deps, { cliente: { clienteId } }: Told, consul
   return evidence;
 }
 
-/** Whoever was decided on last with a document, to be asked about again. */
+/** Returns the person with a document who was decided on last, to be screened again. */
 export async function decidedBefore(past: Deps, told: Told, at: Date): Promise<ScreeningQuery | null> {
   const decided = await lastDecided(
     past,

@@ -24,7 +24,7 @@ export type DemoLlave = keyof typeof LLAVES;
 type DemoQuery = Omit<ScreenInput, "now" | "deadline">;
 type DiligenciaAsked = Omit<DiligenciaInput, "now" | "deadline">;
 
-/** One thing that happened to a client. */
+/** An event of a client. */
 export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
   | { readonly kind: "llave"; readonly llave: DemoLlave }
   | { readonly kind: "plan" | "pago" }
@@ -53,12 +53,12 @@ const DAYS = {
   webhook: 29,
 } as const;
 const SEED = 19_901_121;
-/** Of Bogota. */
+/** In Bogota. */
 const [OPENS, CLOSES] = [7.5, 18.5];
 /** Cobros are issued by the first query from day 20 on and have a month: the one before is paid then. */
 const PAYDAY = 19;
 
-/** The midnight of Bogota before anything of the story happened. */
+/** Midnight of Bogota before the first event of the story. */
 export const demoBegins = (hasta: Date): Date =>
   new Date(bogotaMidnight(bogotaDay(hasta)).getTime() - DAYS.bolsa * DAY_MS);
 
@@ -136,9 +136,9 @@ function peopleOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
 /** Days. */
 const SIGNS_IN_EVERY = 7;
 
-/** So many a day, in the afternoon, until the days that still wait. */
+/** This many a day, in the afternoon, up to the days that still wait. */
 const DECIDED_A_DAY = 5;
-/** Of some days one is left open. */
+/** One is left open on some days. */
 const OPEN_DAYS = [12, 9, 6];
 const DECIDED = { from: 30, to: 5, quietEvery: 6 } as const;
 
@@ -186,7 +186,7 @@ function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] 
 /** Days ago. */
 const UNAPPROVED = 5;
 
-/** With milliseconds, so that moments rarely coincide. */
+/** With milliseconds, so that times rarely coincide. */
 const hourOf = (draw: Seeded): number => OPENS + draw.next() * (CLOSES - OPENS);
 
 /** Queries of a day: fewer on Saturdays, hardly any on Sundays. */

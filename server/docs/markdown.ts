@@ -1,7 +1,7 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { highlight } from "./highlight";
 
-/** One of several ways to say the same in code. */
+/** One of several variants of a code sample. */
 interface Sample {
   /** As the fence names it: `sh`, `json`, `ts`… */
   readonly language: string;
@@ -57,7 +57,7 @@ const marked = new Marked({
       const body = rows.map((row) => `<tr>${cells("td", row)}</tr>`).join("");
       return `<div class="tabla" tabindex="0"><table><thead><tr>${cells("th", header)}</tr></thead><tbody>${body}</tbody></table></div>`;
     },
-    // The pages are ours, and still nothing in them is taken for markup.
+    // Escapes HTML, although the pages are ours.
     html: ({ text }) => escapeHtml(text),
   },
 });

@@ -2,7 +2,7 @@ import type { ApiDocument, JsonSchema } from "../contract/http/api-document";
 import { plainSchema } from "../contract/http/plain-schema";
 
 interface Row {
-  /** As one reaches it: `matches[].lista`. */
+  /** The path of a field: `matches[].lista`. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;

@@ -15,7 +15,7 @@ import { requireFresh, type sessionProcedures } from "./session-procedures";
 
 type ProceduresOf<Actor extends PortalActor | SoportePersona> = ReturnType<typeof sessionProcedures<Actor>>;
 
-/** One's own account, in whichever rooms and whatever the role; also for whoever still owes the second factor. */
+/** Procedures of the user's own account, for every role, also for people who still need to enrol the second factor. */
 export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
   { router, enrollingProcedureFor, freshProcedureFor }: ProceduresOf<Actor>,
   others: readonly Exclude<Actor["rol"], "administrador">[],
@@ -44,7 +44,7 @@ export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
     activarSegundoFactor: anybody()
       .input(CodigoForm)
       .mutation(({ ctx: { deps, session }, input }) => confirmTotp(deps, session, input)),
-    /** Another app in the place of the one in force, which goes on until a code of the new one is given. */
+    /** Replaces the app. The old one works until a code of the new one is given. */
     comenzarCambioSegundoFactor: fresh()
       .input(CodigoActualForm)
       .mutation(({ ctx: { deps, session }, input }) => beginTotpReplacement(deps, session, input)),
@@ -60,5 +60,5 @@ export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
   });
 }
 
-/** As its pages know it. */
+/** The type for pages. */
 export type MiCuentaRouter = ReturnType<typeof createMiCuenta<PortalActor>>;

@@ -19,7 +19,7 @@ import { prueba } from "./prueba/prueba";
 
 const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"]);
 
-/** Everything the portal's pages may ask for, an area a router. */
+/** All procedures of the portal's pages, one router per area. */
 export const portalRouter = router({
   actividad,
   alertas,
@@ -40,5 +40,5 @@ export const portalRouter = router({
 
 export type PortalRouter = typeof portalRouter;
 
-/** What each procedure gives: `PortalOutputs["inicio"]["get"]`. */
+/** The output of each procedure: `PortalOutputs["inicio"]["get"]`. */
 export type PortalOutputs = inferRouterOutputs<PortalRouter>;

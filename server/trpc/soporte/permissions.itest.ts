@@ -23,7 +23,7 @@ const CAMBIOS = { cambio: null, buscar: "", cursor: null };
 
 interface Entry {
   readonly roles: readonly RolSoporte[];
-  /** An input; none: it takes none, or is refused for it after the role. */
+  /** An input. Absent if it takes none, or if an invalid one is refused after the role. */
   readonly input?: () => unknown;
 }
 
@@ -32,7 +32,7 @@ const UNKNOWN = { clienteId: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11" };
 
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 
-/** Who may do what. A procedure without a line here is an error of the compiler. */
+/** Roles per procedure. A procedure without a line is a compile error. */
 const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.actos": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
   "clientes.alertas": { roles: TODOS },
@@ -201,7 +201,7 @@ describe("the back-office's procedures", () => {
     return callByName(callerOf(soporteRouter)(context), name, input);
   }
 
-  it.each(PROCEDURES)("%s: nobody without a session", async (name, { input }) => {
+  it.each(PROCEDURES)("%s: refuses without a session", async (name, { input }) => {
     expect(await codeOf(call(name, null, input?.()))).toBe("sesion_requerida");
   });
 

@@ -19,15 +19,15 @@ import type { SoporteContext } from "./context";
 import { callerOf } from "./procedure";
 import { soporteRouter } from "./root";
 
-/** What a procedure has to do with test accounts. */
+/** How a procedure treats test accounts. */
 type Wall =
-  /** It answers of every client: a test account changes nothing of what it says. */
+  /** It covers all clients, and test accounts do not change its answer. */
   | { readonly deTodos: unknown }
-  /** It tells of test accounts, and says that they are. */
+  /** It returns test accounts, marked as such. */
   | { readonly dice: unknown }
-  /** It is about what its input names. */
+  /** It concerns the object in its input. */
   | "nombra"
-  /** It is about no client. */
+  /** It concerns no client. */
   | "ajena";
 
 const TODOS = { clienteId: null, cursor: null };
@@ -147,10 +147,10 @@ const EVERYTHING: CriteriosEnTiempo = {
   ...{ texto: null, severidad: null, lista: null, sujetoObligadoNit: null },
   ...{ desde: null, hasta: null, quien: null },
 };
-/** What the figures of health count; the others measure. */
+/** Health figures that count. The others measure. */
 const CONTADAS = ["receptoresFallando", "entregasEnCola", "entregasAtrasoMin", "sinSellar", "archivosEnCola"];
 
-describe("what support reads of every client", () => {
+describe("support's figures over all clients", () => {
   let world: TestWorld;
   let real: Cliente;
   let prueba: Cliente;
@@ -172,7 +172,9 @@ describe("what support reads of every client", () => {
   });
   afterAll(() => world.close());
 
-  /** Everything that support counts of a client, at once: debts, payments, requests, what did not arrive, what waits. */
+  /**
+   * Creates everything that support counts of a client: debts, payments, requests, failed deliveries, waiting items.
+   */
   async function live(cliente: Cliente): Promise<void> {
     const deps = screeningDeps(world);
     const { clienteId } = cliente;
@@ -233,7 +235,7 @@ describe("what support reads of every client", () => {
     expect(await answerOf(name, input)).toEqual(before.get(name));
   });
 
-  it("has something of the real client in each, so that what is left out is left out", () => {
+  it("include the real client in each, so that the exclusion of test accounts is tested", () => {
     const told = (name: SoporteProcedure) => JSON.stringify(before.get(name));
     for (const name of ["clientes.list", "clientes.buscar", "cobros.list", "pagos.list"] as const)
       expect(told(name), name).toContain(real.clienteId);
@@ -249,7 +251,7 @@ describe("what support reads of every client", () => {
     );
   });
 
-  it("says of a test account that it is one wherever it is told of", async () => {
+  it("mark a test account wherever it is returned", async () => {
     const DICE = `${prueba.razonSocial} (cuenta de prueba)`;
     const acts = JSON.stringify(await call("bitacora.list", { filtro: {}, cursor: null }));
     expect(acts).toContain(DICE);
@@ -261,7 +263,7 @@ describe("what support reads of every client", () => {
     });
   });
 
-  it("finds under one client nothing of its other mode, and closes no real one as a test account", async () => {
+  it("find nothing of a client's other mode, and close no real account as a test account", async () => {
     const { clienteId } = real;
     expect(await codeOf(call("clientes.contenido", { clienteId, eventoId }))).toBe("not_found");
     const motivo = "Sin uso";

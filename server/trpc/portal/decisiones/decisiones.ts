@@ -17,7 +17,7 @@ import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen
 import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
 import { procedureFor, router } from "../procedure";
 
-/** What is decided on matches: seen by all, done by those who decide. */
+/** Decisions on matches. All people read them, and those with the role decide. */
 export const decisiones = router({
   cola: procedureFor("oficial", "lectura")
     .input(ColaPagina)
@@ -31,7 +31,7 @@ export const decisiones = router({
       ...(await getDecisiones(deps, actor, input)),
       yo: actor.usuarioId,
     })),
-  /** Whom a match may be assigned to. */
+  /** People that a match may be assigned to. */
   personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDeciden(deps, actor)),
   decide: procedureFor("oficial")
     .input(DecidirForm)
@@ -50,7 +50,7 @@ export const decisiones = router({
     .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
       keepFichaPep(deps, actor, { consultaId, posicion, vista, datos }),
     ),
-  /** Whether whoever asks is mailed each week what waits. */
+  /** Whether the caller gets the weekly digest. */
   resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
     recibe: await readResumen(deps, actor),
   })),

@@ -17,7 +17,7 @@ import { removeTotp } from "../../../usecases/identidad/segundo-factor";
 import { changeUsuario, listEquipo } from "../../../usecases/identidad/usuarios";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
-/** The client's people: shown to all of them, changed by an administrador who gave the password a moment ago. */
+/** The client's people. All see them, and an administrador with a recent password changes them. */
 export const equipo = router({
   list: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => ({
     ...(await listEquipo(deps, actor)),
@@ -51,7 +51,7 @@ export const equipo = router({
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),
 });
 
-/** Whoever may ask for something of the kind, or approve it; which of them may what, the use case says. */
+/** Roles that may ask for any such change or approve it. The use case checks which. */
 const involved = besidesAdministrador(
   Object.values(CONTROLES).flatMap(({ pide, aprueba }) => [...pide, ...aprueba]),
 );
@@ -59,7 +59,7 @@ const approvers = besidesAdministrador(Object.values(CONTROLES).flatMap(({ aprue
 const EXIGENCIAS = [CONTROLES.cuatro_ojos, CONTROLES.segundo_factor];
 const askers = besidesAdministrador(EXIGENCIAS.flatMap(({ pide }) => pide));
 
-/** What takes two of the client's people besides decisions: its controls. */
+/** Changes of controls, which take two of the client's people. */
 export const controles = router({
   list: procedureFor(...involved).query(({ ctx: { deps, actor, now } }) =>
     listControles(deps, actor, { now }),

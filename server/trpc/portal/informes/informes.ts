@@ -20,7 +20,7 @@ const MEDIA_TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The address of a report for the board as a file: for whoever may look at it. */
+/** The download of an informe, for everyone who may see it. */
 export const informeFile = (formato: "pdf" | "xlsx") =>
   downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
     const asked = { ...parseParams(InformeId, params), formato, now: await deps.clock.now() };
@@ -32,7 +32,7 @@ export const informeFile = (formato: "pdf" | "xlsx") =>
 const anybody = procedureFor("oficial", "lectura");
 const officer = procedureFor("oficial");
 
-/** What is prepared for the board and for an auditor. */
+/** Informes for the board and muestras for an auditor. */
 export const informes = router({
   list: anybody.query(async ({ ctx: { deps, actor, now } }) => ({
     now,
@@ -46,7 +46,7 @@ export const informes = router({
   preparar: officer
     .input(InformePedido)
     .mutation(({ ctx: { deps, actor, now }, input }) => prepareInforme(deps, actor, { ...input, now })),
-  /** How many consultas there are of whoever one is of, and by what they are known to be. */
+  /** The number of consultas of the same person, and how the person is identified. */
   persona: anybody.input(ConsultaId).query(async ({ ctx: { deps, actor }, input }) => {
     const { por, total } = await consultasOfPersona(deps, actor, input);
     return { por, total };

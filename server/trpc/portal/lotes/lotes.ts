@@ -38,7 +38,6 @@ const reviewFor =
   (values: Parameters<typeof reviewValues>[0], rules: RowRules) =>
     reviewValues(values, { operaParaTerceros, now }, rules);
 
-/** Files of rows to be screened. */
 export const lotes = router({
   list: anybody.input(LotesPagina).query(({ ctx: { deps, actor }, input }) => listLotes(deps, actor, input)),
   get: anybody

@@ -39,7 +39,7 @@ const EVERY_AVISO = { tipo: null, estado: null, status: null, desde: null, hasta
 /** A client as its own people read it, which support reads too. */
 const reading = procedureFor("agente", "cumplimiento");
 
-/** Clients: finding one, how each stands, and what support does for it on its written request. */
+/** Clients: search, state, and changes on their written request. */
 export const clientes = router({
   buscar: reading
     .input(BuscarClientes)

@@ -14,7 +14,7 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
 
-/** Test accounts, and those that ask for a real account. */
+/** Test accounts, and requests for real ones. */
 export const pruebas = router({
   solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
     ...(await listCuentaSolicitudes(deps, actor)),
