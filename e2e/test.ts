@@ -5,7 +5,7 @@ import { newStaff, type RolSoporte, type Staff } from "./soporte/staff";
 interface OfWorker {
   /** The browser of the demo client's officer, signed in. */
   readonly officer: Staff["state"];
-  /** Others of support, one a role: `browser.newContext({ storageState: (await staff("agente")).state })`. */
+  /** Other people of support, one per role: `browser.newContext({ storageState: (await staff("agente")).state })`. */
   readonly staff: (rol: RolSoporte) => Promise<Staff>;
 }
 
@@ -38,6 +38,6 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: "worker" },
   ],
-  // Not by `test.use`, which holds for the first file of a worker that reads this one and for no other.
+  // Not by `test.use`, which applies only to the first file of a worker that imports this one.
   baseURL: async ({ browserName: _ }, use) => use(process.env.ATALAYA_URL),
 });

@@ -2,9 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createBloomFilter } from "../server/domain/identidad/bloom-filter";
 
 /**
- * node --import tsx scripts/build-breached-passwords.ts LIST
- * Makes the bundled filter of breached passwords from a list with one per line. Leaves out entries under eight letters,
- * because passwords that short are refused anyway.
+ * node --import tsx scripts/build-breached-passwords.ts LIST Makes the bundled filter of breached passwords from a list
+ * with one per line. Leaves out entries under eight letters, because passwords that short are refused anyway.
  */
 const FILTER = "server/runtime/breached/passwords.bloom";
 const ABOUT = "server/runtime/breached/passwords.json";

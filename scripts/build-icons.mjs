@@ -5,9 +5,8 @@ import { pathToFileURL } from "node:url";
 import { fetchPackage } from "./fetch-package.mjs";
 
 /**
- * node scripts/build-icons.mjs
- * Writes the icons that pages import. Their package has thousands, so it is not installed. For a new icon, import it
- * first by its name in Lucide, then run this.
+ * node scripts/build-icons.mjs Writes the icons that pages import. Their package has thousands, so it is not installed.
+ * For a new icon, import it first by its name in Lucide, then run this.
  */
 const PACKAGE = "lucide-react";
 const VERSION = "1.75.0";

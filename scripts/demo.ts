@@ -11,9 +11,8 @@ import { isDemoDue, makeDemo, mayHaveDemo } from "./demo/make-demo";
 import { askForHistoria, seedDemoClientes } from "./seed";
 
 /**
- * npm run demo
- * Makes a client with a history, on a database that has only the demo client and no query. Continues after a kill. The
- * service may run meanwhile, and must have run once to put the lists in force.
+ * npm run demo Makes a client with a history, on a database that has only the demo client and no query. Continues after
+ * a kill. The service may run meanwhile, and must have run once to put the lists in force.
  */
 const MAKE = "--make";
 

@@ -4,7 +4,7 @@ export interface ToastContent {
   readonly tone: "good" | "bad";
   readonly title: string;
   readonly detail?: ReactNode;
-  /** Of a failed request, for support. */
+  /** Id of a failed request, for support. */
   readonly requestId?: string | undefined;
 }
 

@@ -39,7 +39,7 @@ test.afterAll(() => context.close());
 
 for (const { path, heading } of ROOMS) {
   test.describe(path, () => {
-    // Loaded once: neither a theme nor a width is anything that a script asks about.
+    // Loaded once: scripts do not depend on the theme or the width.
     let page: Page;
     const faults: string[] = [];
     const others: string[] = [];

@@ -10,9 +10,9 @@ export interface Staff {
   readonly email: string;
   readonly nombre: string;
   readonly clave: string;
-  /** Of the authenticator app. */
+  /** TOTP secret of the authenticator app. */
   readonly secret: string;
-  /** Of the browser they are signed in with. */
+  /** State of the signed-in browser. */
   readonly state: StorageState;
 }
 

@@ -7,9 +7,8 @@ import { type Service, startService } from "../../server/testing/service";
 import { findChromium, launchOptions } from "../chromium";
 
 /**
- * npm run bench:portal
- * Measures the portal's pages with the demo client's history: from the request to the last byte of the first paint, and
- * the script that a page needs. Then the cost of each page in a browser for the service.
+ * npm run bench:portal Measures the portal's pages with the demo client's history: from the request to the last byte of
+ * the first paint, and the script that a page needs. Then the cost of each page in a browser for the service.
  */
 const REQUESTS = 60;
 const VIEWS = 5;

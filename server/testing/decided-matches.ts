@@ -29,8 +29,8 @@ const COMPARADO = {
 } as const;
 
 /**
- * Eight consultas of a new client with a match each: decided twice with two cards, in analysis, approved, sent back,
- * waiting, given thrice, taken back, and one that is too new for the queue.
+ * Makes eight consultas of a new client with a match each: decided twice with two fichas, in analysis, approved,
+ * returned, waiting, assigned three times, withdrawn, and one too new for the queue.
  */
 export async function decideMatches(world: TestWorld, overrides: Partial<Deps> = {}): Promise<void> {
   const cliente = await newCliente(world);

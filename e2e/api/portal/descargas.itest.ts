@@ -30,9 +30,9 @@ interface Entry {
   readonly foreign: "not_found" | "consultas_no_encontradas_para_cliente" | "own";
   /** Format that must be marked as of a test account. */
   readonly printed?: "csv" | "pdf" | "xlsx";
-  /** A test account owes nothing, and has none. */
+  /** A test account owes nothing and has no such file. */
   readonly ofReal?: true;
-  /** Of a month that is over, and these accounts have none: it is 409. */
+  /** For a past month. These accounts have none, so it is a 409. */
   readonly ofPast?: true;
 }
 

@@ -20,7 +20,7 @@ const YEARS_OF_LEAVES = `
 const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
 const IS_CAPPED = `tipo = 'paquete.bloqueado' AND ambito LIKE 'periodo:%' AND NOT (${keptJson("cuerpo")} ? 'cobro')`;
 
-/** Checks of every figure derived from consultas, of what clients were told, and of seals. */
+/** Checks of every figure derived from consultas, of events, and of seals. */
 export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "rights of the service": {
     count:

@@ -14,7 +14,7 @@ import {
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../../domain/screening/severidad-words";
 import { type Hoja, writeWorkbook } from "./workbook";
 
-/** A report for the board as a workbook: a sheet for each of its parts. Of a test account each sheet says so. */
+/** A report for the board as a workbook: a sheet for each of its parts. In a test account each sheet says so. */
 export const informeXlsx = (informe: Informe): Uint8Array<ArrayBuffer> =>
   writeWorkbook(informe.cifras.modo === "prueba" ? hojasOf(informe).map(dePrueba) : hojasOf(informe));
 

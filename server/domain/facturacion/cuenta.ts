@@ -108,7 +108,7 @@ export interface Bloqueo {
  * Returns what the gate refuses at `now` and since when. Null if it serves. In arrears, the query that crosses the
  * package is the last one served, so the block begins with the last change of the counter, or at the due date if that
  * is later (contract-decisions 91). The last query uses up a bolsa or reaches a cap, unless the cap was set below the
- * usage. `changedEn` is when support set that cap or reversed the payment of what blocks. Null if neither.
+ * usage. `changedEn` is when support set that cap or reversed the blocking payment. Null if neither.
  */
 export function bloqueoOf(cuenta: Cuenta, changedEn: Date | null, now: Date): Bloqueo | null {
   const gate = admit(cuenta, now);

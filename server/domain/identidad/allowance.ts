@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS - 1;
 
 /**
- * What is counted: tries per account, network and known browser; requested mails; mails that a client sends by hand
+ * Counted actions: tries per account, network and known browser; requested mails; mails that a client sends by hand
  * (tests, resends, invitations), also per address; mails about binding lists per address; registrations per network,
  * per block and in total.
  */
