@@ -41,7 +41,7 @@ const ANALISTAS = {
 } as const;
 export type DemoAnalista = keyof typeof ANALISTAS;
 
-interface Told {
+interface DemoContext {
   readonly cliente: Cliente;
   readonly requestId: string;
 }
@@ -63,7 +63,7 @@ export async function joinAnalista(
 }
 
 /** Signs one of them in, without a password. */
-export async function enter(past: Deps, { requestId }: Told, analista: DemoAnalista): Promise<void> {
+export async function enter(past: Deps, { requestId }: DemoContext, analista: DemoAnalista): Promise<void> {
   const passwords = { ...past.passwords, verify: async () => true };
   await signIn(
     { ...past, passwords },
@@ -85,7 +85,7 @@ const DIRECCION = "203.0.113.24";
 
 export async function actorOf(
   { db }: Deps,
-  { cliente, requestId }: Told,
+  { cliente, requestId }: DemoContext,
   analista: DemoAnalista,
 ): Promise<PortalActor> {
   const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo } = cliente;
@@ -117,7 +117,7 @@ const LOOKED_AT = 300;
 /** The match of the given kind that has waited longest at this time. */
 async function oldestWaiting(
   { db }: Deps,
-  { cliente: { clienteId } }: Told,
+  { cliente: { clienteId } }: DemoContext,
   { usuarioId }: PortalActor,
   isIt: (waiting: WaitingCoincidencia) => boolean,
 ): Promise<WaitingCoincidencia | null> {
@@ -133,7 +133,7 @@ async function oldestWaiting(
 /** Decides on the match that has waited longest, if any, from its evidence. Most are namesakes. */
 export async function decideOldest(
   past: Deps,
-  told: Told,
+  told: DemoContext,
   { analista, tipo: chosen }: { readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null },
 ): Promise<void> {
   const actor = await actorOf(past, told, analista);
@@ -154,7 +154,7 @@ export async function decideOldest(
 }
 
 /** Approves a decision that waits for another person, if any. */
-export async function approveOldest(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+export async function approveOldest(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
   const filter = { vista: "por_aprobar", usuarioId: actor.usuarioId, lista: null } as const;
@@ -171,26 +171,31 @@ export async function approveOldest(past: Deps, told: Told, analista: DemoAnalis
 }
 
 /** Assigns the match that has waited longest. */
-export async function assignOldest(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+export async function assignOldest(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const waiting = await oldestWaiting(past, told, actor, ({ asignadaA }) => asignadaA === null);
   if (waiting) await assignCoincidencia(past, actor, { ...waiting, usuarioId: actor.usuarioId });
 }
 
 /** One person turns on cuatro ojos, and the other approves. */
-export async function askCuatroOjos(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+export async function askCuatroOjos(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const asked = { tipo: "cuatro_ojos", exige: true, motivo: "Acta 14 del comité de riesgos" } as const;
   await submitExigencia(past, await actorOf(past, told, analista), asked);
 }
 
-export async function approveCambio(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+export async function approveCambio(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const [waiting] = await listControles(past, actor, { now: await past.clock.now() });
   if (waiting !== undefined) await approveControl(past, actor, waiting);
 }
 
 /** Adds the ficha of a confirmed PEP from the list's data about the post. */
-export async function keepFicha(past: Deps, told: Told, analista: DemoAnalista, at: Date): Promise<void> {
+export async function keepFicha(
+  past: Deps,
+  told: DemoContext,
+  analista: DemoAnalista,
+  at: Date,
+): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const decided = await lastDecided(
     past,
@@ -221,14 +226,14 @@ const FICHA = {
   aprobador: "Gerencia general",
 } as const;
 
-async function evidenceOf({ db }: Deps, { cliente: { clienteId } }: Told, consultaId: string) {
+async function evidenceOf({ db }: Deps, { cliente: { clienteId } }: DemoContext, consultaId: string) {
   const [kept] = await findEvidencias(db, clienteId, [consultaId]);
   const evidence: ConsultaEvidence | null = kept ? JSON.parse(kept.evidencia) : null;
   return evidence;
 }
 
 /** Returns the person with a document who was decided on last, to be screened again. */
-export async function decidedBefore(past: Deps, told: Told, at: Date): Promise<ScreeningQuery | null> {
+export async function decidedBefore(past: Deps, told: DemoContext, at: Date): Promise<ScreeningQuery | null> {
   const decided = await lastDecided(
     past,
     told,
@@ -243,7 +248,7 @@ const DECIDED_LOOKED_AT = 300;
 
 async function lastDecided(
   { db }: Deps,
-  { cliente: { clienteId } }: Told,
+  { cliente: { clienteId } }: DemoContext,
   hasta: Date,
   isIt: (decided: Awaited<ReturnType<typeof decisionesToExport>>[number]) => boolean,
 ) {

@@ -22,7 +22,7 @@ export const LLAVES = {
 export type DemoLlave = keyof typeof LLAVES;
 
 type DemoQuery = Omit<ScreenInput, "now" | "deadline">;
-type DiligenciaAsked = Omit<DiligenciaInput, "now" | "deadline">;
+type DemoDiligencia = Omit<DiligenciaInput, "now" | "deadline">;
 
 /** An event of a client. */
 export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
@@ -37,7 +37,7 @@ export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
   | { readonly kind: "decidir"; readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null }
   | { readonly kind: "pedir_cuatro_ojos" | "aprobar_cambio"; readonly analista: DemoAnalista }
   | { readonly kind: "repetir"; readonly llave: DemoLlave }
-  | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DiligenciaAsked }
+  | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DemoDiligencia }
 );
 
 /** The cooperativa's first bolsa, used up in days, and its current one, almost used up. */
@@ -259,7 +259,7 @@ function referenceOf(draw: Seeded): string {
   return draw.pick([`SOL-${number}`, `Crédito ${number}`, `VINC/${number}`, `proveedor-${number}`]);
 }
 
-function diligenciaOf(draw: Seeded): DiligenciaAsked {
+function diligenciaOf(draw: Seeded): DemoDiligencia {
   const { tipo, nombre, documento } = inventSomebody(draw);
   return {
     documento: documento.numero,

@@ -21,7 +21,7 @@ interface AccessParams {
   readonly params: Promise<{ readonly accion: string }>;
 }
 
-interface AccessAsked {
+interface AccessRequest {
   readonly request: Request;
   readonly deps: Deps;
   readonly asking: AskingIn;
@@ -36,7 +36,7 @@ const Redeem = z.object({
 
 const Open = z.object({ secreto: z.string().max(128) });
 
-type Answers = Readonly<Record<string, (asked: AccessAsked) => Promise<Response>>>;
+type Answers = Readonly<Record<string, (asked: AccessRequest) => Promise<Response>>>;
 
 const COMMON: Answers = {
   salir: async ({ request, asking: { realm, requestId } }) => {

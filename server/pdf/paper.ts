@@ -117,7 +117,7 @@ export const heading = (text: string): Block[] =>
 const SHAPE = 12;
 const PAD = 11;
 
-interface SeveridadTold {
+interface SeveridadView {
   readonly meaning: string;
   readonly advice: string;
   /** Why the result may cover less than it seems. */
@@ -135,7 +135,7 @@ export const lookOf = (consulta: Consulta): Severidad =>
 /** The finding by shape, word and meaning, with the next step. */
 export function severidadBox(
   severidad: Severidad,
-  { meaning, advice, cobertura, looksLike }: SeveridadTold,
+  { meaning, advice, cobertura, looksLike }: SeveridadView,
 ): Block {
   const { ink, soft, line } = HUES[looksLike];
   const word: Style = { size: 12.5, leading: 16, weight: 600, color: ink };

@@ -36,10 +36,10 @@ export const INTENTOS = {
     WHERE entrega_id = entrega.id) AS intentos`,
 };
 
-type Kept = Omit<Intento, "en"> & { readonly en: string };
+type IntentoJson = Omit<Intento, "en"> & { readonly en: string };
 
 /** Converts timestamps, which JSON has as text. */
-export const withIntentos = <Row extends { readonly intentos: readonly Kept[] }>(row: Row) => ({
+export const withIntentos = <Row extends { readonly intentos: readonly IntentoJson[] }>(row: Row) => ({
   ...row,
   intentos: row.intentos.map((intento): Intento => ({ ...intento, en: new Date(intento.en) })),
 });

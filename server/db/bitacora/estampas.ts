@@ -47,7 +47,7 @@ export async function insertEstampa(
 }
 
 /** A stamped checkpoint. */
-export interface EstampaKept {
+export interface StampedCabeza {
   readonly tamano: number;
   readonly nota: string;
   readonly verificador: string;
@@ -69,7 +69,7 @@ const COVERING = sql({
 });
 
 /** Returns the first stamped checkpoint that covers a leaf. Null if none does yet. */
-export async function estampaCovering(executor: SqlExecutor, indice: number): Promise<EstampaKept | null> {
+export async function estampaCovering(executor: SqlExecutor, indice: number): Promise<StampedCabeza | null> {
   const [found] = await executor.query(COVERING, { indice });
   return found ?? null;
 }

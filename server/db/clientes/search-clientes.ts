@@ -218,7 +218,7 @@ const PAGE = sql({
     ORDER BY id DESC LIMIT $limite`,
 });
 
-interface EstadoAsked {
+interface EstadoFilter {
   readonly estado: ClienteEstado;
   readonly after: string | null;
   readonly now: Date;
@@ -230,5 +230,5 @@ interface EstadoAsked {
 }
 
 /** Returns a superset of the clients in a state, newest first. */
-export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoAsked): Promise<Cliente[]> =>
+export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoFilter): Promise<Cliente[]> =>
   executor.query(PAGE, asked);

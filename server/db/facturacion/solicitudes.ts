@@ -9,11 +9,11 @@ const OF_REAL = { OR: [{ clienteId: null }, { cliente: { modo: "real" } }] };
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
 
-type Found = Awaited<ReturnType<typeof findRows>>[number];
+type SolicitudRow = Awaited<ReturnType<typeof findRows>>[number];
 const findRows = ({ prisma }: Executor, ids: string[]) =>
   prisma.solicitud.findMany({ where: { id: { in: ids } }, include: WITH });
 
-function toSolicitud({ id, pedido, valor, fin, cliente, clave: _, ...row }: Found): Solicitud {
+function toSolicitud({ id, pedido, valor, fin, cliente, clave: _, ...row }: SolicitudRow): Solicitud {
   return {
     solicitudId: id,
     ...row,

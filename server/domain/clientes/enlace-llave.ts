@@ -29,10 +29,13 @@ export interface EnlaceLlave {
 
 export type EnlaceLlaveEstado = "por_enviar" | "enviado" | "no_entregado" | "abierto" | "anulado" | "vencido";
 
-type Kept = Pick<EnlaceLlave, "abiertoEn" | "anuladoEn" | "venceEn" | "enviadoEn" | "proximoIntentoEn">;
+type EnlaceTimes = Pick<
+  EnlaceLlave,
+  "abiertoEn" | "anuladoEn" | "venceEn" | "enviadoEn" | "proximoIntentoEn"
+>;
 
 /** The state of a link at `now`. Opened and revoked are final. */
-export function estadoOfEnlaceLlave(enlace: Kept, now: Date): EnlaceLlaveEstado {
+export function estadoOfEnlaceLlave(enlace: EnlaceTimes, now: Date): EnlaceLlaveEstado {
   if (enlace.abiertoEn !== null) return "abierto";
   if (enlace.anuladoEn !== null) return "anulado";
   if (enlace.venceEn <= now) return "vencido";
@@ -41,10 +44,10 @@ export function estadoOfEnlaceLlave(enlace: Kept, now: Date): EnlaceLlaveEstado 
 }
 
 /** Whether it may still be opened or revoked. */
-export const isPendingEnlaceLlave = (enlace: Kept, now: Date): boolean =>
+export const isPendingEnlaceLlave = (enlace: EnlaceTimes, now: Date): boolean =>
   ["por_enviar", "enviado", "no_entregado"].includes(estadoOfEnlaceLlave(enlace, now));
 
-interface Told {
+interface EnlaceMail {
   readonly razonSocial: string;
   readonly etiqueta: string | null;
   readonly isReplacement: boolean;
@@ -53,7 +56,7 @@ interface Told {
 }
 
 /** The mail by which a client takes a key that support issued. */
-export function correoLlaveOf({ razonSocial, etiqueta, isReplacement, enlace, venceEn }: Told) {
+export function correoLlaveOf({ razonSocial, etiqueta, isReplacement, enlace, venceEn }: EnlaceMail) {
   const named = etiqueta === null ? "" : ` «${etiqueta}»`;
   const what = isReplacement
     ? `otra llave de API${named} en reemplazo de la que usa`

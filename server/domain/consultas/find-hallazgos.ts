@@ -69,7 +69,7 @@ export function* findHallazgos(
   };
 }
 
-type Found = ReturnType<typeof hallazgosOf>;
+type EntryHallazgos = ReturnType<typeof hallazgosOf>;
 
 /** One per record of the entry. */
 function hallazgosOf(index: ScreeningIndex<"diligencia">, found: FoundEntry) {
@@ -86,7 +86,7 @@ function hallazgosOf(index: ScreeningIndex<"diligencia">, found: FoundEntry) {
   return { hallazgos, comparison, keys: [lista.slug, shown.nombreCoincidencia, content.sourceId] as const };
 }
 
-const bestFirst = (one: Found, other: Found): number =>
+const bestFirst = (one: EntryHallazgos, other: EntryHallazgos): number =>
   compareScores(other.comparison, one.comparison) ||
   byText(one.keys[0], other.keys[0]) ||
   byText(one.keys[1], other.keys[1]) ||

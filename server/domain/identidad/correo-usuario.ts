@@ -8,7 +8,7 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 /** The mailbox of an address, for limits: `a+1@x` and `a+2@x` both count as `a@x`. */
 export const mailboxOf = (email: string): string => normalizeEmail(email).replace(/\+[^@]*(?=@)/, "");
 
-interface Told {
+interface CorreoFacts {
   /** Null if the author is unknown. */
   readonly nombre: string | null;
   /** The client's name in mails, or ours. */
@@ -60,7 +60,7 @@ const INVITACION = {
       "Si no esperaba este correo, no haga nada: sin ese paso nadie entra en su nombre.",
     ],
   }),
-} satisfies Record<Realm, (told: Told) => Words>;
+} satisfies Record<Realm, (told: CorreoFacts) => Words>;
 
 const WORDS = {
   invitacion_ajena: ({ entidad, casa }, { lugar }) => ({
@@ -99,13 +99,13 @@ const WORDS = {
     asunto: `Se retiró su segundo factor del ${house.lugar}`,
     texto: [`Desde el ${momentInMail(now)} ${house.sinFactor}.`, notYou(house), casa],
   }),
-} satisfies Record<string, (told: Told, house: House) => Words>;
+} satisfies Record<string, (told: CorreoFacts, house: House) => Words>;
 
 /** Notices without a link. */
 export type AvisoUsuario = Exclude<keyof typeof WORDS, "invitacion_ajena" | "restablecer">;
 
 /** The mail to a person about their own account, with its link. */
-export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: Told) {
+export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: CorreoFacts) {
   const { asunto, texto } = tipo === "invitacion" ? INVITACION[realm](told) : WORDS[tipo](told, CASAS[realm]);
   return { asunto, texto: [...(told.nombre === null ? [] : [`${told.nombre}:`]), ...texto].join("\n\n") };
 }

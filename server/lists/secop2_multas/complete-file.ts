@@ -61,7 +61,7 @@ async function contratosIn(file: ListaArchivo | null): Promise<ContratosById> {
   }
 }
 
-interface Asked {
+interface ContratosResult {
   readonly contratos: readonly Contrato[];
   /** Why the rest was not requested. Null if all was. */
   readonly failure: DownloadFailure | null;
@@ -69,7 +69,7 @@ interface Asked {
 }
 
 /** Requests batch by batch up to one that keeps failing: the next would fail too. Skips rejected ones. */
-async function askFor(ids: readonly string[], host: string, ask: Ask): Promise<Asked> {
+async function askFor(ids: readonly string[], host: string, ask: Ask): Promise<ContratosResult> {
   const contratos: Contrato[] = [];
   const unasked: string[] = [];
   let refused: DownloadFailure | null = null;
@@ -99,7 +99,7 @@ async function idsIn({ raw, formato }: ListaArchivo): Promise<readonly string[] 
   }
 }
 
-const avisoOf = ({ failure, unasked }: Asked, kept: number): string | null =>
+const avisoOf = ({ failure, unasked }: ContratosResult, kept: number): string | null =>
   failure &&
   `No se pudieron consultar ${unasked.length} contratos de SECOP II para saber el documento del proveedor: ` +
     `${failure.reason} De ellos se conservan ${kept} que ya se conocían.`;
@@ -115,7 +115,7 @@ export const completionOfSecop2 = (host: string): ListaCompletion => ({
   async complete(file, inForce, ask) {
     const ids = await idsIn(file);
     if (ids === null) return { ...file, aviso: null };
-    const nothing: Asked = { contratos: [], failure: null, unasked: ids };
+    const nothing: ContratosResult = { contratos: [], failure: null, unasked: ids };
     const asked = ask ? await askFor(ids, host, ask) : nothing;
     const known = asked.unasked.length > 0 ? await contratosIn(inForce) : NONE;
     const kept = asked.unasked.filter((id) => known.has(id));

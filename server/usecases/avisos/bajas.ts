@@ -43,7 +43,7 @@ export const bajaUrls = (baseUrl: string, token: string) => ({
   oneClick: `${baseUrl}/api/avisos/${token}`,
 });
 
-interface AddressAsked {
+interface BajaRequest {
   readonly token: string;
   readonly requestId: string;
 }
@@ -77,7 +77,7 @@ export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: stri
  */
 export async function takeOff(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
-  { token, requestId }: AddressAsked,
+  { token, requestId }: BajaRequest,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {
@@ -100,7 +100,7 @@ export async function takeOff(
 /** Undoes `takeOff`: the client may add the address again. @throws ServiceError `not_found` */
 export async function putBack(
   deps: Pick<Deps, "db" | "clock" | "secretBox">,
-  { token, requestId }: AddressAsked,
+  { token, requestId }: BajaRequest,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {

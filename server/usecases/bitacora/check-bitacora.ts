@@ -14,7 +14,7 @@ import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/chec
 const PAGE = 8_192;
 const SIGNED = "a signed checkpoint";
 
-export interface BitacoraAsKept {
+export interface BitacoraHeads {
   readonly origin: string;
   /** Checkpoints stored outside the database. */
   readonly testigos: readonly Testigo[];
@@ -27,7 +27,7 @@ export interface BitacoraAsKept {
  */
 export async function checkBitacora(
   snapshot: SqlExecutor,
-  kept: BitacoraAsKept,
+  kept: BitacoraHeads,
   onProgress: OnProgress = () => {},
 ): Promise<Check[]> {
   const hojas = new OpenCheck("leaves of the log", "bitacora");
@@ -105,7 +105,7 @@ function nameOfNode(node: StoredNode): string {
 }
 
 /** The external checkpoints of this log, by size. */
-async function openTestigos(snapshot: SqlExecutor, { origin, testigos }: BitacoraAsKept) {
+async function openTestigos(snapshot: SqlExecutor, { origin, testigos }: BitacoraHeads) {
   const check = new OpenCheck("checkpoints kept outside", "bitacora");
   const [log, keys] = [await nameOfLog(snapshot), await verificadores(snapshot)];
   const waiting = new Map<number, { readonly lugar: string; readonly root: Buffer }[]>();

@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<Cadena, Readonly<Record<"acts" | "heads" | "outside
   },
 };
 
-interface CadenaAsKept {
+interface CadenaHeads {
   /** The origin of the log of consultas. That of the chain derives from it. */
   readonly origin: string;
   /** Signed heads stored outside the database. */
@@ -54,7 +54,7 @@ interface CadenaAsKept {
 export async function checkCadena(
   snapshot: SqlExecutor,
   cadena: Cadena,
-  kept: CadenaAsKept,
+  kept: CadenaHeads,
   onProgress: OnProgress = () => {},
 ): Promise<Check[]> {
   const names = NAMES[cadena];
@@ -120,7 +120,7 @@ function holdCabeza(check: OpenCheck, cadena: Cadena, cabeza: CabezaDeCadena, ha
 }
 
 /** The external heads of this chain, by number. */
-async function testigosOf(snapshot: SqlExecutor, cadena: Cadena, kept: CadenaAsKept, check: OpenCheck) {
+async function testigosOf(snapshot: SqlExecutor, cadena: Cadena, kept: CadenaHeads, check: OpenCheck) {
   const origin = originOfCadena(kept.origin, cadena);
   const chain = await nameOfCadena(snapshot, cadena);
   const waiting = new Map<number, { readonly lugar: string; readonly root: Buffer }[]>();

@@ -23,7 +23,7 @@ import { canonicalJson } from "../../domain/shared/canonical-json";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";
 import type { Deps } from "../deps";
 import { headsOfCadenas } from "./cabezas";
-import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
+import { type BitacoraHeads, checkBitacora } from "./check-bitacora";
 import { checkCadena } from "./check-cadena";
 
 /** Checks each time stamp: its signature, and its checkpoint, which must be the first of its day. */
@@ -135,7 +135,7 @@ async function holdManifiesto(
  */
 export async function checkIntegridad(
   snapshot: SqlExecutor,
-  bitacora: BitacoraAsKept & {
+  bitacora: BitacoraHeads & {
     readonly retiros: readonly RetiroGuardado[];
     /** External heads of the chains. */
     readonly testigosDeCadenas: Readonly<Record<Cadena, readonly Testigo[]>>;

@@ -42,8 +42,8 @@ interface DecidedCoincidencia extends Coincidencia {
   readonly fichas: readonly FichaPep[];
 }
 
-type Found = Awaited<ReturnType<typeof ensureCoincidencias>>[number];
-type Entrada = Pick<Found, "entrada">;
+type CoincidenciaWithEntry = Awaited<ReturnType<typeof ensureCoincidencias>>[number];
+type Entrada = Pick<CoincidenciaWithEntry, "entrada">;
 
 /**
  * Returns the decisions on the matches of consultas of the client, in the order of the evidence, without the

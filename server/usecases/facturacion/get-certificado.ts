@@ -12,7 +12,7 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-export interface CertificadoAsked {
+export interface CertificadoRequest {
   /** `YYYY-MM`. */
   readonly mes: string;
   readonly now: Date;
@@ -28,7 +28,7 @@ export interface CertificadoAsked {
 export async function getCertificado(
   { db, reportes, baseUrl }: Pick<Deps, "db" | "reportes" | "baseUrl">,
   actor: ActorOfCliente,
-  { mes, now, abandoned }: CertificadoAsked,
+  { mes, now, abandoned }: CertificadoRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (mes >= periodoOf(now).mes) {
     throw new ServiceError("conflicto", {

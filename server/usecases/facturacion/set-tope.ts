@@ -69,10 +69,10 @@ export async function carryOutTope(
   });
 }
 
-type TopeAsked = Pick<SetTopeInput, "consultas" | "referenciaSolicitud">;
+type TopeTerms = Pick<SetTopeInput, "consultas" | "referenciaSolicitud">;
 
 /** Lifting a missing cap changes nothing either. */
-function isSame(antes: TopeAsked | null, asked: TopeAsked): boolean {
+function isSame(antes: TopeTerms | null, asked: TopeTerms): boolean {
   if (asked.consultas === null) return (antes?.consultas ?? null) === null;
   return antes?.consultas === asked.consultas && antes.referenciaSolicitud === asked.referenciaSolicitud;
 }

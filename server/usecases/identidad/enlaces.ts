@@ -27,7 +27,7 @@ import { requireGoodClave } from "./claves";
 import { invite } from "./invitaciones";
 import { mailEnlace, mailNotice, namesOf } from "./mail-usuario";
 
-interface EnlaceAsked {
+interface EnlaceRef {
   readonly realm: Realm;
   readonly tipo: EnlaceTipo;
   readonly secreto: string;
@@ -41,7 +41,7 @@ export interface EnlaceOwner extends Pick<Account, "nombre" | "email" | "razonSo
 /** Returns the owner of a valid mailed link. Null if it is invalid for any reason. */
 export async function readEnlace(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { realm, tipo, secreto }: EnlaceAsked,
+  { realm, tipo, secreto }: EnlaceRef,
 ): Promise<EnlaceOwner | null> {
   if (!isSecreto(secreto)) return null;
   const usuarioId = await findEnlace(db, realm, tipo, digestOf(secreto), await clock.now());
@@ -93,7 +93,7 @@ async function mail(deps: AskDeps, address: string, asking: AskingIn, now: Date)
   });
 }
 
-interface RedeemEnlaceInput extends Asking, EnlaceAsked {
+interface RedeemEnlaceInput extends Asking, EnlaceRef {
   readonly clave: string;
 }
 
