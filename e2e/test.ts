@@ -1,5 +1,5 @@
 import { test as base, expect } from "playwright/test";
-import { IngresarPage } from "./portal/pages/ingresar-page";
+import { SignInPage } from "./portal/pages/sign-in-page";
 import { newStaff, type RolSoporte, type Staff } from "./soporte/staff";
 
 interface OfWorker {
@@ -18,7 +18,7 @@ export const test = base.extend<object, OfWorker>({
     async ({ browser }, use) => {
       const page = await browser.newPage({ baseURL: process.env.ATALAYA_URL ?? "" });
       await page.goto("/portal/ingresar");
-      await new IngresarPage(page).signIn();
+      await new SignInPage(page).signIn();
       await page.goto("/portal");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
       const state = await page.context().storageState();

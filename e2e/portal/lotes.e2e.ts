@@ -8,7 +8,7 @@ import { workbookAs } from "../../server/testing/workbook-programs";
 import { moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { test } from "../test";
-import { IngresarPage } from "./pages/ingresar-page";
+import { SignInPage } from "./pages/sign-in-page";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 /** Rows of a long lote, and the credits bought at first. */
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, context }) => {
   if (session !== null) return context.addCookies(session);
   if (service.officer === null) throw new Error("no officer was printed");
   await page.goto(`${service.url}/portal/ingresar`);
-  await new IngresarPage(page).signIn(service.officer);
+  await new SignInPage(page).signIn(service.officer);
   session = await context.cookies();
 });
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { brokenWordsOf, moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
-import { IngresarPage } from "./pages/ingresar-page";
+import { SignInPage } from "./pages/sign-in-page";
 import { test } from "./signed-in";
 
 const QUEDAN = /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ \w+$/;
@@ -89,7 +89,7 @@ test.describe("without a session", () => {
     await page.goto("/portal?de=correo");
     await expect(page).toHaveURL(/\/portal\/ingresar\?volver=/);
     await expect(page.getByLabel("Correo")).toBeFocused();
-    await new IngresarPage(page).signIn();
+    await new SignInPage(page).signIn();
     await expect(page).toHaveURL(/\/portal\?de=correo$/);
   });
 });

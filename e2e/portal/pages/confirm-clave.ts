@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { demoOfficer } from "./ingresar-page";
+import { demoOfficer } from "./sign-in-page";
 
 /** Gives the password again if the product asks for it. Tests do not depend on the age of the sign-in. */
 export async function confirmClave(page: Page, clave = demoOfficer().clave): Promise<void> {
