@@ -13,7 +13,7 @@ export const letIn = async ({ prisma }: Db, usuarioId: string): Promise<void> =>
 };
 
 /** Turns an exigencia on or off: one person asks and another approves. */
-export async function exigir(
+export async function setExigencia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "secretBox">,
   [asks, approves]: readonly [PortalActor, PortalActor],
   asked: { readonly tipo: ExigenciaTipo; readonly exige: boolean },

@@ -10,7 +10,7 @@ import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { passwords } from "../../runtime/passwords";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -123,7 +123,7 @@ describe("the decisions on matches", () => {
 
   it("cannot be changed, deleted or truncated, even by the owner of the tables", async () => {
     const { decisionId } = await decide(ana, await ask());
-    await exigir(deps, [blas, ana], CUATRO_OJOS);
+    await setExigencia(deps, [blas, ana], CUATRO_OJOS);
     for (const statement of [
       "UPDATE decision SET motivo = 'otro'",
       "DELETE FROM decision",
@@ -147,7 +147,7 @@ describe("the decisions on matches", () => {
   });
 
   describe("with cuatro ojos", () => {
-    beforeEach(() => exigir(deps, [blas, ana], CUATRO_OJOS));
+    beforeEach(() => setExigencia(deps, [blas, ana], CUATRO_OJOS));
 
     it("wait for another person, who approves once", async () => {
       const consultaId = await ask();
@@ -207,7 +207,7 @@ describe("the decisions on matches", () => {
       await decide(ana, consultaId, { tipo: "en_analisis" });
       expect((await first(consultaId)).estado).toBe("en_analisis");
       await decide(ana, consultaId, { vistas: 1 });
-      await exigir(deps, [blas, ana], { ...CUATRO_OJOS, exige: false });
+      await setExigencia(deps, [blas, ana], { ...CUATRO_OJOS, exige: false });
       expect((await first(consultaId)).estado).toBe("por_aprobar");
       expect((await acts()).map(({ accion }) => accion)).toContain("cuatro_ojos.no_exigido");
     });

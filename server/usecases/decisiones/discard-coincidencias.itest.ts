@@ -6,7 +6,7 @@ import type { ScreeningIndex } from "../../domain/screening/index/screening-inde
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -113,7 +113,7 @@ describe("several homonyms of one consulta", () => {
   });
 
   it("wait for another person each with cuatro ojos", async () => {
-    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+    await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     expect(await discard(ana, places())).toEqual({ requiereAprobacion: true });
     expect(await estados()).toEqual(["por_aprobar"]);
     const [one] = await found();

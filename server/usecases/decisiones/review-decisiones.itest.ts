@@ -10,7 +10,7 @@ import type { ScreeningIndex } from "../../domain/screening/index/screening-inde
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -125,7 +125,7 @@ describe("a thousand matches of one consulta", () => {
   });
 
   it("are discarded by one person and approved by another, all at once", async () => {
-    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+    await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     const waiting = (await found()).filter(({ estado }) => estado !== "confirmada");
     const sobre = waiting.map(({ posicion, decisiones }) => {
       return { posicion, vistas: decisiones.length, comparado: NOTHING };

@@ -5,7 +5,7 @@ import { matchOf } from "../../pdf/testing/evidence";
 import { readPdf, readQr } from "../../pdf/testing/read-pdf";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { openRetirableYear } from "../../testing/retirable-year";
 import { portalActorOf } from "../../testing/screening";
@@ -70,7 +70,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     const plain = await getReporte(deps, ana, { consultaId, abandoned: NOBODY_LEAVES });
     const before = await issue();
     expect(before.text).toContain("Espera decisión: coincidencia 1.");
-    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+    await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     world.clock.set("2026-11-20T15:01:00.000Z");
     const { decisionId } = await decide("Otro número de pasaporte", 0);
     const waiting = await issue();
