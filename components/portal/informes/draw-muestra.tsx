@@ -37,7 +37,7 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
         severidad: (said("severidad") || null) as Filtro["severidad"],
         lista: (said("lista") || null) as Filtro["lista"],
       })}
-      pedir={(pedido) => ask.sortear.mutate(pedido)}
+      request={(pedido) => ask.draw.mutate(pedido)}
       onDone={async () => {
         toast({
           tone: "good",

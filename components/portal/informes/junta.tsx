@@ -24,7 +24,7 @@ export function Junta() {
     <QueryView query={query} skeleton={<TableSkeleton />}>
       {({ now, informes }) => (
         <div className="space-y-8">
-          {may("informes.preparar") ? (
+          {may("informes.prepare") ? (
             <PrepareInforme now={now} />
           ) : (
             <NotAllowed>

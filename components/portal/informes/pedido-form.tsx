@@ -17,7 +17,7 @@ interface PedidoFormProps<Pedido, Answer> {
   /** Names of the fields that show their own message. Any other message stands at the foot. */
   readonly fields: readonly string[];
   readonly pedidoOf: (said: (name: string) => string) => Pedido;
-  readonly pedir: (input: Pedido & { readonly token: string }) => Promise<Answer>;
+  readonly request: (input: Pedido & { readonly token: string }) => Promise<Answer>;
   readonly onDone: (answer: Answer) => Promise<void>;
   readonly children: (errorAt: (name: string) => string | undefined) => ReactNode;
 }
@@ -28,7 +28,7 @@ interface PedidoFormProps<Pedido, Answer> {
  */
 export function PedidoForm<Pedido, Answer>(props: PedidoFormProps<Pedido, Answer>) {
   const last = useRef<{ readonly token: string; readonly said: string } | null>(null);
-  const ask = useAction(calling(props.pedir), {
+  const ask = useAction(calling(props.request), {
     done: (answer) => {
       last.current = null;
       return props.onDone(answer);

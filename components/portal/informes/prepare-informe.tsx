@@ -39,7 +39,7 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
         sesion: said("sesion") || null,
         confirmadas: said("confirmadas") as ConfirmadasModo,
       })}
-      pedir={(pedido) => ask.preparar.mutate(pedido)}
+      request={(pedido) => ask.prepare.mutate(pedido)}
       onDone={async ({ informeId }) => {
         await client.invalidateQueries({ queryKey: informes.list.queryKey() });
         router.push(`/portal/informes/${informeId}`);
