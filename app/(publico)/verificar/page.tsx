@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 export const dynamic = "force-dynamic";
 
 /** For people who hold a report on paper and cannot scan it. */
-export default async function VerificarPage({ searchParams }: PageProps) {
+export default async function VerificationPage({ searchParams }: PageProps) {
   const { consulta, h } = await searchParams;
   const [typed, typedHuella] = [consulta, h].map((one) => (typeof one === "string" ? one : ""));
   const id = readConsultaId(typed ?? "");

@@ -15,7 +15,7 @@ interface PageProps {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-export default async function ConfirmarRegistroPage({ params }: PageProps) {
+export default async function ConfirmRegistroPage({ params }: PageProps) {
   const { token } = await params;
   const email = await readRegistro(getDeps(), token);
   if (email !== null) return <ConfirmRegistro secreto={token} email={email} />;

@@ -27,7 +27,7 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-export default async function VerificarPage({ params, searchParams }: PageProps) {
+export default async function ConsultaVerificationPage({ params, searchParams }: PageProps) {
   const { consulta_id: consultaId } = await params;
   const { h } = await searchParams;
   return (

@@ -9,6 +9,6 @@ export const metadata: Metadata = {
 };
 export const dynamic = "force-dynamic";
 
-export default function RestablecerTokenPage(asked: EnlacePageProps) {
+export default function PortalResetPage(asked: EnlacePageProps) {
   return <Enlace door="portal" tipo="restablecer" {...asked} />;
 }

@@ -4,7 +4,7 @@ import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { SignInForm } from "@/components/rooms/identidad/sign-in-form";
 import { getDeps } from "@/server/runtime/deps";
 
-export interface IngresarPageProps {
+export interface SignInPageProps {
   readonly searchParams: Promise<{
     readonly volver?: string | string[];
     readonly salida?: string;
@@ -23,7 +23,7 @@ const WORDS = {
   soporte: { title: "Ingrese a soporte", description: "Con su correo, su clave y su segundo factor." },
 } as const satisfies Record<DoorName, object>;
 
-export async function Ingresar({ door, searchParams }: IngresarPageProps & { readonly door: DoorName }) {
+export async function SignInPage({ door, searchParams }: SignInPageProps & { readonly door: DoorName }) {
   const { volver, salida, lista } = await searchParams;
   const target = typeof volver === "string" && INSIDE[door].test(volver) ? volver : `/${door}`;
   const { title, description } = WORDS[door];
@@ -44,7 +44,7 @@ function saidOf(salida: string | undefined, lista: string | undefined): string |
   return salida === undefined ? null : "Su sesión quedó cerrada.";
 }
 
-export function Restablecer({ door }: { readonly door: DoorName }) {
+export function AskResetPage({ door }: { readonly door: DoorName }) {
   return (
     <AccesoFrame
       door={door}
