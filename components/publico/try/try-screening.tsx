@@ -20,7 +20,7 @@ const TIPOS = [
 ];
 
 /** Screens against the test lists. `first` is the answer rendered with the page, or null if it failed. */
-export function Probar({ first }: { readonly first: Probada | null }) {
+export function TryScreening({ first }: { readonly first: Probada | null }) {
   const [typed, setTyped] = useState<Preguntada>(PRIMERA);
   const [answer, setAnswer] = useState(first);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
