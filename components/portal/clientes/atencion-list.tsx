@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CircleExclamationPoint, Info, OctagonExclamationPoint } from "../../ui/icons";
 import { Link } from "../link";
-import { LEVANTAR } from "../prueba/levantar";
+import { HOW_TO_LIFT } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import type { PortalOutputs } from "../trpc";
 
@@ -176,7 +176,7 @@ const SITUACIONES: readonly Atencion["tipo"][] = [
 
 const lineInPrueba = (atencion: Atencion): Line => ({
   ...lineOf(atencion),
-  ...(SITUACIONES.includes(atencion.tipo) && { why: LEVANTAR }),
+  ...(SITUACIONES.includes(atencion.tipo) && { why: HOW_TO_LIFT }),
 });
 
 const ageOf = (dias: number) =>

@@ -4,7 +4,7 @@ import { formatMoment } from "@/server/domain/shared/formato";
 import type { ConsumoActual } from "../../rooms/facturacion/words";
 import { OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 
 const WHY = {
