@@ -21,7 +21,7 @@ export function Lead({ consumo, atencion }: Data) {
       title={waits ?? answer}
       description={[waits === null ? null : `${answer}.`, expected].filter(Boolean).join(" ") || null}
       actions={
-        may("consultas.validar") && (
+        may("consultas.validate") && (
           <Button asChild variant="primary">
             <Link href="/portal/validar">
               <ScanSearch aria-hidden className="size-4" />

@@ -27,7 +27,7 @@ import { DownloadButton } from "./download-button";
 import { EvidenciaCard } from "./evidencia-card";
 import { ListasCard } from "./listas-card";
 import { Matches } from "./matches";
-import { ValidarOtra } from "./validar-otra";
+import { ValidateAnother } from "./validate-another";
 
 type Detail = PortalOutputs["consultas"]["get"];
 type ConsultaDetail = NonNullable<Detail["consulta"]>;
@@ -100,7 +100,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: ConsultaDetail
                 Abrir verificación
               </a>
             </Button>
-            <ValidarOtra consultaId={consultaId} />
+            <ValidateAnother consultaId={consultaId} />
             <OwnOnly>
               <DownloadButton href={`${base}/evidencia`} what="el paquete de evidencia">
                 Descargar evidencia

@@ -155,7 +155,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
     <EmptyState
       title="Todavía no hay consultas"
       action={
-        may("consultas.validar") && (
+        may("consultas.validate") && (
           <Button asChild variant="primary">
             <Link href="/portal/validar">Validar a una persona o empresa</Link>
           </Button>

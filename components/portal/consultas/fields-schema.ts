@@ -3,11 +3,11 @@ import { z } from "zod";
 import { ValidateRequest } from "@/server/contract/v1/validate-request";
 import type { Duda } from "@/server/domain/consultas/duda";
 import { dudasOf } from "@/server/domain/consultas/dudas";
-import { numeroError, numeroOf, personaOf, type ValidarValues, valuesAt } from "./fields";
+import { numeroError, numeroOf, personaOf, type ValidateValues, valuesAt } from "./fields";
 
 /** Checks the form with the contract's schema over the body that would be sent. */
-const ValidarFields = (needsSujeto: boolean) =>
-  z.custom<ValidarValues>().superRefine((values, context) => {
+const ValidateFields = (needsSujeto: boolean) =>
+  z.custom<ValidateValues>().superRefine((values, context) => {
     const body = personaOf(values);
     const result = ValidateRequest.safeParse(body);
     const unread = numeroError(numeroOf(values));
@@ -27,10 +27,10 @@ const ValidarFields = (needsSujeto: boolean) =>
   });
 
 /** Loaded when the form is first sent: a schema weighs more than the page. */
-export const resolverOf = (needsSujeto: boolean) => zodResolver(ValidarFields(needsSujeto));
+export const resolverOf = (needsSujeto: boolean) => zodResolver(ValidateFields(needsSujeto));
 
 /** The question to ask before the form is sent, or null. A wrong digit is shown at its field instead. */
-export function questionOf(values: ValidarValues): Exclude<Duda, "digito"> | null {
+export function questionOf(values: ValidateValues): Exclude<Duda, "digito"> | null {
   const [duda] = dudasOf(personaOf(values), numeroOf(values));
   return duda === undefined || duda === "digito" ? null : duda;
 }

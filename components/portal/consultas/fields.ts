@@ -6,7 +6,7 @@ import {
 } from "@/server/domain/consultas/read-numero";
 
 /** Form values. An empty text is a field that was not filled. */
-export interface ValidarValues {
+export interface ValidateValues {
   readonly tipo: "natural" | "juridica";
   readonly nombre: string;
   readonly documentoTipo: "CC" | "CE" | "NIT" | "PAS";
@@ -22,7 +22,7 @@ export interface ValidarValues {
 export const numeroOf = ({
   documentoTipo,
   documentoNumero,
-}: Pick<ValidarValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
+}: Pick<ValidateValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
   documentoNumero.trim() === "" ? null : readNumero(documentoNumero, documentoTipo);
 
 /** The wrong verification digit with the right one. */
@@ -41,7 +41,7 @@ export function numeroError(leido: NumeroLeido | null): string | undefined {
 }
 
 /** The body of `/validate` for the form. */
-export function personaOf(values: ValidarValues) {
+export function personaOf(values: ValidateValues) {
   const { tipo, documentoTipo, razonSocial, nit } = values;
   const leido = numeroOf(values);
   const isNatural = tipo === "natural";
@@ -56,7 +56,7 @@ export function personaOf(values: ValidarValues) {
   };
 }
 
-const FIELD_OF: Readonly<Record<string, keyof ValidarValues>> = {
+const FIELD_OF: Readonly<Record<string, keyof ValidateValues>> = {
   tipo: "tipo",
   nombre: "nombre",
   documento: "documentoNumero",
@@ -71,7 +71,7 @@ const FIELD_OF: Readonly<Record<string, keyof ValidarValues>> = {
 };
 
 /** The form field for the path of an issue in the body. */
-export function valuesAt(path: readonly PropertyKey[]): keyof ValidarValues {
+export function valuesAt(path: readonly PropertyKey[]): keyof ValidateValues {
   const own = path.filter((part) => part !== "persona").join(".");
   return FIELD_OF[own] ?? "nombre";
 }

@@ -13,7 +13,7 @@ import { useRowKeys } from "../../ui/use-row-keys";
 import { useSettle } from "../../ui/use-settle";
 import { DiscardSeveral } from "../decisiones/discard-several";
 import { MatchDecision } from "../decisiones/match-decision";
-import { porRevisar, useDecisiones } from "../decisiones/use-decisiones";
+import { toReviewable, useDecisiones } from "../decisiones/use-decisiones";
 import { mayBeReviewed, useWayThrough } from "../decisiones/use-way-through";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -89,7 +89,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
       {isReviewing && (
         <ReviewDialog
           decisiones={reviewable.flatMap((match) =>
-            match.decisiones.slice(0, 1).map((last) => porRevisar(last, match)),
+            match.decisiones.slice(0, 1).map((last) => toReviewable(last, match)),
           )}
           onClose={() => setReviewing(false)}
           onDone={() => {

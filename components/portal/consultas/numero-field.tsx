@@ -5,11 +5,11 @@ import { documentoInWords } from "@/server/domain/shared/documento";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { numeroError, numeroOf, type ValidarValues, wrongDigitoOf } from "./fields";
+import { numeroError, numeroOf, type ValidateValues, wrongDigitoOf } from "./fields";
 
 /** Accepts a document number in any notation. Shows how it is read, and a wrong digit. */
 export function NumeroField() {
-  const { register, watch, setValue, clearErrors, setFocus, formState } = useFormContext<ValidarValues>();
+  const { register, watch, setValue, clearErrors, setFocus, formState } = useFormContext<ValidateValues>();
   const [documentoTipo, documentoNumero] = watch(["documentoTipo", "documentoNumero"]);
   const leido = numeroOf({ documentoTipo, documentoNumero });
   const wrong = wrongDigitoOf(leido);

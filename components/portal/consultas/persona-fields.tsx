@@ -9,7 +9,7 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useToday } from "../../ui/today";
-import type { ValidarValues } from "./fields";
+import type { ValidateValues } from "./fields";
 import { NumeroField } from "./numero-field";
 
 const TIPOS = [
@@ -26,7 +26,7 @@ const PAIS_OPTIONS = PAISES.map(({ codigo, nombre }) => ({ value: codigo, label:
 
 /** The name, the document or both. Other fields only explain a match. */
 export function PersonaFields() {
-  const { control, register, watch, setValue, formState } = useFormContext<ValidarValues>();
+  const { control, register, watch, setValue, formState } = useFormContext<ValidateValues>();
   const { errors } = formState;
   const today = useToday();
   const isNatural = watch("tipo") === "natural";

@@ -3,23 +3,23 @@
 import { useEffect, useRef } from "react";
 import type { Duda } from "@/server/domain/consultas/duda";
 import { Button } from "../../ui/button";
-import type { ValidarValues } from "./fields";
+import type { ValidateValues } from "./fields";
 
 /** A question asked before a query is sent. */
 export type PreguntaKind = Exclude<Duda, "digito">;
 
-type Change = Partial<Pick<ValidarValues, "tipo" | "documentoTipo">>;
+type Change = Partial<Pick<ValidateValues, "tipo" | "documentoTipo">>;
 interface Asking {
   readonly title: string;
   readonly why: string;
   readonly change: string;
   readonly keep: string;
-  readonly changeOf: (values: Pick<ValidarValues, "documentoTipo">) => Change;
+  readonly changeOf: (values: Pick<ValidateValues, "documentoTipo">) => Change;
 }
 
 const exchanged =
-  (from: ValidarValues["documentoTipo"], to: ValidarValues["documentoTipo"]) =>
-  ({ documentoTipo }: Pick<ValidarValues, "documentoTipo">): Change =>
+  (from: ValidateValues["documentoTipo"], to: ValidateValues["documentoTipo"]) =>
+  ({ documentoTipo }: Pick<ValidateValues, "documentoTipo">): Change =>
     documentoTipo === from ? { documentoTipo: to } : {};
 
 const ASKING: Readonly<Record<PreguntaKind, Asking>> = {
@@ -48,7 +48,7 @@ const ASKING: Readonly<Record<PreguntaKind, Asking>> = {
 
 interface PreguntaProps {
   readonly kind: PreguntaKind;
-  readonly values: Pick<ValidarValues, "documentoTipo">;
+  readonly values: Pick<ValidateValues, "documentoTipo">;
   readonly busy: boolean;
   /** Sends the form with this change. */
   readonly onAnswer: (change: Change) => void;

@@ -6,7 +6,7 @@ import { isSinListaVinculante } from "@/server/domain/listas/sin-lista-vinculant
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
-import { LEVANTAR } from "../prueba/levantar";
+import { HOW_TO_LIFT } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 
 const DETENIDAS = "Lo que escribió sigue aquí: cuando se reactive, valide de nuevo.";
@@ -69,7 +69,7 @@ export function Refused({ error }: { error: TRPCClientErrorLike<PortalRouter> })
   const isCommercial = error.data?.httpStatus === 402;
   return (
     <ErrorState title={title} requestId={isCommercial ? null : error.data?.requestId}>
-      {isCommercial && modo === "prueba" ? `${error.message} ${LEVANTAR} ${DETENIDAS}` : what}
+      {isCommercial && modo === "prueba" ? `${error.message} ${HOW_TO_LIFT} ${DETENIDAS}` : what}
       {isCommercial && (
         <>
           {" "}

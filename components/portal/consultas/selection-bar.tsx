@@ -94,7 +94,7 @@ function ChooseMuestra({ ids, onDone }: ChooseMuestraProps) {
   const router = useRouter();
   // Sending the same choice again makes the same muestra.
   const asked = useRef<{ readonly ids: string; readonly token: string } | null>(null);
-  const choose = useAction(trpc.informes.elegir, {
+  const choose = useAction(trpc.informes.choose, {
     done: () => {
       onDone();
       router.push("/portal/informes?vista=auditoria");

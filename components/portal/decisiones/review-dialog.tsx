@@ -11,10 +11,10 @@ import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
-import { type PorRevisar, useReview } from "./use-decisiones";
+import { type ReviewableDecision, useReview } from "./use-decisiones";
 
 interface ReviewDialogProps {
-  readonly decisiones: readonly PorRevisar[];
+  readonly decisiones: readonly ReviewableDecision[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -80,11 +80,11 @@ export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps)
   );
 }
 
-const saidIn = ({ tipo, analista, motivo, segundoMotivo }: PorRevisar): string =>
+const saidIn = ({ tipo, analista, motivo, segundoMotivo }: ReviewableDecision): string =>
   JSON.stringify([tipo, analista, motivo, segundoMotivo]);
 
 /** Decisions with the same tipo, person and reason. */
-function Said({ group }: { readonly group: readonly PorRevisar[] }) {
+function Said({ group }: { readonly group: readonly ReviewableDecision[] }) {
   const [one] = group;
   if (one === undefined) return null;
   return (
@@ -103,7 +103,7 @@ function Said({ group }: { readonly group: readonly PorRevisar[] }) {
 /** Names at most this many matches and counts the others. */
 const NAMED = 5;
 
-function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
+function Sobre({ group }: { readonly group: readonly ReviewableDecision[] }) {
   const names = [...new Set(group.map(({ sobre }) => sobre))];
   return (
     <ul className="list-disc pl-5">
@@ -116,8 +116,8 @@ function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
 }
 
 /** Warnings that are easily missed when many decisions are approved at once. */
-function Cautions({ decisiones }: { readonly decisiones: readonly PorRevisar[] }) {
-  const count = (is: (one: PorRevisar) => boolean) => decisiones.filter(is).length;
+function Cautions({ decisiones }: { readonly decisiones: readonly ReviewableDecision[] }) {
+  const count = (is: (one: ReviewableDecision) => boolean) => decisiones.filter(is).length;
   const said = [
     {
       many: count(({ tipo, documento }) => tipo === "descartada" && documento === "coincide"),

@@ -8,7 +8,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { useSettle } from "../../ui/use-settle";
 import type { ColaRow } from "./cola-table";
-import { porRevisar } from "./use-decisiones";
+import { toReviewable } from "./use-decisiones";
 
 const ReviewDialog = dynamic(() => import("./review-dialog").then(({ ReviewDialog }) => ReviewDialog), {
   ssr: false,
@@ -25,7 +25,7 @@ export function ReviewSeveral({ rows, selection, onSelectionChange }: ReviewSeve
   const settle = useSettle();
   // Only rows on the page: a row approved meanwhile is no longer selected.
   const elegidas = rows.flatMap((row) =>
-    selection[placeOf(row)] && row.ultima ? [porRevisar(row.ultima, row)] : [],
+    selection[placeOf(row)] && row.ultima ? [toReviewable(row.ultima, row)] : [],
   );
   if (elegidas.length === 0) return null;
   return (

@@ -29,14 +29,17 @@ interface OfMatch {
 }
 
 /** A decision that waits for a second person, with its match. */
-export interface PorRevisar
+export interface ReviewableDecision
   extends Pick<Decision, "decisionId" | "tipo" | "analista" | "motivo" | "segundoMotivo" | "documento"> {
   readonly tier: Tier;
   /** The consultado, and the name on the list. */
   readonly sobre: string;
 }
 
-export function porRevisar(decision: Omit<PorRevisar, "tier" | "sobre">, match: OfMatch): PorRevisar {
+export function toReviewable(
+  decision: Omit<ReviewableDecision, "tier" | "sobre">,
+  match: OfMatch,
+): ReviewableDecision {
   const { tier, nombreConsultado, documentoConsultado, nombreCoincidencia } = match;
   const consultado = nombreConsultado ?? documentoInWords(documentoConsultado ?? "");
   return { ...decision, tier, sobre: `${consultado} ↔ ${nombreCoincidencia}` };

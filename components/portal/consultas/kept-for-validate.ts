@@ -1,17 +1,17 @@
-import type { ValidarValues } from "./fields";
+import type { ValidateValues } from "./fields";
 
-type Prefill = Partial<ValidarValues>;
+type Prefill = Partial<ValidateValues>;
 
 let kept: Prefill | null = null;
 let validated: { readonly consultaId: string; readonly again: Prefill } | null = null;
 
 /** Keeps typed text in memory for the form that opens next. Names and documents never go into an address. */
-export function keepForValidar(texto: string): void {
+export function keepForValidate(texto: string): void {
   kept = /^[\d.\s-]{5,}$/.test(texto) ? { documentoNumero: texto } : { nombre: texto };
 }
 
 /** Returns the kept text, once. */
-export function takeForValidar(): Prefill | null {
+export function takeForValidate(): Prefill | null {
   const taken = kept;
   kept = null;
   return taken;
@@ -20,7 +20,7 @@ export function takeForValidar(): Prefill | null {
 /** Keeps the tipo and sujeto of a consulta for the next one. */
 export function keepValidated(
   consultaId: string,
-  { tipo, documentoTipo, razonSocial, nit }: ValidarValues,
+  { tipo, documentoTipo, razonSocial, nit }: ValidateValues,
 ): void {
   validated = { consultaId, again: { tipo, documentoTipo, razonSocial, nit } };
 }

@@ -17,20 +17,20 @@ import { Input } from "../../ui/input";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useRouter } from "../link";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { personaOf, type ValidarValues, valuesAt } from "./fields";
-import { keepValidated, takeForValidar } from "./kept-for-validar";
+import { personaOf, type ValidateValues, valuesAt } from "./fields";
+import { keepValidated, takeForValidate } from "./kept-for-validate";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
 import { useLeaveGuard } from "./use-leave-guard";
-import { ValidarNav } from "./validar-nav";
+import { ValidateNav } from "./validate-nav";
 
 type Saldo = PortalOutputs["consultas"]["saldo"];
 
-const EMPTY: ValidarValues = {
+const EMPTY: ValidateValues = {
   tipo: "natural",
   nombre: "",
   documentoTipo: "CC",
@@ -43,18 +43,18 @@ const EMPTY: ValidarValues = {
 };
 
 /** Screens one person or company. Says the cost first, then opens the page of the consulta. */
-export function Validar() {
+export function Validate() {
   const { may } = useSession();
   const query = useQuery({
     ...useTRPC().consultas.saldo.queryOptions(),
     // Other people use the account too, so the balance must be current.
     refetchOnMount: "always",
   });
-  if (!may("consultas.validar")) {
+  if (!may("consultas.validate")) {
     return (
       <>
         <PageHeader title="Validar a una persona o empresa" />
-        <ValidarNav />
+        <ValidateNav />
         <NotAllowed>
           Su rol permite ver las consultas. Un oficial o un administrador de su entidad puede validar.
         </NotAllowed>
@@ -67,15 +67,15 @@ export function Validar() {
         title="Validar a una persona o empresa"
         description="Se compara con las listas vigentes y queda con su evidencia, como cualquier otra consulta."
       />
-      <ValidarNav />
+      <ValidateNav />
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
-        {(saldo) => <ValidarForm saldo={saldo} />}
+        {(saldo) => <ValidateForm saldo={saldo} />}
       </QueryView>
     </>
   );
 }
 
-function ValidarForm({ saldo }: { saldo: Saldo }) {
+function ValidateForm({ saldo }: { saldo: Saldo }) {
   const { modo } = useSession();
   const trpc = useTRPC();
   const router = useRouter();
@@ -83,14 +83,14 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
   // Idempotency key of this form: a second click or a lost answer charges nothing more.
   const token = useRef<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const [typed] = useState(takeForValidar);
+  const [typed] = useState(takeForValidate);
   // Focuses the field, after the page's heading had the focus.
   useEffect(() => {
     if (typed === null) return;
     const frame = requestAnimationFrame(() => document.getElementsByName("nombre")[0]?.focus());
     return () => cancelAnimationFrame(frame);
   }, [typed]);
-  const form = useForm<ValidarValues>({
+  const form = useForm<ValidateValues>({
     defaultValues: { ...EMPTY, ...typed },
     resolver: async (...asked) =>
       (await import("./fields-schema")).resolverOf(saldo.operaParaTerceros)(...asked),
@@ -102,7 +102,7 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
   // A change of the form makes the question obsolete.
   useEffect(() => watch(() => setPregunta(null)).unsubscribe, [watch]);
   useLeaveGuard(formState.isDirty && !leaving);
-  const mutation = useAction(trpc.consultas.validar, {
+  const mutation = useAction(trpc.consultas.validate, {
     done: ({ consultaId }) => {
       keepValidated(consultaId, form.getValues());
       setLeaving(true);
@@ -111,7 +111,7 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
     },
     refused: (error) => {
       for (const { path, message } of error.data?.issues ?? []) {
-        setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
+        setError(valuesAt(path) as FieldPath<ValidateValues>, { message }, { shouldFocus: true });
       }
       // Another body was sent under this token, so the form is a new query.
       if (error.data?.code === "idempotency_error") token.current = null;
@@ -129,7 +129,7 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
     token.current ??= randomToken();
     mutation.run({ token: token.current, persona });
   });
-  const answer = (change: Partial<ValidarValues>) => {
+  const answer = (change: Partial<ValidateValues>) => {
     answered.current = JSON.stringify(personaOf({ ...form.getValues(), ...change }));
     if (change.tipo) setValue("tipo", change.tipo, { shouldDirty: true });
     if (change.documentoTipo) setValue("documentoTipo", change.documentoTipo, { shouldDirty: true });
@@ -175,7 +175,7 @@ function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): s
 
 /** The sujeto obligado, if the client operates for third parties. */
 function SujetoFields({ isRequired }: { isRequired: boolean }) {
-  const { register, formState } = useFormContext<ValidarValues>();
+  const { register, formState } = useFormContext<ValidateValues>();
   const { errors } = formState;
   if (!isRequired) return null;
   return (

@@ -9,7 +9,7 @@ const WAYS = [
   { href: "/portal/validar/archivo", label: "Por archivo" },
 ] as const;
 
-export function ValidarNav() {
+export function ValidateNav() {
   const here = usePathname();
   const at = useAddress();
   return (
