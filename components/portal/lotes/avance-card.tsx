@@ -15,7 +15,7 @@ import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import type { LoteView } from "./lote-view";
@@ -73,8 +73,8 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
           {lote.terminadoEn !== null && `; las consultas ${SE_CONSERVAN[modo]}`}.
         </p>
       )}
-      {may("lotes.iniciar") && <Actions view={view} />}
-      {may("lotes.iniciar") && borradoEn === null && (
+      {may("lotes.start") && <Actions view={view} />}
+      {may("lotes.start") && borradoEn === null && (
         <OwnOnly>
           <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
             <p className="w-full text-ink-2">
@@ -99,10 +99,10 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
   const client = useQueryClient();
   const [cancelling, setCancelling] = useState(false);
   const options = { onSettled: () => client.invalidateQueries() };
-  const pause = useMutation(trpc.lotes.pausar.mutationOptions(options));
-  const resume = useMutation(trpc.lotes.continuar.mutationOptions(options));
-  const retry = useMutation(trpc.lotes.reintentar.mutationOptions(options));
-  const cancel = useMutation(trpc.lotes.cancelar.mutationOptions(options));
+  const pause = useMutation(trpc.lotes.pause.mutationOptions(options));
+  const resume = useMutation(trpc.lotes.resume.mutationOptions(options));
+  const retry = useMutation(trpc.lotes.retry.mutationOptions(options));
+  const cancel = useMutation(trpc.lotes.cancel.mutationOptions(options));
   const input = { loteId: lote.loteId };
   const { estado } = lote;
   const isStanding = estado === "pausado" || estado === "detenido";
@@ -151,7 +151,7 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
         </ErrorState>
       )}
       {cancelling && (
-        <CancelarDialog
+        <CancelDialog
           pendiente={cifras.pendiente}
           busy={cancel.isPending}
           onCancel={() => cancel.mutate(input, { onSettled: () => setCancelling(false) })}
@@ -162,7 +162,7 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
   );
 }
 
-interface CancelarDialogProps {
+interface CancelDialogProps {
   /** Rows that were not screened yet. */
   readonly pendiente: number;
   readonly busy: boolean;
@@ -171,7 +171,7 @@ interface CancelarDialogProps {
 }
 
 /** Says what cancelling means first. */
-function CancelarDialog({ pendiente, busy, onCancel, onClose }: CancelarDialogProps) {
+function CancelDialog({ pendiente, busy, onCancel, onClose }: CancelDialogProps) {
   return (
     <Dialog
       open

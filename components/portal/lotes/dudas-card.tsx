@@ -119,7 +119,7 @@ interface DecisionProps extends Pick<GrupoDeDudas, "total" | "arreglo"> {
 function Decision({ loteId, duda, total, arreglo }: DecisionProps) {
   const client = useQueryClient();
   const decide = useMutation(
-    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+    useTRPC().lotes.resolveDuda.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
   const send = useOneAtATime(decide.mutate);
   const busy = decide.isPending;

@@ -28,10 +28,9 @@ import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
 
-const CorregirDialog = dynamic(
-  () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),
-  { ssr: false },
-);
+const CorrectDialog = dynamic(() => import("./correct-dialog").then(({ CorrectDialog }) => CorrectDialog), {
+  ssr: false,
+});
 
 const POLL_MS = 5_000;
 
@@ -47,7 +46,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
   );
   const client = useQueryClient();
   const decide = useMutation(
-    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+    useTRPC().lotes.resolveDuda.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
   const { refetch } = query;
   const known = useRef(lote.estado);
@@ -58,7 +57,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
   }, [lote.estado, refetch]);
   const change = (part: Partial<FilasFiltro>) =>
     void setFiltro({ ...part, despues: null }, { history: "replace" });
-  const mayMend = lote.estado === "cargado" && may("lotes.corregir");
+  const mayMend = lote.estado === "cargado" && may("lotes.correct");
   const wrong = `/portal/validar/archivo/${lote.loteId}/resultado?filas=con_error`;
   return (
     <section aria-labelledby="filas" className="space-y-3">
@@ -66,7 +65,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
         <h2 id="filas" className="font-semibold">
           Filas
         </h2>
-        {cifras.con_error > 0 && may("lotes.corregir") && (
+        {cifras.con_error > 0 && may("lotes.correct") && (
           <OwnOnly>
             <div className="flex flex-wrap gap-2">
               <DownloadButton href={`${wrong}&formato=xlsx`} what="las filas con error">
@@ -179,7 +178,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
           </>
         )}
       </QueryView>
-      {mending && <CorregirDialog lote={lote} fila={mending} onClose={() => setMending(null)} />}
+      {mending && <CorrectDialog lote={lote} fila={mending} onClose={() => setMending(null)} />}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
-import { ValidarNav } from "../consultas/validar-nav";
+import { ValidateNav } from "../consultas/validate-nav";
 import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
@@ -26,9 +26,9 @@ import type { LoteView } from "./lote-view";
 
 // Loaded on demand: a step needs only some of the cards.
 const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));
-const DecidirCard = dynamic(() => import("./decidir-card").then((card) => card.DecidirCard));
+const DecideCard = dynamic(() => import("./decide-card").then((card) => card.DecideCard));
 const DudasCard = dynamic(() => import("./dudas-card").then((card) => card.DudasCard));
-const IniciarCard = dynamic(() => import("./iniciar-card").then((card) => card.IniciarCard));
+const StartCard = dynamic(() => import("./start-card").then((card) => card.StartCard));
 const LecturaCard = dynamic(() => import("./lectura-card").then((card) => card.LecturaCard));
 
 const POLL_MS = 1_500;
@@ -47,7 +47,7 @@ export function Lote({ loteId }: { readonly loteId: string }) {
     return (
       <>
         <PageHeader title="Este archivo no existe" />
-        <ValidarNav />
+        <ValidateNav />
         <EmptyState title="No hay un archivo con esta dirección">
           Se descartó, venció sin iniciarse o es de otra entidad.{" "}
           <Link href="/portal/validar/archivo">Ver los archivos</Link>.
@@ -73,7 +73,7 @@ const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
 
 /** A file before its start. The cards share the choice on the page. Only that choice is started. */
-function Preparar({ view }: { readonly view: LoteView }) {
+function Prepare({ view }: { readonly view: LoteView }) {
   const client = useQueryClient();
   const { loteId, columnas } = view.lote;
   const [chosen, setChosen] = useState<Elegidas>(columnas);
@@ -88,7 +88,7 @@ function Preparar({ view }: { readonly view: LoteView }) {
   const isChanged = !isSameChoice(chosen, columnas);
   return (
     <>
-      <DecidirCard
+      <DecideCard
         view={view}
         chosen={chosen}
         busy={apply.isPending}
@@ -108,7 +108,7 @@ function Preparar({ view }: { readonly view: LoteView }) {
         </ErrorState>
       )}
       <DudasCard view={view} />
-      <IniciarCard view={view} chosen={chosen} isChanged={isChanged} />
+      <StartCard view={view} chosen={chosen} isChanged={isChanged} />
     </>
   );
 }
@@ -131,14 +131,14 @@ function View({ view }: { readonly view: LoteView }) {
           </span>
         }
       />
-      <ValidarNav />
+      <ValidateNav />
       <div className="space-y-6">
-        {estado === "cargado" && may("lotes.iniciar") ? (
+        {estado === "cargado" && may("lotes.start") ? (
           <>
             {lote.lectura !== null && (
               <LecturaCard key={JSON.stringify(lote.lectura)} loteId={lote.loteId} lectura={lote.lectura} />
             )}
-            <Preparar key={columnasKey(lote)} view={view} />
+            <Prepare key={columnasKey(lote)} view={view} />
           </>
         ) : (
           <>

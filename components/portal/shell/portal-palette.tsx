@@ -8,7 +8,7 @@ import { Palette } from "../../rooms/shell/palette";
 import { ScanSearch } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
-import { keepForValidar } from "../consultas/kept-for-validar";
+import { keepForValidate } from "../consultas/kept-for-validate";
 import { useAddress } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -23,7 +23,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   const texto = useDeferredValue(search.trim());
   const isLooking = texto.length >= LEAST;
   const { data = [], isFetching } = useQuery(
-    useTRPC().buscar.consultas.queryOptions(
+    useTRPC().search.consultas.queryOptions(
       { texto },
       { enabled: isLooking, placeholderData: keepPreviousData },
     ),
@@ -44,7 +44,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
     label: `Validar a «${texto}»`,
     icon: ScanSearch,
     href: at("/portal/validar"),
-    before: () => keepForValidar(texto),
+    before: () => keepForValidate(texto),
   };
   return (
     <Palette
@@ -58,12 +58,12 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
         heading: rechazos.length > 0 ? "Solicitudes" : "Consultas",
         items: [...rechazos, ...(consultas.length === 0 ? [] : [...consultas, all])],
       }}
-      offers={isLooking && may("consultas.validar") ? [validar] : []}
+      offers={isLooking && may("consultas.validate") ? [validar] : []}
     />
   );
 }
 
-type ConsultaMatch = PortalOutputs["buscar"]["consultas"][number];
+type ConsultaMatch = PortalOutputs["search"]["consultas"][number];
 
 /** Details that tell apart two consultas of one person. */
 function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobertura }: ConsultaMatch) {

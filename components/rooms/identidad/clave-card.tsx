@@ -15,7 +15,7 @@ const NOTHING = { actual: "", clave: "" };
 export function ClaveCard({ email }: { readonly email: string }) {
   const { values: typed, field, set, setValues } = useFields(NOTHING);
   const miCuenta = useMiCuenta();
-  const change = useAction(miCuenta.cambiarClave, {
+  const change = useAction(miCuenta.changeClave, {
     refresh: [miCuenta.sesiones.queryKey()],
     done: () => setValues(NOTHING),
   });

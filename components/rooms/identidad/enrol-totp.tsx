@@ -20,8 +20,8 @@ interface EnrolTotpProps {
 /** Enrols the first app. */
 export function EnrolTotp({ onDone }: EnrolTotpProps) {
   const miCuenta = useMiCuenta();
-  const begin = useAction(miCuenta.comenzarSegundoFactor);
-  const confirm = useAction(miCuenta.activarSegundoFactor);
+  const begin = useAction(miCuenta.beginSegundoFactor);
+  const confirm = useAction(miCuenta.activateSegundoFactor);
   // Requests one secret per opening, even if React runs the effect twice.
   const begun = useRef(false);
   const { mutate } = begin;
@@ -59,7 +59,7 @@ interface ReplaceTotpProps extends EnrolTotpProps {
 /** Replaces the app. The old one works until a code of the new one is given. */
 export function ReplaceTotp({ app, onDone }: ReplaceTotpProps) {
   const miCuenta = useMiCuenta();
-  const confirm = useAction(miCuenta.cambiarSegundoFactor);
+  const confirm = useAction(miCuenta.replaceSegundoFactor);
   return (
     <Steps
       app={app}

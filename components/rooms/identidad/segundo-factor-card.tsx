@@ -72,9 +72,9 @@ function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonl
   const miCuenta = useMiCuenta();
   const refresh = [miCuenta.get.queryKey()];
   const changes = {
-    renew: useAction(miCuenta.renovarCodigos, { refresh }),
-    replace: useAction(miCuenta.comenzarCambioSegundoFactor),
-    remove: useAction(miCuenta.retirarSegundoFactor, { refresh }),
+    renew: useAction(miCuenta.renewCodigos, { refresh }),
+    replace: useAction(miCuenta.beginSegundoFactorReplacement),
+    remove: useAction(miCuenta.removeSegundoFactor, { refresh }),
   };
   const [asked, setAsked] = useState<Change | null>(null);
   const close = () => {

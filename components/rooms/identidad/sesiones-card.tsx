@@ -15,7 +15,7 @@ import { useMiCuenta } from "./procedures";
 export function SesionesCard() {
   const miCuenta = useMiCuenta();
   const query = useQuery(miCuenta.sesiones.queryOptions());
-  const close = useAction(miCuenta.cerrarSesion, {
+  const close = useAction(miCuenta.revokeSesion, {
     refresh: [miCuenta.sesiones.queryKey()],
     refreshesAlways: true,
   });

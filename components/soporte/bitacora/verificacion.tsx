@@ -20,7 +20,7 @@ export function Verificacion() {
     ...trpc.bitacora.verificacion.queryOptions(),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.comprobacion) ? POLL_MS : false),
   });
-  const { run, isPending, error } = useAction(trpc.bitacora.verificar, {
+  const { run, isPending, error } = useAction(trpc.bitacora.verify, {
     refresh: [trpc.bitacora.pathKey()],
   });
   const comprobacion = query.data?.comprobacion ?? null;

@@ -62,7 +62,7 @@ export function Clientes() {
       <SearchBar
         buscar={buscar}
         estado={estado}
-        onBuscar={(texto) => void setFiltro({ buscar: texto, cursores: null }, { history: "replace" })}
+        onSearch={(texto) => void setFiltro({ buscar: texto, cursores: null }, { history: "replace" })}
         onEstado={(next) => void setFiltro({ estado: next, cursores: null })}
       />
       {buscar === null ? (

@@ -25,7 +25,7 @@ interface EncontradosProps {
 /** Search results, each with the reason and a link to it. */
 export function Encontrados({ texto, estado, onClear }: EncontradosProps) {
   const query = useQuery(
-    useTRPC().clientes.buscar.queryOptions({ texto }, { placeholderData: keepPreviousData }),
+    useTRPC().clientes.search.queryOptions({ texto }, { placeholderData: keepPreviousData }),
   );
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>

@@ -2,7 +2,7 @@ import { accionInWords } from "@/server/domain/bitacora/acciones";
 import { formatMoment } from "@/server/domain/shared/formato";
 import type { SoporteOutputs } from "../trpc";
 
-export type Encontrado = SoporteOutputs["clientes"]["buscar"][number];
+export type Encontrado = SoporteOutputs["clientes"]["search"][number];
 export type Hallado = Encontrado["por"][number];
 
 /** Why a client was found. Stands after «por». */

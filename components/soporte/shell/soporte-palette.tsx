@@ -18,7 +18,7 @@ export function SoportePalette({ onClose }: { readonly onClose: () => void }) {
   const texto = useDeferredValue(search.trim());
   const isLooking = texto.length >= LEAST;
   const { data = [], isFetching } = useQuery(
-    useTRPC().clientes.buscar.queryOptions(
+    useTRPC().clientes.search.queryOptions(
       { texto },
       { enabled: isLooking, placeholderData: keepPreviousData },
     ),

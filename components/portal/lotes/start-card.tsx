@@ -12,13 +12,13 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { Link, useRouter } from "../link";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import type { LoteView } from "./lote-view";
 import { costoInWords } from "./lote-words";
 
-interface IniciarCardProps {
+interface StartCardProps {
   readonly view: LoteView;
   /** The columns on the page. The start is refused with others. */
   readonly chosen: Elegidas;
@@ -26,7 +26,7 @@ interface IniciarCardProps {
 }
 
 /** Says what a start costs. Offers to screen only the new rows. */
-export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
+export function StartCard({ view, chosen, isChanged }: StartCardProps) {
   const { lote, cifras, oferta, venceEn, dudas, revision } = view;
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -34,9 +34,9 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
   const { modo } = useSession();
   const [alcance, setAlcance] = useState<"nuevo" | "todo" | null>(null);
   const refresh = () => client.invalidateQueries();
-  const start = useMutation(trpc.lotes.iniciar.mutationOptions({ onSettled: refresh }));
+  const start = useMutation(trpc.lotes.start.mutationOptions({ onSettled: refresh }));
   const drop = useMutation(
-    trpc.lotes.descartar.mutationOptions({
+    trpc.lotes.drop.mutationOptions({
       onSuccess: async () => {
         router.push("/portal/validar/archivo");
         await refresh();

@@ -7,7 +7,7 @@ import { cn } from "../../ui/cn";
 import { FieldError } from "../../ui/field";
 import { FileText, Upload } from "../../ui/icons";
 
-interface ElegirArchivoProps {
+interface ChooseArchivoProps {
   readonly file: File | null;
   readonly error: string | undefined;
   readonly onChoose: (file: File | null) => void;
@@ -22,7 +22,7 @@ const sizeInWords = (bytes: number): string =>
     : `${formatCount(bytes / KB / KB)} MB`;
 
 /** Chooses or drops a file. The native control is hidden, because its words are in the browser's language. */
-export function ElegirArchivo({ file, error, onChoose, onMany }: ElegirArchivoProps) {
+export function ChooseArchivo({ file, error, onChoose, onMany }: ChooseArchivoProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {

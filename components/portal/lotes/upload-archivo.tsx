@@ -11,10 +11,10 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { DownloadButton } from "../consultas/download-button";
 import { useAddress, useRouter } from "../link";
-import { ElegirArchivo } from "./elegir-archivo";
+import { ChooseArchivo } from "./choose-archivo";
 
 /** Uploads a file, and offers the template. */
-export function SubirArchivo() {
+export function UploadArchivo() {
   const router = useRouter();
   const at = useAddress();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function SubirArchivo() {
         </p>
       </div>
       <form onSubmit={send} noValidate className="space-y-3">
-        <ElegirArchivo
+        <ChooseArchivo
           file={file}
           error={problem}
           onChoose={choose}

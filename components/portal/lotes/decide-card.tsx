@@ -12,7 +12,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import type { LoteView } from "./lote-view";
 
-interface DecidirCardProps {
+interface DecideCardProps {
   readonly view: LoteView;
   /** The choice on the page, with changes that are not applied yet. */
   readonly chosen: Elegidas;
@@ -23,7 +23,7 @@ interface DecidirCardProps {
 type Reglas = NonNullable<Columnas["reglas"]>;
 
 /** Asks the officer about the people to screen. The lote cannot start before. */
-export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) {
+export function DecideCard({ view, chosen, busy, onDecide }: DecideCardProps) {
   const { lote, ejemplos, oferta } = view;
   const { reglas } = lote.columnas;
   if (reglas === undefined || ejemplos === null || isEmpty(reglas)) return null;
