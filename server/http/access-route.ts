@@ -3,7 +3,7 @@ import { cookieOptions, sessionCookie } from "../auth/cookies";
 import { endSession } from "../auth/end-session";
 import { direccionOf } from "../auth/sesion-cookie";
 import { presentLlaveAbierta } from "../contract/portal/enlaces-llave";
-import { ConfirmarRegistroForm, RegistroForm } from "../contract/portal/registro";
+import { ConfirmRegistroInput, RegistroForm } from "../contract/portal/registro";
 import type { Realm } from "../domain/identidad/session";
 import { openEnlaceLlave } from "../usecases/clientes/open-enlace-llave";
 import type { Deps } from "../usecases/deps";
@@ -68,7 +68,7 @@ const ANSWERS: Readonly<Record<Realm, Answers>> = {
       return new Response(null, { status: 204 });
     },
     "confirmar-registro": async ({ request, deps, asking }) => {
-      const form = await readForm(request, ConfirmarRegistroForm);
+      const form = await readForm(request, ConfirmRegistroInput);
       return Response.json(await confirmRegistro(deps, { ...form, ...asking }));
     },
   },

@@ -54,7 +54,7 @@ const Formato = z.enum(FORMATOS_DE_DESCARGA);
 export const ConsultasArchivo = z.object({ filtro: ConsultasFiltro, formato: Formato });
 
 /** The same file, written in the background. Sending the same `token` again makes one file. */
-export const ConsultasExportar = ConsultasArchivo.extend({ token: Id });
+export const ConsultasExportInput = ConsultasArchivo.extend({ token: Id });
 
 export const DescargaParams = z.object({ descargaId: Id });
 
@@ -63,4 +63,4 @@ export const ConsultaId = z.object({ consultaId: Id });
 export const MatchesPagina = ConsultaId.extend({ desde: z.int().min(0).max(100_000) });
 
 /** A manual screening: the body of `/validate`, and an id of this submission. */
-export const ValidarForm = z.object({ token: Id, persona: ValidateRequest });
+export const ValidateInput = z.object({ token: Id, persona: ValidateRequest });

@@ -7,7 +7,7 @@ export const RolValue = z.enum(ROLES);
 
 export const Nombre = nameText(1, 120);
 
-export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });
+export const InviteInput = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });
 export const UsuarioId = z.object({ usuarioId: Uuid });
 export const RolForm = z.object({ usuarioId: Uuid, rol: RolValue });
 export const AccesoForm = z.object({ usuarioId: Uuid, activo: z.boolean() });
@@ -20,8 +20,11 @@ export const ExigenciaForm = z.object({
   motivo: Motivo,
 });
 /** The huella of the change as it was shown to the approver. */
-export const ControlAprobar = z.object({ solicitudId: Uuid, huella: z.string().regex(/^[0-9a-f]{64}$/) });
-export const ControlCerrar = z.object({
+export const ApproveControlInput = z.object({
+  solicitudId: Uuid,
+  huella: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export const CloseControlInput = z.object({
   solicitudId: Uuid,
   estado: z.enum(["rechazada", "retirada"]),
   motivo: Motivo,

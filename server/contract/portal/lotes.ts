@@ -64,7 +64,7 @@ const ColumnasBody = z.object({
 export const LoteId = z.object({ loteId: Id });
 
 /** The file is the body. Sending the same `token` again makes one lote. */
-export const LoteSubir = z
+export const UploadLoteQuery = z
   .object({ token: Id, nombre: nameText(1, 200) })
   .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre.replace(/\s+/g, " ") }));
 
@@ -105,14 +105,14 @@ export const LoteLectura = LoteId.extend({
 export const LoteFila = LoteId.extend({ numero, celdas: z.array(text.max(1_000)).min(1).max(60) });
 
 /** A decision on the rows of a duda, or on one of them. Null takes it back. */
-export const LoteArreglar = LoteId.extend({
+export const ResolveDudaInput = LoteId.extend({
   duda: z.enum(DUDAS_DECIDIBLES),
   cambiar: z.boolean().nullable(),
   fila: optional(numero),
 });
 
 /** `consultas`, `columnas` and `revision` as the page showed them. The start is refused if they differ now. */
-export const LoteIniciar = LoteId.extend({
+export const StartLoteInput = LoteId.extend({
   soloCambios: z.boolean(),
   consultas: z.int().min(0).max(LOTE_MAX_FILAS),
   columnas: ColumnasBody,

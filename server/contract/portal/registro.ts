@@ -21,4 +21,4 @@ export const RegistroForm = z.object({
   clave: Clave,
 });
 
-export const ConfirmarRegistroForm = z.object({ secreto: z.string().max(128), clave: Clave });
+export const ConfirmRegistroInput = z.object({ secreto: z.string().max(128), clave: Clave });

@@ -7,12 +7,12 @@ import { ClienteCreate, RazonSocial, TopePut } from "../admin/clientes";
 import { Id, Uuid } from "../http/common";
 import { Motivo, Nit, nameText, optional, trimmedText } from "../http/text";
 import { AvisoParams } from "../portal/alertas";
-import { InvitarForm } from "../portal/equipo";
+import { InviteInput } from "../portal/equipo";
 import { PlanPut } from "../v1/planes";
 
 export const ClienteEstadoValue = z.enum(CLIENTE_ESTADOS);
 
-export const BuscarClientes = z.object({ texto: trimmedText(1, 200) });
+export const SearchClientesInput = z.object({ texto: trimmedText(1, 200) });
 export const ClientesPage = z.object({ estado: ClienteEstadoValue.nullable(), cursor: Id.nullable() });
 export const ConteoDeClientes = z.object({ estado: ClienteEstadoValue });
 
@@ -36,7 +36,7 @@ export const ClienteChange = DeCliente.extend({
 });
 
 /** The corrected name or NIT of a client, with the reason and the written request. */
-export const CorregirCliente = DeCliente.extend({
+export const CorrectClienteInput = DeCliente.extend({
   razonSocial: RazonSocial,
   nit: Nit,
   motivo: Motivo,
@@ -64,7 +64,7 @@ export const AvisosOfCliente = DeCliente.extend({
 });
 
 /** An invitation to a client's portal, with the reason and the written request. */
-export const InvitarACliente = InvitarForm.extend({
+export const InviteToClienteInput = InviteInput.extend({
   ...DeCliente.shape,
   motivo: Motivo,
   referencia: Referencia,
@@ -92,7 +92,7 @@ export const VisitaParams = z.object({ visitaId: Id });
 
 const RolSoporteValue = z.enum(ROLES_SOPORTE);
 
-export const InvitarSoporteForm = z.object({
+export const InviteSoporteInput = z.object({
   email: z.email().max(254),
   nombre: trimmedText(1, 120),
   rol: RolSoporteValue,
@@ -101,9 +101,9 @@ export const RolSoporteForm = z.object({ usuarioId: Uuid, rol: RolSoporteValue }
 
 const DeSolicitud = z.object({ solicitudId: Id });
 
-export const AbrirCuentaReal = DeSolicitud.extend({
+export const OpenCuentaRealInput = DeSolicitud.extend({
   plan: z.enum(PLAN_CODIGOS).exclude(["A_MEDIDA"]).nullable(),
 });
-export const RechazarCuentaReal = DeSolicitud.extend({ motivo: Motivo });
+export const RejectCuentaRealInput = DeSolicitud.extend({ motivo: Motivo });
 export const CuentasPruebaPage = z.object({ cursor: Id.nullable(), soloActivas: z.boolean() });
-export const CerrarCuentaPrueba = z.object({ clienteId: Id, motivo: Motivo });
+export const CloseCuentaPruebaInput = z.object({ clienteId: Id, motivo: Motivo });

@@ -22,7 +22,7 @@ const IncidenteTexto = trimmedText(10, 2_000);
 const IncidenteTitulo = trimmedText(5, 120).transform((titulo) => titulo.replace(/\s+/g, " "));
 
 /** `incidenteId` is made by the form. A second click sends the same one. */
-export const AbrirIncidente = z.strictObject({
+export const OpenIncidenteInput = z.strictObject({
   incidenteId: Uuid,
   titulo: IncidenteTitulo,
   impacto: z.enum(IMPACTOS),
@@ -31,11 +31,11 @@ export const AbrirIncidente = z.strictObject({
 });
 
 /** `numero` follows the last note that the author read. */
-export const AnotarIncidente = z.strictObject({
+export const AddIncidenteNotaInput = z.strictObject({
   incidenteId: Uuid,
   numero: z.int().min(2).max(1_000),
   estado: z.enum(INCIDENTE_ESTADOS),
   texto: IncidenteTexto,
 });
 
-export const CorrerTarea = z.strictObject({ nombre: z.enum(TAREA_NOMBRES), simulacro: z.boolean() });
+export const StartTareaInput = z.strictObject({ nombre: z.enum(TAREA_NOMBRES), simulacro: z.boolean() });

@@ -54,7 +54,7 @@ export const VencimientoPreview = z.object({ cobroId: Id, dia: DiaDeVencimiento 
 export const VencimientoMove = VencimientoPreview.extend({ huella: Huella, motivo: Motivo });
 
 /** An account issued by hand. */
-export const CobroEmitir = z.object({
+export const IssueCobroInput = z.object({
   clienteId: Id,
   cuentaReferencia: Referencia,
   periodo: optional(Mes),

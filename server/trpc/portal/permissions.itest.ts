@@ -104,7 +104,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ eventoId }) => ({ eventoId }),
     foreign: "not_found",
   },
-  "buscar.consultas": {
+  "search.consultas": {
     roles: TODOS,
     input: ({ consultaId }) => ({ texto: consultaId }),
     foreign: "nothing",
@@ -141,7 +141,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "consultas.descargas": { roles: ["administrador", "oficial"] },
   "consultas.saldo": { roles: TODOS },
-  "consultas.validar": {
+  "consultas.validate": {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e10",
@@ -259,7 +259,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ usuarioId }) => ({ usuarioId }),
     foreign: "not_found",
   },
-  "informes.elegir": {
+  "informes.choose": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a01",
@@ -273,7 +273,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "informes.list": { roles: TODOS },
-  "informes.preparar": {
+  "informes.prepare": {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a03",
@@ -287,7 +287,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId }) => ({ consultaId }),
     foreign: "not_found",
   },
-  "informes.sortear": {
+  "informes.draw": {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a02",
@@ -329,17 +329,17 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ loteId }) => ({ loteId, columnas: SIN_COLUMNAS, confirma: true }),
     foreign: "not_found",
   },
-  "lotes.corregir": {
+  "lotes.correct": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId, numero: 1, celdas: ["natural"] }),
     foreign: "not_found",
   },
-  "lotes.arreglar": {
+  "lotes.resolveDuda": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId, duda: "empresa", cambiar: true }),
     foreign: "not_found",
   },
-  "lotes.iniciar": {
+  "lotes.start": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({
       loteId,
@@ -350,41 +350,41 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
-  "lotes.pausar": {
+  "lotes.pause": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.continuar": {
+  "lotes.resume": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.cancelar": {
+  "lotes.cancel": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.reintentar": {
+  "lotes.retry": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.descartar": {
+  "lotes.drop": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "miCuenta.activarSegundoFactor": { roles: TODOS },
-  "miCuenta.cambiarClave": { roles: TODOS },
-  "miCuenta.cambiarSegundoFactor": { roles: TODOS },
-  "miCuenta.comenzarCambioSegundoFactor": { roles: TODOS },
-  "miCuenta.cerrarSesion": { roles: TODOS },
-  "miCuenta.comenzarSegundoFactor": { roles: TODOS },
-  "miCuenta.confirmarClave": { roles: TODOS },
+  "miCuenta.activateSegundoFactor": { roles: TODOS },
+  "miCuenta.changeClave": { roles: TODOS },
+  "miCuenta.replaceSegundoFactor": { roles: TODOS },
+  "miCuenta.beginSegundoFactorReplacement": { roles: TODOS },
+  "miCuenta.revokeSesion": { roles: TODOS },
+  "miCuenta.beginSegundoFactor": { roles: TODOS },
+  "miCuenta.confirmClave": { roles: TODOS },
   "miCuenta.get": { roles: TODOS },
-  "miCuenta.renovarCodigos": { roles: TODOS },
-  "miCuenta.retirarSegundoFactor": { roles: TODOS },
+  "miCuenta.renewCodigos": { roles: TODOS },
+  "miCuenta.removeSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
   "modoPrueba.open": { roles: ["administrador"] },
   // It names nothing that belongs to anyone, and real accounts are excluded.

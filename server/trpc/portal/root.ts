@@ -5,8 +5,8 @@ import { alertas } from "./avisos/alertas";
 import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
-import { buscar } from "./consultas/buscar";
 import { consultas } from "./consultas/consultas";
+import { search } from "./consultas/search";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
 import { controles, equipo } from "./identidad/equipo";
@@ -23,7 +23,7 @@ const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"])
 export const portalRouter = router({
   actividad,
   alertas,
-  buscar,
+  search,
   consultas,
   consumo,
   controles,

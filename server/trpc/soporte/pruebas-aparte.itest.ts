@@ -39,7 +39,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "clientes.assignPlan": "nombra",
   "clientes.aviso": "nombra",
   "clientes.avisos": "nombra",
-  "clientes.buscar": { deTodos: { texto: "Gemela" } },
+  "clientes.search": { deTodos: { texto: "Gemela" } },
   "clientes.cobros": "nombra",
   "clientes.consumo": "nombra",
   "clientes.contar": { deTodos: { estado: "bloqueado" } },
@@ -66,7 +66,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "bitacora.actores": { deTodos: undefined },
   "bitacora.list": { dice: { filtro: {}, cursor: null } },
   "bitacora.verificacion": "ajena",
-  "bitacora.verificar": "ajena",
+  "bitacora.verify": "ajena",
   "listas.cambios": "ajena",
   "listas.confirmPrevia": "ajena",
   "listas.decide": "ajena",
@@ -85,16 +85,16 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "llaves.send": "nombra",
   "llaves.list": "nombra",
   "llaves.revoke": "nombra",
-  "miCuenta.activarSegundoFactor": "ajena",
-  "miCuenta.cambiarClave": "ajena",
-  "miCuenta.cambiarSegundoFactor": "ajena",
-  "miCuenta.cerrarSesion": "ajena",
-  "miCuenta.comenzarCambioSegundoFactor": "ajena",
-  "miCuenta.comenzarSegundoFactor": "ajena",
-  "miCuenta.confirmarClave": "ajena",
+  "miCuenta.activateSegundoFactor": "ajena",
+  "miCuenta.changeClave": "ajena",
+  "miCuenta.replaceSegundoFactor": "ajena",
+  "miCuenta.revokeSesion": "ajena",
+  "miCuenta.beginSegundoFactorReplacement": "ajena",
+  "miCuenta.beginSegundoFactor": "ajena",
+  "miCuenta.confirmClave": "ajena",
   "miCuenta.get": "ajena",
-  "miCuenta.renovarCodigos": "ajena",
-  "miCuenta.retirarSegundoFactor": "ajena",
+  "miCuenta.renewCodigos": "ajena",
+  "miCuenta.removeSegundoFactor": "ajena",
   "miCuenta.sesiones": "ajena",
   "operacion.openIncidente": "ajena",
   "operacion.addIncidenteNota": "ajena",
@@ -237,7 +237,7 @@ describe("support's figures over all clients", () => {
 
   it("include the real client in each, so that the exclusion of test accounts is tested", () => {
     const told = (name: SoporteProcedure) => JSON.stringify(before.get(name));
-    for (const name of ["clientes.list", "clientes.buscar", "cobros.list", "pagos.list"] as const)
+    for (const name of ["clientes.list", "clientes.search", "cobros.list", "pagos.list"] as const)
       expect(told(name), name).toContain(real.clienteId);
     for (const name of ["pagos.solicitudes", "operacion.receptores"] as const)
       expect(told(name), name).toContain(real.razonSocial);
@@ -256,7 +256,7 @@ describe("support's figures over all clients", () => {
     const acts = JSON.stringify(await call("bitacora.list", { filtro: {}, cursor: null }));
     expect(acts).toContain(DICE);
     expect(acts.replaceAll(DICE, "")).not.toContain(`"razonSocial":"${prueba.razonSocial}`);
-    expect(JSON.stringify(await call("clientes.buscar", { texto: prueba.clienteId }))).toContain(DICE);
+    expect(JSON.stringify(await call("clientes.search", { texto: prueba.clienteId }))).toContain(DICE);
     expect(await call("clientes.get", { clienteId: prueba.clienteId })).toMatchObject({ modo: "prueba" });
     expect(await call("pruebas.list", { cursor: null, soloActivas: true })).toMatchObject({
       rows: [{ clienteId: prueba.clienteId }],

@@ -10,7 +10,10 @@ export interface ListConsultasInput extends Omit<ConsultasFilter, "hasta"> {
   readonly cursor: { readonly consultaId: string; readonly creadaEn: Date } | null;
 }
 
-/** Returns the client's queries, newest first, page by page. New ones do not shift pages. `total` counts all pages. */
+/**
+ * Returns a page of the client's queries, newest first. Queries made meanwhile do not shift pages. `total` counts all
+ * queries that pass the filter.
+ */
 export async function listConsultas(
   deps: Pick<Deps, "db">,
   { clienteId }: ActorOfCliente,

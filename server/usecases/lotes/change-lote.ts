@@ -138,7 +138,7 @@ export async function setLoteEncabezado(
  * The file and the price do not change.
  * @throws ServiceError `not_found` if no row has this duda.
  */
-export async function arreglarFilas(
+export async function resolveDuda(
   deps: LoteDeps,
   actor: PortalActor,
   input: OfLote & {
@@ -173,7 +173,7 @@ const tableOf = ({
 });
 
 /** Corrects a wrong or doubtful row, for each person in it. Returns the remaining errors. */
-export async function mendFila(
+export async function correctFila(
   deps: LoteDeps,
   actor: PortalActor,
   input: OfLote & {

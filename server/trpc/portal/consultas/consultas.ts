@@ -1,11 +1,11 @@
 import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
-  ConsultasExportar,
+  ConsultasExportInput,
   ConsultasIds,
   ConsultasPagina,
   MatchesPagina,
-  ValidarForm,
+  ValidateInput,
 } from "../../../contract/portal/consultas";
 import { futureBirthIssues } from "../../../contract/v1/validate-request";
 import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
@@ -50,16 +50,16 @@ export const consultas = router({
     .query(({ ctx: { deps, actor }, input }) => listMatches(deps, actor, input)),
   /** The file of a filter, made in the background. */
   export: procedureFor("oficial")
-    .input(ConsultasExportar)
+    .input(ConsultasExportInput)
     .mutation(({ ctx: { deps, actor, now }, input: { token, filtro, formato } }) =>
       requestDescarga(deps, actor, { descargaId: token, criterios: filtro, formato, now }),
     ),
   descargas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDescargas(deps, actor)),
   saldo: anybody.query(({ ctx: { deps, actor, now } }) => getSaldo(deps, actor, { now })),
   /** Sending the same form again returns the same consulta and charges nothing. */
-  validar: procedureFor("oficial")
+  validate: procedureFor("oficial")
     .meta({ fault: "persistencia_error" })
-    .input(ValidarForm)
+    .input(ValidateInput)
     .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona } }) => {
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });

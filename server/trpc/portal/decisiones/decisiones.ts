@@ -1,13 +1,13 @@
 import { ConsultaId } from "../../../contract/portal/consultas";
 import {
-  AsignarForm,
+  AssignInput,
   COLA_LIMITE,
   ColaPagina,
-  DecidirForm,
-  DescartarForm,
+  DecideInput,
+  DiscardInput,
   FichaPepForm,
   ResumenForm,
-  RevisarForm,
+  ReviewInput,
 } from "../../../contract/portal/decisiones";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
 import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
@@ -34,16 +34,16 @@ export const decisiones = router({
   /** People that a match may be assigned to. */
   personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDeciden(deps, actor)),
   decide: procedureFor("oficial")
-    .input(DecidirForm)
+    .input(DecideInput)
     .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),
   discardVarias: procedureFor("oficial")
-    .input(DescartarForm)
+    .input(DiscardInput)
     .mutation(({ ctx: { deps, actor }, input }) => discardCoincidencias(deps, actor, input)),
   review: procedureFor("oficial")
-    .input(RevisarForm)
+    .input(ReviewInput)
     .mutation(({ ctx: { deps, actor }, input }) => reviewDecisiones(deps, actor, input)),
   assign: procedureFor("oficial")
-    .input(AsignarForm)
+    .input(AssignInput)
     .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),
   saveFicha: procedureFor("oficial")
     .input(FichaPepForm)

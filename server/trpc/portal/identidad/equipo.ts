@@ -1,9 +1,9 @@
 import {
   AccesoForm,
-  ControlAprobar,
-  ControlCerrar,
+  ApproveControlInput,
+  CloseControlInput,
   ExigenciaForm,
-  InvitarForm,
+  InviteInput,
   RespuestaForm,
   RolForm,
   UsuarioId,
@@ -25,7 +25,7 @@ export const equipo = router({
     now,
   })),
   invite: freshProcedureFor()
-    .input(InvitarForm)
+    .input(InviteInput)
     .mutation(({ ctx: { deps, actor }, input }) =>
       inviteUsuario(deps, actor, { realm: "portal", clienteId: actor.clienteId, ...input }),
     ),
@@ -68,9 +68,9 @@ export const controles = router({
     .input(ExigenciaForm)
     .mutation(({ ctx: { deps, actor }, input }) => submitExigencia(deps, actor, input)),
   approve: freshProcedureFor(...approvers)
-    .input(ControlAprobar)
+    .input(ApproveControlInput)
     .mutation(({ ctx: { deps, actor }, input }) => approveControl(deps, actor, input)),
   close: procedureFor(...involved)
-    .input(ControlCerrar)
+    .input(CloseControlInput)
     .mutation(({ ctx: { deps, actor }, input }) => dismissControl(deps, actor, input)),
 });

@@ -72,7 +72,7 @@ export function visitingAs(
 /** The section of a procedure, from its area. The palette finds consultas. */
 function salaOf(path: string): string {
   const [area = path] = path.split(".");
-  return area === "buscar" ? "consultas" : area;
+  return area === "search" ? "consultas" : area;
 }
 
 /** The portal's context for a page: of the client's own people, or of support in a visita. */

@@ -43,7 +43,7 @@ export const informes = router({
     return { ...informe, verificacionUrl: verificacionOf(deps, informe) };
   }),
   /** The same form sent again gives the same report. */
-  preparar: officer
+  prepare: officer
     .input(InformePedido)
     .mutation(({ ctx: { deps, actor, now }, input }) => prepareInforme(deps, actor, { ...input, now })),
   /** The number of consultas of the same person, and how the person is identified. */
@@ -55,10 +55,10 @@ export const informes = router({
     now,
     muestras: await listMuestras(deps, actor),
   })),
-  sortear: officer
+  draw: officer
     .input(MuestraSorteada)
     .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
-  elegir: officer
+  choose: officer
     .input(MuestraElegida)
     .mutation(({ ctx: { deps, actor, now }, input: { token: muestraId, ...pedida } }) =>
       requestMuestra(deps, actor, { muestraId, pedida, now }),

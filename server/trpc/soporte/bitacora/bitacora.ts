@@ -20,7 +20,7 @@ export const bitacora = router({
     comprobacion: await getComprobacion(deps, actor, { tipo: "actos" }),
     now,
   })),
-  verificar: procedureFor(...TODOS).mutation(({ ctx: { deps, actor } }) =>
+  verify: procedureFor(...TODOS).mutation(({ ctx: { deps, actor } }) =>
     requestComprobacion(deps, actor, { tipo: "actos" }),
   ),
 });

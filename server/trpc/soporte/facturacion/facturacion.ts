@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "../../../contract/http/common";
 import { trimmedText } from "../../../contract/http/text";
 import {
-  CobroEmitir,
+  IssueCobroInput,
   PagoPreview,
   PagoRegistrado,
   PagoSubmit,
@@ -106,7 +106,7 @@ export const cobros = router({
     })),
   totales: procedureFor("agente").query(({ ctx: { deps, actor, now } }) => sumCobros(deps, actor, { now })),
   issue: freshProcedureFor("agente")
-    .input(CobroEmitir)
+    .input(IssueCobroInput)
     .mutation(({ ctx: { deps, actor }, input: { dia: venceEn, ...cobro } }) =>
       issueCobro(deps, actor, { ...cobro, venceEn, emitidoEn: null }),
     ),

@@ -1,6 +1,6 @@
 import { AccesoForm, UsuarioId } from "../../../contract/portal/equipo";
 import {
-  InvitarSoporteForm,
+  InviteSoporteInput,
   RolSoporteForm,
   VisitaForm,
   VisitaParams,
@@ -21,7 +21,7 @@ export const usuarios = router({
     now,
   })),
   invite: freshProcedureFor()
-    .input(InvitarSoporteForm)
+    .input(InviteSoporteInput)
     .mutation(({ ctx: { deps, actor }, input }) => inviteUsuario(deps, actor, { realm, ...input })),
   reinvite: freshProcedureFor()
     .input(UsuarioId)

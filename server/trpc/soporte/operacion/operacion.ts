@@ -1,10 +1,10 @@
 import {
-  AbrirIncidente,
-  AnotarIncidente,
-  CorrerTarea,
+  AddIncidenteNotaInput,
+  OpenIncidenteInput,
   ReceptorParams,
   ReenvioDeReceptorRequest,
   ReenvioRequest,
+  StartTareaInput,
 } from "../../../contract/soporte/operacion";
 import { resendEvento } from "../../../usecases/avisos/eventos";
 import { getComprobacion, requestComprobacion } from "../../../usecases/operacion/comprobaciones";
@@ -44,7 +44,7 @@ export const operacion = router({
     now,
   })),
   runTarea: procedureFor("cumplimiento")
-    .input(CorrerTarea)
+    .input(StartTareaInput)
     .mutation(({ ctx: { deps, actor }, input: { nombre, simulacro } }) =>
       startTarea(deps, actor, { nombre, isSimulacro: simulacro }),
     ),
@@ -61,10 +61,10 @@ export const operacion = router({
     now,
   })),
   openIncidente: procedureFor(...TODOS)
-    .input(AbrirIncidente)
+    .input(OpenIncidenteInput)
     .mutation(({ ctx: { deps, actor }, input }) => openIncidente(deps, actor, input)),
   addIncidenteNota: procedureFor(...TODOS)
-    .input(AnotarIncidente)
+    .input(AddIncidenteNotaInput)
     .mutation(({ ctx: { deps, actor }, input }) => addIncidenteNota(deps, actor, input)),
   salud: procedureFor(...TODOS).query(({ ctx: { deps, actor } }) => readSalud(deps, actor)),
   /** Whether mails are stored for developers instead of sent. */

@@ -15,7 +15,8 @@ const NO_CRITERIOS = {
   cursor: null,
 } as const;
 
-export const buscar = router({
+/** Searches of the command palette. */
+export const search = router({
   consultas: procedureFor("oficial", "lectura")
     .input(z.object({ texto: z.string().trim().min(2).max(200) }))
     .query(async ({ ctx: { deps, actor }, input: { texto } }) => {
