@@ -61,8 +61,8 @@ export async function newStaff(browser: Browser, rol: RolSoporte): Promise<Staff
   const { csrfToken } = await (await request.get("/api/auth/soporte/ingreso/csrf")).json();
   const typed = { email, clave, codigo: "", csrfToken, json: "true" };
   await post("/api/auth/soporte/ingreso/callback/credentials", typed);
-  const { secret } = await call<{ secret: string }>("miCuenta.comenzarSegundoFactor");
-  await call("miCuenta.activarSegundoFactor", { codigo: generateSync({ secret }) });
+  const { secret } = await call<{ secret: string }>("miCuenta.beginSegundoFactor");
+  await call("miCuenta.activateSegundoFactor", { codigo: generateSync({ secret }) });
   const state = await context.storageState();
   await context.close();
   return { email, nombre, clave, secret, state };
