@@ -11,7 +11,6 @@ const BATCH = 10;
 
 interface Served {
   readonly url: string;
-  /** Address of the sign-in. */
   readonly signIn: string;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;

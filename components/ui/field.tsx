@@ -38,7 +38,6 @@ export interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A control with its label, help and error. */
 export function Field({ label, help, error: given, isOptional = false, className, children }: FieldProps) {
   const id = useId();
   const [own, say] = useState<string>();

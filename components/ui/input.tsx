@@ -15,7 +15,6 @@ export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
   return <input {...useField()} ref={attach} className={cn(CONTROL, className)} {...rest} />;
 }
 
-/** The classes of every control. */
 export const CONTROL =
   "min-h-9 w-full min-w-0 rounded-md border border-control bg-surface px-2.5 py-1.5 text-ink text-sm max-sm:text-base " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 " +

@@ -24,7 +24,6 @@ export type DemoLlave = keyof typeof LLAVES;
 type DemoQuery = Omit<ScreenInput, "now" | "deadline">;
 type DemoDiligencia = Omit<DiligenciaInput, "now" | "deadline">;
 
-/** An event of a client. */
 export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
   | { readonly kind: "llave"; readonly llave: DemoLlave }
   | { readonly kind: "plan" | "pago" }

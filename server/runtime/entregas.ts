@@ -19,7 +19,6 @@ function compose(deps: Deps) {
   });
 }
 
-/** The runner of deliveries in this process. */
 export const entregaRunner = () => oncePerProcess("entregas", () => compose(getDeps()));
 
 /**

@@ -73,7 +73,6 @@ function createMetrics() {
       const end = requests.startTimer();
       return (operation: string, status: number): void => void end({ operation, status });
     },
-    /** Figures of queries and of the process. */
     async figures(): Promise<ProcessFigures> {
       const { values } = await requests.get();
       const counted = new Map<number, number>();

@@ -121,7 +121,6 @@ export interface ProcessFigures {
   /** 95th percentile of the answer times since the process began. Null without queries. */
   readonly validarMs: number | null;
   readonly memoriaBytes: number;
-  /** The version of Node. */
   readonly node: string;
 }
 

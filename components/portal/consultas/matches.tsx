@@ -26,7 +26,6 @@ const ReviewDialog = dynamic(
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** The matches of a consulta with their decisions. */
 export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, totalMatches, consultado } = consulta;
   const { matches, busy, readUntil } = useMatches(consulta);

@@ -13,7 +13,6 @@ interface ExigenciaDialogProps {
   readonly exige: boolean;
   /** The verb with its object. */
   readonly title: string;
-  /** The effect of the change. */
   readonly effect: string;
   /** Another person approves it. */
   readonly takesTwo: boolean;

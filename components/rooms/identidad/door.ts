@@ -9,7 +9,6 @@ export interface Door {
   readonly enter: string;
   /** Shown beside the name. Null: nothing. */
   readonly mark: string | null;
-  /** Text at the foot. */
   readonly foot: string;
   /** Who can invite a person again. */
   readonly inviter: string;

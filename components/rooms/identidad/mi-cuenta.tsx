@@ -11,7 +11,6 @@ import { SesionesCard } from "./sesiones-card";
 
 interface MiCuentaProps {
   readonly procedures: MiCuentaProcedures;
-  /** The role in words. */
   readonly rol: string;
 }
 

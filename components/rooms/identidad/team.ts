@@ -27,7 +27,6 @@ type Ask<Input> = (input: Input) => Promise<unknown>;
 /** How people are invited, and with which roles. */
 export interface Inviting<R extends string> {
   readonly roles: Readonly<Record<R, { readonly nombre: string; readonly puede: string }>>;
-  /** The default role. */
   readonly usualRol: R;
   readonly invitar: Ask<{ readonly nombre: string; readonly email: string; readonly rol: R } & Solicitud>;
   /** Support invites a client's people, so it needs the written request and a reason. */
@@ -49,7 +48,6 @@ export interface Team<R extends string> extends Inviting<R> {
   readonly retirarSegundoFactor: Ask<Of>;
 }
 
-/** Roles as options of a field. */
 export const rolOptions = <R extends string>({ roles }: Inviting<R>) =>
   (Object.keys(roles) as R[]).map((value) => ({ value, label: roles[value].nombre }));
 

@@ -15,7 +15,6 @@ export interface Flag {
   readonly meaning: string;
   /** The verb with its object. */
   readonly action: string;
-  /** The effect of the change. */
   readonly effect: string;
   readonly isGrave: boolean;
   readonly cambio:

@@ -9,7 +9,6 @@ import { isOtherTranscription } from "./transcription";
 export interface Variant {
   readonly consulta: string;
   readonly tipo: PersonaTipo;
-  /** The entry's names. */
   readonly names: readonly EntryName[];
 }
 

@@ -24,7 +24,6 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** A parameter of the document. */
 export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";

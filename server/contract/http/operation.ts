@@ -12,7 +12,6 @@ export interface Operation {
   readonly auth: "ninguna" | "publica" | "llave" | "token";
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** A JSON body. */
   readonly body?: z.ZodType;
   /** Code that rejects a JSON object before its schema is applied. Null if none. */
   readonly refuses?: (sent: object) => ErrorCode | null;

@@ -52,7 +52,6 @@ const REQUEST = sql({
     FROM requested`,
 });
 
-/** An archivo as requested. */
 export type ArchivoPedido<T extends ArchivoTipo> = Pick<
   ArchivoOf<T>,
   | "archivoId"

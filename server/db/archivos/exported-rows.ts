@@ -13,7 +13,6 @@ const COUNT = sql({
     + (SELECT count(*) FROM diligencia WHERE ${WHOLE}))::int AS total`,
 });
 
-/** Client and period of an export. */
 type ExportedPeriod = Pick<Exportacion, "clienteId" | "desde" | "hasta">;
 
 export async function countExported(executor: SqlExecutor, period: ExportedPeriod): Promise<number> {

@@ -6,7 +6,6 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { insertedItems, pick, t, typed } from "../sql/table";
 import { recordAudit, toAuditJson } from "./staff-audit";
 
-/** An act to record. */
 export interface Act {
   readonly en: Date;
   /** `llave.revocada`: the object and the past participle. */

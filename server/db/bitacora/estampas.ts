@@ -46,7 +46,6 @@ export async function insertEstampa(
   await executor.query(INSERT, estampa);
 }
 
-/** A stamped checkpoint. */
 export interface StampedCabeza {
   readonly tamano: number;
   readonly nota: string;

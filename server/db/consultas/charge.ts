@@ -20,7 +20,6 @@ export type Contador =
       readonly revision: number;
     };
 
-/** A row of a lote. */
 export interface FilaDeLote {
   readonly loteId: string;
   readonly numero: number;

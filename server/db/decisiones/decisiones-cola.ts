@@ -69,7 +69,6 @@ const pageBy = (orden: ColaOrden) => {
 };
 const PAGES = { urgencia: pageBy("urgencia"), antiguedad: pageBy("antiguedad") };
 
-/** Filter of the queue. */
 export interface ColaFilter {
   /** `pendientes`: a decision. `mias`: one of this person's. `por_aprobar`: an approval that this person may give. */
   readonly vista: "pendientes" | "mias" | "por_aprobar";

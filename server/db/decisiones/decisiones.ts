@@ -99,7 +99,6 @@ const DECISION_ROW = {
 };
 export const WITH_REVISION = "LEFT JOIN decision_revision revision ON revision.decision_id = decision.id";
 
-/** A decision with the consulta of its match. */
 export type DecisionOfConsulta = Decision & { readonly consultaId: string };
 
 function toDecision(row: RowOf<typeof DECISION_ROW>): DecisionOfConsulta {

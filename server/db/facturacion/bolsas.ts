@@ -162,7 +162,6 @@ export async function lastSecuencia(tx: Executor, clienteId: string): Promise<nu
   return total;
 }
 
-/** Returns the clients that have a current bolsa. */
 export async function clientesWithBolsa({ prisma }: Executor): Promise<readonly string[]> {
   const rows = await prisma.bolsa.findMany({
     where: { cerradaEn: null },

@@ -258,7 +258,6 @@ const LOAD_ENTRIES = sql({
     ORDER BY id LIMIT ${READ_BATCH}`,
 });
 
-/** An entry as stored. */
 export interface StoredEntry {
   readonly id: string;
   readonly sourceId: string;

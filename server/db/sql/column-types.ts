@@ -98,7 +98,6 @@ type Form<Type, Name extends keyof Forms<unknown, unknown, unknown>> = Type exte
 
 /** A value of such a column. */
 export type ReadOf<Type extends ColumnType> = Form<Type, "read">;
-/** A row of such columns. */
 export type RowOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "read"> };
 export type WrittenOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "written"> };
 /** An object of such columns that PostgreSQL built as JSON. */

@@ -1,4 +1,3 @@
-/** A column and its value for a row. */
 export interface Column<Row> {
   readonly name: string;
   /** Width on the sheet, in letters. */
@@ -8,7 +7,6 @@ export interface Column<Row> {
 
 /** Content of a file. */
 export interface Table<Row> {
-  /** Name of the sheet. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
 }

@@ -75,7 +75,6 @@ export function storedEntry(
   return { entry, bytes: Buffer.concat([localHeader(entry), content]) };
 }
 
-/** An entry and the place it begins at. */
 export interface PlacedEntry {
   readonly entry: ZipEntry;
   readonly at: number;

@@ -67,7 +67,6 @@ export const decisionesOfParte = (numero: number, lines: readonly string[]): Arc
 export const manifestText = (exportacionId: string, sumas: string): string =>
   `atalaya exportacion ${exportacionId}\n${sumas}`;
 
-/** Path of the report of a consulta in a part. */
 export const reportePath = (numero: number, consultaId: string): string =>
   `reportes/${nameOfParte(numero)}/${consultaId}.pdf`;
 

@@ -36,7 +36,6 @@ export const ENTREGA_ERRORES = [
 ] as const;
 export type EntregaError = (typeof ENTREGA_ERRORES)[number];
 
-/** The outcome of one attempt. */
 export type EntregaOutcome =
   | { readonly kind: "entregado"; readonly status: number | null; readonly respuesta?: Respuesta }
   | {

@@ -1,7 +1,6 @@
 import type { DiligenciaSlug } from "../listas/lista";
 import type { Match, Resultado } from "../screening/types";
 
-/** Input of a diligencia. */
 export interface DiligenciaQuery {
   readonly documento: string;
   /** In the client's words. */

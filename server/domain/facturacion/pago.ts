@@ -108,7 +108,6 @@ export interface Situacion {
   } | null;
   /** The refusal of `/validate`. Null if it serves. */
   readonly bloqueo: RefusalCode | null;
-  /** Overdue cobros. */
   readonly vencidas: readonly Cobro[];
 }
 

@@ -28,7 +28,6 @@ export interface ListaHistory {
   readonly retenidas: readonly Retenida[];
 }
 
-/** Outcome of a file. */
 export interface IngestOutcome {
   readonly version: ListaVersion;
   /** False if the content was already in force, which makes no new version. */

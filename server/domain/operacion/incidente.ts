@@ -19,7 +19,6 @@ export const INCIDENTE_ESTADO_WORDS: Readonly<Record<IncidenteEstado, string>> =
   resuelto: "Resuelto",
 };
 
-/** A note of an incident. */
 export interface IncidenteNota {
   readonly numero: number;
   readonly en: Date;

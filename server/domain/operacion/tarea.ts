@@ -29,7 +29,6 @@ export const TAREA_ZONA = "America/Bogota";
 /** The trigger of a run: its schedule (by our runner or by Inngest), a person of support, or the start of a process. */
 export type TareaOrigen = "programada" | "inngest" | "solicitada" | "arranque";
 
-/** One run. */
 export interface TareaEjecucion {
   readonly ejecucionId: string;
   readonly tarea: string;

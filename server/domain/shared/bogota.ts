@@ -22,7 +22,6 @@ interface Written {
   readonly hora: string;
 }
 
-/** A moment in Bogota time. */
 export function inBogota(moment: Date): Written {
   const there = new Date(moment.getTime() + BOGOTA_OFFSET_MS);
   const [dia, mes, ano] = [there.getUTCDate(), MESES[there.getUTCMonth()] ?? "", there.getUTCFullYear()];

@@ -24,7 +24,6 @@ export interface Check {
 /** Most differences listed per check. */
 export const TOLD = 100;
 
-/** Reports the progress of a check. */
 export type OnProgress = (name: string, checked: number) => void;
 
 /** A running check: counts differences and keeps the first ones. */

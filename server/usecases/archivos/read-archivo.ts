@@ -17,7 +17,6 @@ export interface ArchivoLeido<T extends ArchivoTipo> {
 
 export interface ArchivoEnPartes {
   readonly archivoId: string;
-  /** Number of written parts. */
   readonly partes: number;
 }
 

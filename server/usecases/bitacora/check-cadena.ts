@@ -23,7 +23,6 @@ import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/chec
 /** Links in memory at a time. */
 const PAGE = 4_096;
 
-/** Names of the checks. */
 const NAMES: Readonly<Record<Cadena, Readonly<Record<"acts" | "heads" | "outside" | "guards", string>>>> = {
   actos: {
     acts: "acts of support",

@@ -132,7 +132,6 @@ export async function listClientes(
   return { ...page, rows: await attachCuentas(deps.db, page.rows, await deps.clock.now()) };
 }
 
-/** The changed fields. */
 interface ClienteChanges {
   readonly razonSocial?: string;
   /** As stored: digits alone. */

@@ -44,7 +44,6 @@ export async function getRetencion(
   return { vigente: last !== undefined && isVigente(last, now) ? last : null, historial };
 }
 
-/** A client, or a consulta. */
 type RetencionTarget = { readonly clienteId: string } | { readonly consultaId: string };
 
 type HoldInput = RetencionTarget & {

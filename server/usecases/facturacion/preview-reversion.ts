@@ -47,7 +47,6 @@ export interface ReversionPreview {
   readonly cobro: Cobro | null;
   /** Unused queries of the bolsa, which are lost. */
   readonly saldoPerdido: number;
-  /** The restored bolsa. */
   readonly repone: BolsaView | null;
   /** The package that continues, and its first month. */
   readonly plan: { readonly desdeMes: string; readonly plan: Plan } | null;

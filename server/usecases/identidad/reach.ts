@@ -10,7 +10,6 @@ import { ServiceError } from "../../domain/shared/errors";
 /** Manages accounts: a client's person at the same client, support in both realms. */
 export type TeamActor = PortalActor | StaffActor;
 
-/** A managed account. */
 export interface Managed<R extends Realm = Realm> {
   readonly realm: R;
   readonly usuarioId: string;

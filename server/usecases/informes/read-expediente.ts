@@ -16,7 +16,6 @@ export type ExpedienteLeido =
       readonly consultas: readonly ConsultaDeExpediente[];
       readonly evidencias: readonly string[];
     }
-  /** One of its consultas is missing. */
   | { readonly estado: "falta"; readonly consultaId: string }
   /** The evidence of one no longer has its sealed hash. */
   | { readonly estado: "alterada"; readonly consultaId: string };

@@ -7,7 +7,6 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** Returns the newest informes of the client. */
 export const listInformes = ({ db }: Pick<Deps, "db">, { clienteId }: Pick<PortalActor, "clienteId">) =>
   latestInformes(db, clienteId);
 

@@ -93,7 +93,6 @@ export async function readSalud(
   };
 }
 
-/** Memory of an index. */
 function bytesOf<M extends Modulo>(index: ScreeningIndex<M> | null): number {
   if (index === null) return 0;
   const { names, documentos, entries } = index;

@@ -70,7 +70,6 @@ const groupsOf = (fuente: Fuente | null): readonly (readonly number[])[] => {
   return "columna" in fuente ? [[fuente.columna]] : fuente.columnas;
 };
 
-/** The columns of a campo. */
 export const columnsOf = (fuente: Fuente | null): readonly number[] => groupsOf(fuente).flat();
 
 /** The text of a row for a campo, as written. Empty if it has none. */
@@ -86,7 +85,6 @@ export function writtenAs(columnas: Fuentes, celdas: readonly string[], campo: C
   return said.find((text) => text !== "") ?? "";
 }
 
-/** Counts each value. */
 export function countEach<T>(values: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

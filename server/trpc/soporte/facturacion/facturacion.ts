@@ -135,7 +135,6 @@ export const reversiones = router({
     .mutation(({ ctx: { deps, actor }, input }) => approveReversion(deps, actor, input)),
 });
 
-/** Versions of the politica. */
 export const politicas = router({
   list: procedureFor().query(({ ctx: { deps, actor } }) => listPoliticas(deps, actor)),
   change: freshProcedureFor()
