@@ -8,26 +8,27 @@ const config = {
   poweredByHeader: false,
   // Contract decision 4: a trailing slash is answered by the same handler, never redirected.
   skipTrailingSlashRedirect: true,
-  // Files for programs stand beside the pages for people. Test mode has the portal's pages, under its own address.
+  // Rewrites files for programs to addresses beside the pages. Test mode uses the portal's pages under its own address.
   rewrites: async () => [
     { source: "/portal/prueba", destination: "/portal" },
     { source: `/portal/prueba/:room(${ROOM})/:path*`, destination: "/portal/:room/:path*" },
     { source: "/verificar/:consulta_id.json", destination: "/verificar/:consulta_id/json" },
     { source: "/docs/:slug.md", destination: "/docs/:slug/md" },
   ],
-  // Collections were once downloaded here. Postman imports the description instead; the guide says how.
+  // Old addresses of API collections. Postman imports the description now, as the guide says.
   redirects: async () => [
     { source: "/docs/atalaya.postman_collection.json", destination: "/openapi.json", permanent: true },
     { source: "/docs/atalaya-bruno.zip", destination: "/docs/inicio-rapido", permanent: true },
   ],
   serverExternalPackages: EXTERNAL_PACKAGES,
   experimental: {
-    // A page is loaded when somebody asks for it.
+    // Loads a page on its first request.
     preloadEntriesOnStart: false,
-    // What runs here is fetched by nobody, and read with a map only where it is developed: half of what a build would take.
+    // Nobody downloads server code, and its source maps are for development only. Minifying it would take half of the
+    // build time.
     turbopackMinify: { server: false },
     turbopackSourceMaps: process.env.NODE_ENV === "development",
-    // Of use to whoever builds again, for a third more of the first time and 230 MB.
+    // Helps only repeated builds. It costs a third more time at the first, and 230 MB.
     turbopackFileSystemCacheForBuild: false,
   },
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },

@@ -11,18 +11,19 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   globalSetup: "./e2e/service.ts",
   forbidOnly: true,
-  // Each has a product, of half a gigabyte.
+  // Each worker has a product of half a gigabyte.
   workers: Math.min(availableParallelism(), 4),
-  // Of a machine that is busy with something else: what is waited for comes, or it is a fault.
+  // For a busy machine: a longer wait means a fault.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
-    // A browser that has what all pages have in common need not fetch and compile it for each test.
+    // A browser with the common scripts need not fetch and compile them for each test.
     reuseContext: true,
     locale: "es-CO",
     timezoneId: "America/Bogota",
-    // No page of a journey stands for long enough to be worth V8's making its code fast: a seventh of a processor less.
+    // Pages of a journey are short-lived, so optimizing their code costs more than it saves: a seventh of the processor
+    // time.
     launchOptions: launchOptions("--js-flags=--no-maglev --no-turbofan", "--disable-gpu"),
   },
 });

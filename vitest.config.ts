@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What changes a module or the environment for all that are read after it has a process of its own. */
+/** Files that change a module or the environment have a process of their own. */
 const APART = [
   "server/auth/sesion-cookie.test.ts",
   "server/contract/operations.test.ts",
@@ -19,7 +19,7 @@ const INTEGRATION = {
   hookTimeout: 240_000,
 };
 
-/** Short files whose tests take long. The others are sorted by their size, and these would be left to the end. */
+/** Short files with slow tests. The others are sorted by size, and these would come last. */
 const SLOW = [
   "scripts/start.itest.ts",
   "scripts/demo/make-demo.itest.ts",
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ["{app,components,inngest,scripts,server}/**/*.test.{ts,tsx}"],
           exclude: APART,
           pool: "threads",
-          // Modules are read once for all files of a worker, which took longer than the tests themselves.
+          // Modules are loaded once per worker. Loading them per file took longer than the tests.
           isolate: false,
         },
       },

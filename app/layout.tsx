@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "Consulta de listas restrictivas y vinculantes para sujetos obligados en Colombia.",
 };
 
-/** Every page is written for who asks for it: its scripts have the nonce of that request. */
+/** Every page is rendered per request, because its scripts carry that request's nonce. */
 export const dynamic = "force-dynamic";
 
 export default function RootLayout({ children }: { children: ReactNode }) {

@@ -12,23 +12,23 @@ type Options = Parameters<ReturnType<typeof createQueryClient>["prefetchQuery"]>
 
 const pageQueries = cache(createQueryClient);
 
-/** Hands what was prefetched to the components under it. */
+/** Passes prefetched data to `children`. */
 export function Prefetched({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={dehydrate(pageQueries())}>{children}</HydrationBoundary>;
 }
 
-/** The day it is in Bogota, by the clock of the service. */
+/** Today in Bogota, by the clock of the service. */
 export const today = async (): Promise<string> => {
   const { clock } = await liveContext().deps();
   return bogotaDay(await clock.now());
 };
 
-/** What the pages over a router need to be rendered with their data. */
+/** Helpers to render pages of a router with their data. */
 export function prefetching<Router extends AnyRouter>(
   router: Router,
   createContext: (http: HttpContext, headers: Headers, requestId: string) => inferRouterContext<Router>,
 ) {
-  /** Who asks for this page and what for; one for everything that renders it. */
+  /** The caller and its procedures, once per request. */
   const context = cache(async () => {
     const http = liveContext();
     return createContext(http, await headers(), http.newRequestId());
@@ -36,8 +36,8 @@ export function prefetching<Router extends AnyRouter>(
   const trpc = createTRPCOptionsProxy<Router>({ ctx: context, router, queryClient: pageQueries });
 
   /**
-   * Asks once for a page's data before it is rendered, so that its first paint holds it. What fails is left to the
-   * browser, which asks again and shows why: a page that tried again would keep its reader waiting before an empty window.
+   * Loads a page's data before rendering, so that the first paint has them. If it fails, the browser asks
+   * again and shows the error. A retry here would keep the user in front of an empty window.
    */
   async function prefetch(ask: (procedures: typeof trpc) => readonly unknown[]): Promise<void> {
     const once = (options: unknown) => pageQueries().prefetchQuery({ ...(options as Options), retry: false });

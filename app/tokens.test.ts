@@ -11,7 +11,7 @@ const colors = Object.fromEntries(
   ),
 );
 
-/** Red, green and blue as light. */
+/** Linear light of red, green and blue. */
 const lightOf = (hex: string): readonly number[] =>
   [1, 3, 5].map((from) => {
     const share = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
@@ -52,7 +52,7 @@ it.each(THEMES)("reads text at 4.5 to 1 and tells controls at 3 to 1 in the %s t
   expect(poor).toEqual([]);
 });
 
-/** How far apart two colours are seen, in CIE Lab (1976). */
+/** Perceived difference of two colours, in CIE Lab (1976). */
 function distance(theme: Theme, one: string, other: string): number {
   const lab = (name: string) => {
     const [red = 0, green = 0, blue = 0] = lightOf(colors[name]?.[theme] ?? "#");

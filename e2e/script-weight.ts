@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "playwright/test";
 
-/** The bytes of script, compressed, that a page asks for before it works, and of how many files. */
+/** Compressed bytes and number of the scripts that a page loads at first. */
 export async function scriptWeightOf(
   request: APIRequestContext,
   path: string,

@@ -1,11 +1,11 @@
 import { test as base, expect } from "playwright/test";
-import { IngresarPage } from "./portal/pages/ingresar-page";
+import { SignInPage } from "./portal/pages/sign-in-page";
 import { newStaff, type RolSoporte, type Staff } from "./soporte/staff";
 
 interface OfWorker {
   /** The browser of the demo client's officer, signed in. */
   readonly officer: Staff["state"];
-  /** Others of support, one a role: `browser.newContext({ storageState: (await staff("agente")).state })`. */
+  /** Other people of support, one per role: `browser.newContext({ storageState: (await staff("agente")).state })`. */
   readonly staff: (rol: RolSoporte) => Promise<Staff>;
 }
 
@@ -18,7 +18,7 @@ export const test = base.extend<object, OfWorker>({
     async ({ browser }, use) => {
       const page = await browser.newPage({ baseURL: process.env.ATALAYA_URL ?? "" });
       await page.goto("/portal/ingresar");
-      await new IngresarPage(page).signIn();
+      await new SignInPage(page).signIn();
       await page.goto("/portal");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
       const state = await page.context().storageState();
@@ -38,6 +38,6 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: "worker" },
   ],
-  // Not by `test.use`, which holds for the first file of a worker that reads this one and for no other.
+  // Not by `test.use`, which applies only to the first file of a worker that imports this one.
   baseURL: async ({ browserName: _ }, use) => use(process.env.ATALAYA_URL),
 });

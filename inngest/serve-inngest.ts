@@ -38,7 +38,7 @@ async function compose() {
       entregaFunction(client, deliver),
     ],
     serveOrigin: env().BASE_URL,
-    // Registering is for Inngest alone too.
+    // Only Inngest may register functions.
     enableUnauthedSync: false,
   });
 }
@@ -48,7 +48,7 @@ export function serveInngest(method: "GET" | "POST" | "PUT"): Handler {
   return async (request, context) => {
     const handlers = await oncePerProcess("inngest", compose);
     if (handlers === null) return new Response(null, { status: 404 });
-    // The SDK asks for Next's own request and uses no more of it than the standard's.
+    // The SDK's type asks for Next's request. It only uses the standard's part.
     const response = await handlers[method](request as Parameters<typeof handlers.GET>[0], context);
     return response.ok ? response : withoutStack(response);
   };

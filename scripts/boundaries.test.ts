@@ -11,7 +11,7 @@ const RULES: readonly { readonly name: string; readonly severity: string }[] = c
   CONFIG,
 ).forbidden;
 
-/** Every room, by a file of it that the others try to import. */
+/** Every area, with a file of it that the others try to import. */
 const ROOMS = {
   app: "app/page.ts",
   components: "components/ui/button.ts",
@@ -36,7 +36,7 @@ const ROOMS = {
 
 type Room = keyof typeof ROOMS;
 
-/** What a room may import beside itself. */
+/** Areas that an area may import. */
 const MAY: Readonly<Partial<Record<Room, readonly Room[]>>> = {
   app: ["components", "inngest", "http", "trpc", "auth", "contract", "docs", "usecases", "runtime", "domain"],
   components: ["contract", "domain"],
@@ -57,7 +57,7 @@ const MAY: Readonly<Partial<Record<Room, readonly Room[]>>> = {
 const rooms = Object.keys(ROOMS) as Room[];
 const importers = Object.keys(MAY) as (keyof typeof MAY)[];
 
-/** A file of a room that imports all the others. */
+/** A file of an area that imports all others. */
 const nosyFile = (room: Room) => join(dirname(ROOMS[room]), "nosy.ts");
 const nosy = Object.fromEntries(
   importers.map((room) => {
@@ -66,7 +66,7 @@ const nosy = Object.fromEntries(
   }),
 );
 
-/** Rules about more than which room imports which: a file that breaks each. */
+/** Further rules, each with a file that breaks it. */
 const BREACHES = [
   ["no-cycles", "server/db/one.ts", 'import "./two";'],
   ["no-unresolvable", "server/db/lost.ts", 'import "./nowhere";'],
@@ -87,7 +87,7 @@ const BREACHES = [
   ["rooms-of-the-portal-link-by-their-own-link", "components/portal/inicio/a.ts", 'import "../../ui/link";'],
 ] as const;
 
-/** What comes close and is allowed. */
+/** Similar imports that are allowed. */
 const PERMITTED = [
   ["server/db/charge.test.ts", 'import "../testing/world";'],
   ["server/domain/shared/hashes.ts", 'import "node:crypto";'],
@@ -105,7 +105,7 @@ const PERMITTED = [
 
 const PACKAGES = ["a-tool", "next", "pg", "@prisma/adapter-pg"];
 
-/** A tree that breaks every rule, as the check of the project sees it. */
+/** Writes a tree that breaks every rule. */
 function writeTree(root: string): void {
   const write = (file: string, lines: readonly string[]) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -137,7 +137,7 @@ function writeTree(root: string): void {
   for (const [file, line] of PERMITTED) write(file, [line]);
 }
 
-/** As the project writes it: pages by the alias, everything else by a relative path. */
+/** As the project writes it: pages by the alias, all others by a relative path. */
 function specifier(from: string, to: string): string {
   const target = to.replace(/\.ts$/, "");
   if (/^(app|components)\//.test(from)) return `@/${target}`;
@@ -177,11 +177,11 @@ describe("the import rules", () => {
     expect([...new Set(refused)].toSorted()).toEqual(expected.toSorted());
   });
 
-  it.each(BREACHES)("refuse by %s what %s does", (rule, file) => {
+  it.each(BREACHES)("reports %s for %s", (rule, file) => {
     expect(brokenBy(file)).toContain(rule);
   });
 
-  it.each(PERMITTED)("permit what %s does", (file) => {
+  it.each(PERMITTED)("allow %s", (file) => {
     expect(brokenBy(file)).toEqual([]);
   });
 
@@ -192,9 +192,9 @@ describe("the import rules", () => {
   });
 });
 
-describe("what runs with a query", () => {
+describe("code that runs with a query", () => {
   it.each(["consultas/screen", "consultas/run-diligencia", "lotes/run-lotes", "facturacion/submit-pago"])(
-    "reaches no source of a list nor its parsers: %s",
+    "imports no source of a list and no parser: %s",
     async (usecase) => {
       const { metafile } = await build({
         entryPoints: [`server/usecases/${usecase}.ts`],
@@ -207,7 +207,7 @@ describe("what runs with a query", () => {
       });
       const reached = Object.keys(metafile.inputs);
       expect(reached).toContain("server/domain/shared/errors.ts");
-      // A list's own folder is named by its slug.
+      // A list's own folder has the name of its slug.
       expect(reached.filter((file) => /^server\/lists\/(sources\.ts|\w+_\w+\/)/.test(file))).toEqual([]);
     },
   );

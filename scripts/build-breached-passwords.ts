@@ -2,10 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createBloomFilter } from "../server/domain/identidad/bloom-filter";
 
 /**
- *   node --import tsx scripts/build-breached-passwords.ts LIST
- *
- * Makes the filter of breached passwords that the service ships from a list with one a line. What is shorter than eight
- * letters is left out: no password so short is taken, and none is looked for by so little of it.
+ * node --import tsx scripts/build-breached-passwords.ts LIST Makes the bundled filter of breached passwords from a list
+ * with one per line. Leaves out entries under eight letters, because passwords that short are refused anyway.
  */
 const FILTER = "server/runtime/breached/passwords.bloom";
 const ABOUT = "server/runtime/breached/passwords.json";

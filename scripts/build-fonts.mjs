@@ -4,9 +4,8 @@ import { pathToFileURL } from "node:url";
 import { fetchPackage } from "./fetch-package.mjs";
 
 /**
- *   node scripts/build-fonts.mjs
- *
- * Downloads the fonts of reports: five files out of packages of 120 MB, which are therefore not installed.
+ * node scripts/build-fonts.mjs
+ * Downloads the fonts of reports: five files from packages of 120 MB, which are therefore not installed.
  */
 const PACKAGES = [
   {

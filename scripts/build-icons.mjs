@@ -5,10 +5,8 @@ import { pathToFileURL } from "node:url";
 import { fetchPackage } from "./fetch-package.mjs";
 
 /**
- *   node scripts/build-icons.mjs
- *
- * Draws the icons that pages import out of the package that has thousands, which for some sixty is not installed. A new icon
- * is imported first by its name in Lucide, then this is run.
+ * node scripts/build-icons.mjs Writes the icons that pages import. Their package has thousands, so it is not installed.
+ * For a new icon, import it first by its name in Lucide, then run this.
  */
 const PACKAGE = "lucide-react";
 const VERSION = "1.75.0";
@@ -34,7 +32,7 @@ function namesImported() {
 
 const fileOf = (name) => name.replace(/([a-z])([A-Z0-9])/g, "$1-$2").toLowerCase();
 
-/** The module of all icons that are imported. Asks npm for the package. */
+/** Returns the module of all imported icons. Asks npm for the package. */
 export function drawIcons() {
   return fetchPackage(PACKAGE, VERSION, async (folder) => {
     const drawn = [];

@@ -28,17 +28,17 @@ const COMMON = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Signing in is next-auth's, which asks for Next around it; what is below `/api` but for that is not there. */
+/** next-auth needs Next for signing in. The other paths under `/api` do not exist there. */
 const OF_NEXT = /\[\.\.\.nextauth\]|^api\/\[\.\.\.path\]/;
 
-/** The program that serves: its start, with every route file that needs nothing of Next. */
+/** The serving program: its start, with every route file that does not need Next. */
 function serviceSource(): string {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     (file) => /(?:^|\/)route\.ts$/.test(file) && !OF_NEXT.test(file),
   );
   const routes = files.sort().flatMap((file) => {
     const path = `/${file}`.replace(/\/route\.ts$/, "").replace(/\/\([^)]*\)/g, "");
-    // As next.config.mjs has it: test mode has the portal's files, under its own address.
+    // As in next.config.mjs: test mode uses the portal's files under its own address.
     const paths = file.startsWith("portal/(sesion)/")
       ? [path, path.replace("/portal", "/portal/prueba")]
       : [path];
@@ -48,11 +48,11 @@ function serviceSource(): string {
   return `import { start } from "./scripts/start";\nstart([\n${routes.join("\n")}\n]);\n`;
 }
 
-/** Bundles a program that is none of the product, as one file, which a process loads at once. */
+/** Bundles another program as one file, which a process loads at once. */
 export const bundleProgram = (entryPoint: string, outfile: string): Promise<unknown> =>
   build({ ...COMMON, entryPoints: [entryPoint], outfile, external: [...EXTERNAL_PACKAGES, COMPILER] });
 
-/** Bundles what runs outside of Next's own build: the service and the entries of its threads. */
+/** Bundles what Next does not build: the service and the entry points of its threads. */
 export async function bundleService(): Promise<void> {
   const threads = build({
     ...COMMON,

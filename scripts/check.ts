@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const CHECKED_ROOTS = ["app", "components", "inngest", "server", "scripts", "e2e", "instrumentation.ts"];
 
-/** Those of one row side by side, the longest first: the second needs what the first writes. */
+/** Checks of one row run in parallel, the longest first. The second row needs the output of the first. */
 const CHECKS = [
   [
     { name: "Route types", bin: "next", args: ["typegen"] },
@@ -14,7 +14,8 @@ const CHECKS = [
     { name: "Prisma client", bin: "tsx", args: ["scripts/check-client.ts"] },
   ],
   [
-    // By its own path: the TypeScript with an API, which others here need, brings a `tsc` too, of 50 seconds to 20.
+    // By its own path: the TypeScript package with the API, which other scripts need, has a `tsc` too, which takes 50
+    // seconds instead of 20.
     { name: "Types", bin: "../typescript-native/bin/tsc", args: ["--noEmit"] },
     { name: "Boundaries", bin: "depcruise", args: CHECKED_ROOTS.filter((root) => existsSync(root)) },
     { name: "Unused code", bin: "knip", args: [] },
@@ -28,20 +29,20 @@ type CheckName = (typeof CHECKS)[number][number]["name"];
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What this machine lacks something for, such as the real list files. */
+  /** Tests without their prerequisites on this machine, such as the real list files. */
   readonly skipped: number;
-  /** What failed and why, a line each. */
+  /** Each failure and its reason, one line each. */
   readonly failures: readonly string[];
 }
 
-/** The count, behind everything that failed: what was printed between is thousands of lines. */
+/** The count and all failures again at the end, because thousands of lines were printed in between. */
 export const closingLines = ({ passed, failed, skipped, failures }: Tally): string =>
   [
     ...failures.map((failure) => `failed: ${failure}`),
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
   ].join("\n");
 
-/** Runs the static checks, all of them unless some are named, the later ones even where one fails. */
+/** Runs the named static checks, or all. Later ones run even if one fails. */
 export async function runChecks(names?: readonly CheckName[]): Promise<Tally> {
   let passed = 0;
   const failures: string[] = [];
@@ -63,13 +64,13 @@ export async function runChecks(names?: readonly CheckName[]): Promise<Tally> {
 
 const secondsSince = (started: number): string => ((performance.now() - started) / 1000).toFixed(1);
 
-/** Runs an installed package's executable beside others, whose lines its own would stand between. */
+/** Runs an installed package's executable and collects its output, so that lines of parallel checks do not mix. */
 async function runAside(name: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const child = spawn(`node_modules/.bin/${name}`, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
   });
-  // Whoever is stopped meanwhile leaves nothing running.
+  // Stops the child with this process.
   const stop = () => void child.kill();
   process.once("exit", stop);
   let output = "";

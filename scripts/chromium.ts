@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "playwright/test";
 import { run, runBin } from "./steps";
 
-/** Pages of the address bar's own, in two processes more for each window of a whole browser. */
+/** Internal pages of the address bar, which take two more processes per window of a full browser. */
 const OF_THE_ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /** Features that Playwright disables. If there are two such switches, Chromium uses only the last. */
@@ -25,7 +25,7 @@ export const TURNED_OFF_BY_PLAYWRIGHT = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
-/** The shell has no windows to draw, and takes a fifth less of a processor for the same journeys. */
+/** The shell draws no windows and takes a fifth less processor time for the same journeys. */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { installedPackages, missingOptionals, readLock } from "./complete-lock";
 
-it("locks every platform's packages, without which npm ci refuses the lock", () => {
+it("locks the packages of every platform, because npm ci otherwise rejects the lock", () => {
   expect(missingOptionals(readLock())).toEqual({});
 });
 
@@ -20,7 +20,7 @@ it("names packages missing in a lock, with their platforms", () => {
   });
 });
 
-it("installs no tools of ours to serve", () => {
+it("installs no development tools in production", () => {
   const toServe = installedPackages().flatMap(([path, { dev }]) => (dev === true ? [] : [path]));
   for (const tool of ["playwright/test", "playwright", "playwright-core", "prisma-cli"])
     expect(toServe, tool).not.toContain(`node_modules/${tool}`);

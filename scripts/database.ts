@@ -25,15 +25,15 @@ export async function openDatabase({ isGuest = false } = {}): Promise<Database> 
   return { ...loginsOf(connectionString), lost, stop };
 }
 
-/** Brings a database up to date as its owner: from here on the service's login is enough. */
+/** Migrates a database as its owner. Afterwards the service's login is enough. */
 export async function prepareDatabase(logins: Logins): Promise<void> {
   await migrate(logins.ownerUrl);
   await ensureServiceLogin(logins);
 }
 
 /**
- * Sets, as the owner, whether the database accepts the service's clock where ten years must have passed. The service
- * can move that clock, so by default it must not make evidence old with it.
+ * Sets, as the owner, whether the database accepts the service's clock for the ten-year rule. The service can move that
+ * clock, so by default it must not be able to make evidence old with it.
  */
 export async function permitMovedClock({ ownerUrl }: Logins, isPermitted: boolean): Promise<void> {
   const owner = await connectTo(ownerUrl);

@@ -13,7 +13,7 @@ const SEED: SistemaActor = { kind: "sistema", tarea: "semilla", requestId: "seed
 
 const CLAVE_LENGTH = 16;
 
-/** The password that a data folder keeps for its demo accounts of a realm. */
+/** The password in a data folder for its demo accounts of a realm. */
 export const demoClave = (dataDir: string, realm: Realm): string =>
   keptSecret(dataDir, realm === "portal" ? "demo" : `demo-${realm}`).slice(0, CLAVE_LENGTH);
 
@@ -21,14 +21,14 @@ interface DemoAccount {
   readonly realm: Realm;
   readonly email: string;
   readonly clave: string;
-  /** What the audit keeps of it beside its address. */
+  /** The audit's record of the account besides its address. */
   readonly persona: object;
   insert(tx: Executor, created: { readonly usuarioId: string; readonly creadoEn: Date }): Promise<unknown>;
 }
 
 /**
- * Makes an account with this password; where somebody changed it, it is that one again, so that what a start prints lets
- * in. Whoever starts together makes one.
+ * Creates an account with this password, or resets its password, so that the printed one always works. Concurrent
+ * processes create one.
  */
 export async function keepDemoAccount(db: Db, { realm, email, clave, persona, insert }: DemoAccount) {
   await inLongTransaction(db, async (tx) => {

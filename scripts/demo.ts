@@ -11,10 +11,8 @@ import { isDemoDue, makeDemo, mayHaveDemo } from "./demo/make-demo";
 import { askForHistoria, seedDemoClientes } from "./seed";
 
 /**
- *   npm run demo
- *
- * Makes a client with a history on a database that has none but the demo client and no query; goes on with one that was
- * killed. The service may run meanwhile, and must have run once: it is what brings the lists into force.
+ * npm run demo Makes a client with a history, on a database that has only the demo client and no query. Continues after
+ * a kill. The service may run meanwhile, and must have run once to put the lists in force.
  */
 const MAKE = "--make";
 

@@ -2,6 +2,6 @@ import { bundleService } from "./bundles";
 import { ensureBuilt } from "./inputs.mjs";
 import { start } from "./start";
 
-// Threads are as their sources were when it started.
+// Threads use the sources of the start.
 await ensureBuilt("service", bundleService);
 start([], { dev: true });

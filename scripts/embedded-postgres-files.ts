@@ -23,7 +23,7 @@ export interface Quarters {
   readonly bin: string;
   /** Holds `cluster/`, `password` and `postgres.log`. */
   readonly home: string;
-  /** Undefined: as the user of this process. */
+  /** Undefined: the user of this process. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }
 

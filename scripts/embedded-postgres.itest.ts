@@ -13,7 +13,7 @@ import { temporaryDataDir } from "@/server/testing/data-dir";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { findQuarters } from "./embedded-postgres-files";
 
-/** Of a server that took its socket away with it. */
+/** The error if a server has removed its socket. */
 const GONE = { code: "ENOENT" };
 
 describe("the embedded PostgreSQL", () => {
@@ -39,7 +39,7 @@ describe("the embedded PostgreSQL", () => {
     return rows;
   }
 
-  /** A process that does `first`, starts the server, prints its address and then only waits. */
+  /** A process that does `first`, starts the server, prints its address and then waits. */
   function startInProcess(first = "") {
     const module = pathToFileURL("scripts/embedded-postgres.ts").href;
     const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
@@ -116,7 +116,7 @@ describe("the embedded PostgreSQL", () => {
   describe("whose cluster exists", () => {
     let made: string;
 
-    /** As `initdb` leaves it, which takes a second each time. */
+    /** Copied, because `initdb` takes a second each time. */
     beforeAll(async () => {
       ({ path: made } = await temporaryDataDir());
       const server = await startEmbeddedPostgres({ dataDir: made });
@@ -151,7 +151,7 @@ describe("the embedded PostgreSQL", () => {
       await server.stop();
     });
 
-    /** Answers again at its address: within ten seconds, or more on a slow machine. */
+    /** Waits until it answers at its address again: ten seconds, or more on a slow machine. */
     async function answersAgain(connectionString: string): Promise<void> {
       const deadline = performance.now() + 60_000;
       for (;;) {
@@ -169,7 +169,7 @@ describe("the embedded PostgreSQL", () => {
         await query(one.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
         const { pid } = one;
         process.kill(pid, signal);
-        // A user that arrives meanwhile does not take the address.
+        // A new user does not take the address.
         const third = await start();
         await answersAgain(one.connectionString);
         expect(third.connectionString).toBe(one.connectionString);
@@ -211,7 +211,7 @@ describe("the embedded PostgreSQL", () => {
       const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
       await guest.stop();
       expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
-      // Nor does the holder of the only lease stop it.
+      // The holder of the only lease does not stop it either.
       const other = await start();
       await other.stop();
       expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);

@@ -31,12 +31,12 @@ export interface EmbeddedPostgresOptions {
   readonly log?: (line: string) => void;
   /** For tests: not durable, and removed when it stops. */
   readonly isThrowaway?: boolean;
-  /** A tool that looks in: it stops no server but one of its own. */
+  /** A tool, which stops a server only if it started it. */
   readonly isGuest?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** As the cluster's superuser, to the database the service uses. */
+  /** Address for the cluster's superuser, of the service's database. */
   readonly connectionString: string;
   /** Id of the server's first process. Changes when it is launched again. */
   readonly pid: number;
@@ -116,10 +116,10 @@ async function stopIfLast(quarters: Quarters, { client, pid }: Lease): Promise<v
 }
 
 /**
- * A PostgreSQL of the service's own below `dataDir`: made at the first start, found again and reused where a
- * killed service left its server running, shared by processes that use one data folder at the same time, and
- * launched again at the same address where it dies under them. As root its files may lie elsewhere (`findQuarters`).
- * @throws Error with the end of the server's log where it does not start.
+ * Runs the service's own PostgreSQL below `dataDir`. Created at the first start, and found again if a killed service
+ * left it running. Processes that use one data folder share it, and it is restarted at the same address if it dies. As
+ * root its files may be elsewhere (`findQuarters`).
+ * @throws Error with the end of the server's log if it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, isThrowaway = false, isGuest = false } = options;

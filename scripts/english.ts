@@ -6,12 +6,15 @@ const VAGUE_TYPE = /(?:Found|Told|Asked|Shown|Kept)$/;
 
 /** Verbs are English in every layer. Nouns of our wires keep their Spanish word (`docs/glossary.md`). */
 const SPANISH_VERBS = new Set(
-  `abrir aceptar activar actualizar agregar anotar anular aplicar aprobar arreglar asignar borrar buscar cambiar
-  cancelar cargar cerrar comprobar confirmar consultar corregir correr crear decidir descargar descartar devolver
-  editar elegir eliminar emitir entregar enviar escribir exigir exportar firmar generar guardar importar ingresar
-  iniciar invitar leer levantar listar marcar mostrar mover obtener pagar pausar pedir preparar probar publicar quitar
-  reanudar rechazar reenviar regenerar registrar renovar responder restablecer retirar revertir revisar revocar rotar
-  salir sellar sortear subir validar ver verificar`.split(/\s+/),
+  `abrir aceptar activar actualizar agregar anotar anular aplicar aprobar arreglar asignar bloquear borrar
+  buscar calcular cambiar cancelar cargar cerrar comenzar comprobar confirmar consultar continuar corregir
+  correr crear custodiar decidir descargar descartar detener devolver editar elegir eliminar emitir empezar
+  entregar enviar escribir exigir exportar firmar generar guardar importar ingresar iniciar invitar leer
+  levantar listar marcar mostrar mover notificar obtener pagar pausar pedir preparar probar publicar quitar
+  reanudar rechazar reemplazar reenviar regenerar registrar reintentar renovar responder restablecer retirar
+  revertir revisar revocar rotar salir sellar sortear subir suspender terminar validar ver verificar`.split(
+    /\s+/,
+  ),
 );
 
 /** The words of a comment, without its markers and line breaks. */

@@ -1,4 +1,4 @@
-/** Packages with files, threads or addons of their own, and of which Next's bundle and ours must share the one instance. */
+/** Packages with files, threads or addons of their own. Next's bundle and ours must share one instance of each. */
 export const EXTERNAL_PACKAGES = [
   "pg",
   "pino",

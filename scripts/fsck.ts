@@ -31,7 +31,7 @@ function report({ name, checked, differing, differences }: Check): void {
 
 const PROGRESS_EVERY = 100_000;
 
-/** A line for each hundred thousand, beside the report. */
+/** Prints a line per hundred thousand rows, separate from the report. */
 function createProgress(): OnProgress {
   const told = new Map<string, number>();
   return (name, checked) => {

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { APP_ROLE } from "../server/db/sql/client";
 
-/** Of many, as many as a sentence holds. */
+/** Most rights named in a sentence. */
 const NAMED = 3;
 
 /** Objects that no extension created. Those may be granted to everyone. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// Plain JavaScript: a start asks before anything could load TypeScript.
+// Plain JavaScript, because it runs before TypeScript can be loaded.
 
 const PAGES = [
   "app",
@@ -30,11 +30,11 @@ function filesUnder(path) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Where each part of the product keeps what it was built from. */
+/** The file with the input hash of each part of the product. */
 const STAMPS = { pages: ".next/atalaya-inputs", service: "dist/inputs" };
 
 /**
- * SHA-256 over the path and content of everything a part of the product is built from.
+ * SHA-256 over the path and content of all inputs of a part.
  * @param {keyof typeof INPUTS} part
  */
 function inputsDigest(part) {
@@ -45,7 +45,7 @@ function inputsDigest(part) {
 }
 
 /**
- * Whether what stands of a part was built from these very inputs.
+ * Whether a part was built from exactly these inputs.
  * @param {keyof typeof INPUTS} part
  */
 export function isBuilt(part) {
@@ -54,7 +54,7 @@ export function isBuilt(part) {
 }
 
 /**
- * Builds a part by `build` unless it stands.
+ * Builds a part with `build` unless it is up to date.
  * @param {keyof typeof INPUTS} part
  * @param {() => Promise<void>} build
  */

@@ -10,7 +10,7 @@ const config = await createConfig({
   // Health has no refusal.
   rules: {
     "operation-4xx-response": "off",
-    // It would hold each condition of a schema against the whole example.
+    // It would apply each condition of a schema to the whole example.
     "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: true },
   },
 });

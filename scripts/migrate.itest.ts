@@ -45,7 +45,7 @@ describe("migrate", () => {
     expect(await run()).toEqual([]);
   });
 
-  it("asks for a server that knows its SQL, in one sentence", () => {
+  it("says which server version it needs, in one sentence", () => {
     expect(() => refuseOldServer(150_013, "15.13 (Debian 15.13-0+deb12u1)")).toThrow(
       /^The service needs PostgreSQL 16 or newer, and the server is 15\.13 \(.*\): upgrade it, or name another/,
     );
@@ -64,7 +64,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ id: 36, checksum, finished: true, rolled_back_at: null, logs: null, steps: 1 }]);
   });
 
-  it("names the migration that fails, undoes it whole, and takes it once it is mended", async () => {
+  it("names a failing migration, rolls it back, and applies it once it is corrected", async () => {
     await write(SECOND, "CREATE TABLE half (id int); SELECT * FROM nowhere;");
     await expect(run()).rejects.toThrow(`Migration ${SECOND} failed and changed nothing: relation "nowhere"`);
     expect((await owner.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }]);
@@ -81,13 +81,13 @@ describe("migrate", () => {
     expect((await owner.query("SELECT to_regclass('three') AS three")).rows).toEqual([{ three: null }]);
   });
 
-  it("refuses to go on after a failure that another tool left", async () => {
+  it("stops after a failure of another tool", async () => {
     await run();
     await owner.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1", [FIRST]);
     await expect(run()).rejects.toThrow(`Migration ${FIRST} was left unfinished`);
   });
 
-  it("analyses the tables, also those of a restored copy", async () => {
+  it("analyses the tables, also of a restored copy", async () => {
     const unknown = async () =>
       (
         await owner.query(
@@ -99,7 +99,7 @@ describe("migrate", () => {
       ).rows.map(({ name }) => name);
     await run();
     expect(await unknown()).toEqual([]);
-    // As after a restore: the rows are there, and statistics are no part of a dump.
+    // As after a restore: a dump has rows and no statistics.
     await owner.query(
       `INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, raw)
        SELECT gen_random_uuid(), 'ofac_sdn', n, repeat('0', 64), now(), 1, 'csv', ''

@@ -119,10 +119,10 @@ async function analyse(client: Client, all: boolean): Promise<void> {
 }
 
 /**
- * Applies the pending migrations in order, each whole or not at all; processes that start together apply
- * them once, the others wait. Analyses what changed, and what a restored copy brought. Resolves to the names applied.
- * @throws Error naming the migration that failed, or that no longer is what was applied; in one sentence where the server
- *   is too old, or the service's role may not do what the migrations gave it.
+ * Applies the pending migrations in order, each completely or not at all. Concurrent processes apply them once and the
+ * others wait. Analyses changed tables, and those of a restored copy. Returns the applied names.
+ * @throws Error naming a migration that failed or was changed after it was applied. In one sentence if the server is
+ *   too old, or the service's role lacks its rights.
  */
 export async function migrate(
   connectionString: string,

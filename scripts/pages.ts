@@ -19,7 +19,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-/** Of a process that serves the API alone. */
+/** For a process that serves only the API. */
 export const NO_PAGES: Pages = {
   handle: async () => {
     throw new ServiceError("not_found");
@@ -27,7 +27,7 @@ export const NO_PAGES: Pages = {
   close: async () => {},
 };
 
-/** Builds the pages unless they are what their sources make. Another process may be building them in the same folder. */
+/** Builds the pages unless they are up to date. Another process may be building them in the same folder. */
 async function ensurePages(): Promise<void> {
   for (let tries = 1; !isBuilt("pages"); tries += 1) {
     say("The pages are being built and open in about a minute; everything else answers already.");
@@ -38,13 +38,13 @@ async function ensurePages(): Promise<void> {
   }
 }
 
-/** @throws Error in production if something that is served was not built. */
+/** @throws Error in production if a served part was not built. */
 export function refuseUnbuilt({ APP_ENV, PAGES }: Pick<Env, "APP_ENV" | "PAGES">): void {
   if (APP_ENV !== "production" || !PAGES || isBuilt("pages")) return;
   throw new Error("The pages are not built, and production builds nothing at its start: run npm run build.");
 }
 
-/** Of a process whose pages could not be opened: the API goes on. */
+/** For a process whose pages failed to open. The API still works. */
 const LOST_PAGES: Pages = {
   handle: async () => {
     throw new Error("the pages are not open");
@@ -71,7 +71,7 @@ async function open({ dev, port }: Opening): Promise<Pages> {
     "next/dist/server/app-render/parse-and-validate-flight-router-state.js"
   );
   const handle: Pages["handle"] = async (req, res) => {
-    // Next answers one that it cannot read with a 500 of its own.
+    // Next would answer an unreadable address with its own 500.
     try {
       parseAndValidateFlightRouterState(req.headers["next-router-state-tree"]);
     } catch {

@@ -4,10 +4,8 @@ import { drawOpenGraph } from "./pictures/open-graph";
 import { drawReadme } from "./pictures/readme";
 
 /**
- *   npm run pictures [-- open-graph | readme]
- *
- * Draws the pictures that are committed: those of shared pages, and those of the README out of the invented history. The
- * product must be built.
+ * npm run pictures [-- open-graph | readme] Draws the committed pictures: those of shared pages, and those of the
+ * README from the invented history. The product must be built.
  */
 const DRAWN = { "open-graph": drawOpenGraph, readme: drawReadme };
 

@@ -2,7 +2,7 @@ import { ensureBuild } from "./build";
 import { runBin } from "./steps";
 
 /**
- * The long proofs, which `npm test` has only short versions of, and the contract's tests once more through Next's router.
+ * Runs the long proofs, of which `npm test` has short versions, and the contract's tests through Next's router.
  * Arguments go to vitest: a file, `-t` a name.
  */
 const named = process.argv.slice(2);

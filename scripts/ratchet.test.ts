@@ -61,9 +61,12 @@ describe("stumbling sentences", () => {
 });
 
 describe("Spanish verbs", () => {
-  it.each(["aprobar", "abrirBolsa", "CerrarCuenta", "enviar-llave.tsx"])("finds the one in %s", (name) => {
-    expect(spanishNames([name])).toEqual([name]);
-  });
+  it.each(["aprobar", "abrirBolsa", "CerrarCuenta", "comenzarCambio", "enviar-llave.tsx"])(
+    "finds the one in %s",
+    (name) => {
+      expect(spanishNames([name])).toEqual([name]);
+    },
+  );
 
   it("allows Spanish nouns", () => {
     expect(spanishNames(["consulta", "openBolsa", "listas-table.tsx", "verificacionOf", "verdict"])).toEqual(

@@ -82,8 +82,8 @@ function countFigures(): Readonly<Record<string, Figure>> {
         ),
     ),
     vagueTypes: found(files, ({ types }) => vagueTypes(types)),
-    spanishVerbs: found(files, ({ names }, path) =>
-      PUBLISHED.test(path) ? [] : spanishNames([basename(path), ...names]),
+    spanishVerbs: found(files, ({ names, types }, path) =>
+      PUBLISHED.test(path) ? [] : spanishNames([basename(path), ...names, ...types]),
     ),
     filesReachableFromValidate: figure(reachableFrom(VALIDATE, followed)),
     packages: figure(packages.map(([path]) => path)),

@@ -8,8 +8,8 @@ import { reencryptSecretos } from "../server/usecases/avisos/secretos";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 /**
- * Puts every webhook secret under WEBHOOK_SECRETS_KEY; what is under another needs that one in
- * WEBHOOK_SECRETS_KEY_PREVIOUS. The service may run meanwhile, if it was started with both.
+ * Encrypts every secret under WEBHOOK_SECRETS_KEY. Secrets under another key need that key in
+ * WEBHOOK_SECRETS_KEY_PREVIOUS. The service may run meanwhile if it was started with both.
  */
 async function reencrypt(connectionString: string): Promise<void> {
   const db = createDb({ connectionString, max: 1 });

@@ -20,7 +20,7 @@ describe("the demo's people of support", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it("are one of each role, let in by what is printed, and owe the second factor like anybody", async () => {
+  it("exist once per role, sign in with what is printed, and must enrol a second factor", async () => {
     const seed = () => seedDemoSoporte(world.db, { dataDir });
     const [first, second] = await Promise.all([seed(), seed()]);
     expect(second).toEqual(first);

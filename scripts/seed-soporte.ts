@@ -16,8 +16,8 @@ export interface DemoSoporte {
 }
 
 /**
- * Makes one person of support for each role, with the password that `dataDir` keeps. Each enrols the second factor at
- * the first sign-in, as everybody does.
+ * Creates one person of support per role, with the password in `dataDir`. Each enrols the second factor at the first
+ * sign-in.
  */
 export async function seedDemoSoporte(
   db: Db,

@@ -37,7 +37,7 @@ describe("the demo client", () => {
     expect(audited).toEqual([{ accion: "cliente.creado" }, { accion: "llave.creada" }]);
   });
 
-  it("has a neighbour with the history, whose queries are separate", async () => {
+  it("has a second client with the history, whose queries are separate", async () => {
     const seed = () => seedDemoClientes(world.db, { withHistory: true });
     const [one, other] = await Promise.all([seed(), seed()]);
     expect(other).toEqual(one);
@@ -47,7 +47,7 @@ describe("the demo client", () => {
     expect(one.historia?.clienteId).not.toBe(one.demo.clienteId);
   });
 
-  it("is given another key by the command, named by its NIT or its id", async () => {
+  it("gets another key from the command, by its NIT or its id", async () => {
     await seedDemoClientes(world.db);
     const first = await issueDemoKey(world.db);
     const byNit = keyCommand("999.999.999-4", "caja 2");
@@ -58,7 +58,7 @@ describe("the demo client", () => {
     expect(keyCommand(actor?.clienteId ?? "").stdout).toMatch(/atl_[0-9a-f]{64}/);
   });
 
-  it("is not the command's answer for an unknown NIT", () => {
+  it("is not used by the command for an unknown NIT", () => {
     const outcome = keyCommand("123456");
     expect(outcome.status).toBe(1);
     expect(outcome.stderr).toBe("There is no client with the NIT 123456.\n");

@@ -12,9 +12,9 @@ import { openCuentaPruebaIn } from "../server/usecases/prueba/open-cuenta-prueba
 import { demoBegins } from "./demo/demo-story";
 import { askForDemo, COOPERATIVA_CLIENTE_ID, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "./demo/make-demo";
 
-/** Whose key a start prints: what it counts is what its key asked. The NITs are beyond the numbers assigned to anybody. */
+/** The client whose key a start prints. Its figures come from that key alone. The NITs are beyond those assigned. */
 const DEMO = { clienteId: DEMO_CLIENTE_ID, razonSocial: "Demo Atalaya S.A.S.", nit: "9999999994" };
-/** Whose five months are invented, as every paper of theirs says by their name. */
+/** Clients with five invented months. Their names say so on every paper. */
 const HISTORIA = {
   clienteId: HISTORIA_CLIENTE_ID,
   razonSocial: "Financiera Valle Ficticio S.A. (datos inventados)",
@@ -32,14 +32,14 @@ type DemoCliente = Pick<Cliente, "clienteId" | "razonSocial">;
 
 export interface DemoClientes {
   readonly demo: DemoCliente;
-  /** Null where this database was made without a history. */
+  /** Null if this database was created without a history. */
   readonly historia: DemoCliente | null;
   readonly cooperativa: DemoCliente | null;
 }
 
 /**
- * Makes the demo client, and two with a history where there is to be one, unless this database has them: processes that
- * start together make one of each. The history is asked for here, and made by the service once its lists are in force.
+ * Creates the demo client, and two with a history if requested. Concurrent processes create one of each. The service
+ * makes the history once its lists are in force.
  */
 export async function seedDemoClientes(
   db: Db,
@@ -56,13 +56,13 @@ export async function seedDemoClientes(
   });
 }
 
-/** Has the history of the others made up to `now`. */
+/** Requests the history of the others up to `now`. */
 export async function askForHistoria(tx: Executor, now: Date): Promise<void> {
   for (const named of [HISTORIA, COOPERATIVA]) await addCliente(tx, named, demoBegins(now), now);
   await askForDemo(tx, now);
 }
 
-/** The demo client's first key, for whoever asks first; null where it had one, which is nowhere but with whoever saw it. */
+/** Issues the demo client's first key, once. Null if it has one, because keys are not stored. */
 export async function issueDemoKey(db: Db): Promise<string | null> {
   const { clienteId } = DEMO;
   return seeding(db, async (tx) => {
@@ -106,10 +106,7 @@ async function addCliente(tx: Executor, named: typeof DEMO, creadoEn: Date, now:
   });
 }
 
-/**
- * Opens the demo client's test account, for whoever asks first, with a key; null where it has one already, whose key is
- * nowhere but with whoever saw it.
- */
+/** Opens the demo client's test account with a key, once. Null if it has one, because keys are not stored. */
 export async function issueDemoPruebaKey(db: Db): Promise<string | null> {
   const { clienteId: cuentaRealId, razonSocial, nit } = DEMO;
   return seeding(db, async (tx) => {
@@ -121,7 +118,7 @@ export async function issueDemoPruebaKey(db: Db): Promise<string | null> {
   });
 }
 
-/** One process at a time. */
+/** Runs in one process at a time. */
 const seeding = <T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> =>
   inLongTransaction(db, async (tx) => {
     await lockName(tx, "seed");

@@ -27,7 +27,7 @@ describe("the service's login", () => {
     database = await emptyDatabase();
     admin = new Client({ connectionString: inject("postgres").connectionString });
     await admin.connect();
-    // Like a hosted PostgreSQL: an owner that is no superuser and may create roles.
+    // As in a hosted PostgreSQL: an owner that is no superuser and may create roles.
     await admin.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD 'one'`);
     await admin.query(`GRANT atalaya_app TO ${OWNER} WITH ADMIN OPTION`);
     await admin.query(
@@ -112,7 +112,7 @@ describe("the service's login", () => {
     const through = (url: string) => {
       const pooled = new URL(url);
       pooled.port = String(pooler.port);
-      // The server's socket leads past it.
+      // The server's socket would bypass it.
       pooled.searchParams.delete("host");
       return pooled.toString();
     };
@@ -120,7 +120,7 @@ describe("the service's login", () => {
     await expect(prepareDatabase(given)).rejects.toThrow(
       /works as given_login and in the time of America\/Bogota .* pooler, drops the options/,
     );
-    // As the role, and still hours off.
+    // As the role, but its times are hours off.
     await admin.query("ALTER ROLE given_login SET role = atalaya_app");
     await expect(prepareDatabase(given)).rejects.toThrow(/as atalaya_app and in the time of America\/Bogota/);
     await admin.query("ALTER ROLE given_login RESET ALL");

@@ -8,7 +8,7 @@ import { connectTo } from "./connect";
 const ATTEMPTS = 10;
 const PAUSE_MS = 100;
 
-/** Roles belong to the cluster: SQLSTATEs of two processes that make or grant the same one at the same moment. */
+/** Roles belong to the cluster. SQLSTATEs when two processes create or grant the same one at once. */
 const RACES = ["23505", "42710", "XX000"];
 
 /** The two logins of a database: the owner, who migrates, and the service, which owns nothing. */
@@ -20,9 +20,9 @@ export interface Logins {
 }
 
 /**
- * The logins that the environment's addresses name. Given the owner's alone, the service's is `<owner>_service`; its
- * password follows from the owner's, so that every process on the database knows it and it is kept nowhere.
- * @throws Error where it cannot follow, because the owner's names no password.
+ * Returns the logins in the environment's addresses. If only the owner's is given, the service's is `<owner>_service`.
+ * Its password is derived from the owner's, so that every process knows it and it is stored nowhere.
+ * @throws Error if the owner's address has no password to derive from.
  */
 export function loginsOf(databaseUrl: string, migrationUrl?: string): Logins {
   if (migrationUrl !== undefined)
@@ -41,10 +41,10 @@ export function loginsOf(databaseUrl: string, migrationUrl?: string): Logins {
 }
 
 /**
- * Lets the service's login work as the application's role; makes it first where it is derived. One that works already
- * is left as it is. To be called after the migrations.
- * @throws Error in one sentence where the login does not work, its connections are not in UTC as the application's role, or
- *   it could do more than the service.
+ * Lets the service's login work as the application's role. Creates a derived login first. Leaves a working one as it
+ * is. Call it after the migrations.
+ * @throws Error in one sentence if the login does not work, its connections are not in UTC, or it has more rights than
+ *   the service needs.
  */
 export async function ensureServiceLogin(logins: Logins): Promise<void> {
   const session = await openSession(logins.serviceUrl).catch(async () => {

@@ -17,7 +17,7 @@ const command = (...args: string[]) =>
     env: { ...process.env, BASE_URL: "https://atalaya.example", DATABASE_URL: world.connectionString },
   });
 
-it("the command lets the first of support in by the link that it prints, and nobody after without being told", async () => {
+it("the command creates the first administrador with a printed link, and no second one unless forced", async () => {
   const made = command("abelardo@soporte.example", "Abelardo Monsalve");
   expect(made.stderr).toBe("");
   const [link = "", secreto = ""] =

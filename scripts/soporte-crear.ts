@@ -22,7 +22,7 @@ async function asked(question: string, given: string | undefined): Promise<strin
   }
 }
 
-/** Makes an administrador of support from the console, and prints the link by which the person comes in. */
+/** Creates an administrador of support from the console, and prints the link to set a password. */
 async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { values, positionals } = parseArgs({

@@ -26,7 +26,7 @@ const PRODUCTION = {
   BASE_URL: "https://atalaya.example.co",
   EMBEDDED_DATABASE: "1",
 };
-/** What no query goes without, as support uploads it. */
+/** The mandatory lists, as support uploads them. */
 const TIER_1 = {
   "onu_consolidated/versiones?formato=xml": readFile("server/lists/samples/onu_consolidated.xml"),
   "csn_colombia/versiones?formato=csv": readFile("server/lists/samples/csn_colombia.csv"),
@@ -41,7 +41,7 @@ async function validate(service: Service, token: string): Promise<Response> {
   return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
 
-describe("a command where nothing is installed", () => {
+describe("a command without installed packages", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const [, ...first] = /exec node (--import \S+) (scripts\/fsck\.ts)$/.exec(scripts.fsck ?? "") ?? [];
   const fsck = first.flatMap((part) => part.split(" "));
@@ -58,7 +58,7 @@ describe("a command where nothing is installed", () => {
     },
   );
 
-  it("is each one that is TypeScript", () => {
+  it("is every TypeScript command", () => {
     const others = Object.values(scripts).filter((command) => command.endsWith(".ts"));
     expect(others.filter((command) => !command.includes(`node ${fsck.slice(0, 2).join(" ")} `))).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     return (await response.json()).consumo.consumidas;
   };
 
-  it("answers from the moment the key is printed, and after kill -9 and a second start again, fsck or not", async () => {
+  it("answers once the key is printed, and after kill -9 and another start, with or without fsck", async () => {
     // The history of the other client is being made meanwhile.
     const first = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
     const key = first.demoKey;
@@ -108,7 +108,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
       const { listas_consultadas: listas, severidad } = await answer.json();
       expect([severidad, listas.length, await consumidas(first, key)]).toEqual(["alto", 6, asked]);
     }
-    // What is signed at one address is held at another: each start has a port of its own.
+    // Heads are stored under the address of their start, and each start has its own port.
     for (const tarea of ["sellar-bitacora", "sellar-actos"]) await admin(first, "POST", `/tareas/${tarea}`);
     await first.kill();
 
@@ -131,7 +131,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     return guest;
   }
 
-  it("answers again once its database was killed, and with one of its processes killed fsck stops nothing", async () => {
+  it("answers again after its database was killed, and fsck stops nothing", async () => {
     const service = await startService({ DATA_DIR: dataDir.path });
     const { key } = await createClienteWithKey(service);
     await listsReady(service);
@@ -161,9 +161,9 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     ["SIGHUP to npm", "SIGHUP", { command: ["npm", "start"] }],
     ["SIGHUP to node", "SIGHUP", {}],
     ["SIGTERM before it serves", "SIGTERM", { line: "Migrations" }],
-    // With the terminal goes what writes to it as well.
+    // A closed terminal also ends the process that writes to it.
     ...(hasTerminal ? ([["a terminal that closes", "SIGKILL", { command: IN_TERMINAL }]] as const) : []),
-  ] as const)("ends by %s and takes its database along", async (_, signal, options) => {
+  ] as const)("ends by %s and stops its database", async (_, signal, options) => {
     const PAGES = signal === "SIGTERM" ? "1" : "0";
     const service = await startService({ DATA_DIR: dataDir.path, PAGES }, options);
     const { connectionString } = await database();
@@ -190,13 +190,13 @@ describe("npm start with DATABASE_URL", { timeout: 120_000 }, () => {
     await database.drop();
   });
 
-  it("migrates an empty database once where two processes start together, and both serve it", async () => {
+  it("migrates an empty database once for two processes, and both serve it", async () => {
     const keys = services.map(({ demoKey }) => demoKey).filter((key) => key !== null);
     expect(keys).toHaveLength(1);
     for (const service of services) expect((await validate(service, keys[0] ?? "")).status).toBe(200);
   });
 
-  it("embeds nothing", () => {
+  it("embeds no database", () => {
     for (const service of services) expect(service.output()).not.toContain("Embedded PostgreSQL");
   });
 
@@ -210,7 +210,7 @@ describe("npm start with DATABASE_URL", { timeout: 120_000 }, () => {
 });
 
 describe("npm start refuses", { timeout: 120_000 }, () => {
-  it("in one sentence a database that takes connections and never answers", async () => {
+  it("in one sentence a database that accepts connections and never answers", async () => {
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -224,14 +224,14 @@ describe("npm start refuses", { timeout: 120_000 }, () => {
     expect(failure).not.toContain("secret");
   });
 
-  // What else can be none: `embedded-postgres.itest.ts`.
+  // Other cases: `embedded-postgres.itest.ts`.
   it("DATA_DIR package.json by its name", async () => {
     const failure = await startService({ DATA_DIR: "package.json" }).catch((error: Error) => error.message);
     expect(failure).toContain("the service ended with 1");
     expect(failure).toContain("DATA_DIR package.json can hold no database: ");
   });
 
-  it("in production a configuration without a database or an address, in a line each", async () => {
+  it("in production a configuration without a database or an address, one line each", async () => {
     const missing = { EMBEDDED_DATABASE: "", BASE_URL: "", DATABSE_URL: "postgresql://localhost/atalaya" };
     const environment = { ...PRODUCTION, ...missing, NEXTAUTH_SECRET: "" };
     const failure = await startService(environment).catch(({ message }) => message);
@@ -248,7 +248,7 @@ describe("npm start refuses", { timeout: 120_000 }, () => {
 });
 
 describe("npm start in production", { timeout: 300_000 }, () => {
-  it("serves with all its secrets, tells none of them, and knows nothing of tests", async () => {
+  it("serves with all its secrets, reveals none, and has no test features", async () => {
     const dataDir = await temporaryDataDir();
     const PAGES = isBuilt("pages") ? "1" : "0";
     const environment = { ...PRODUCTION, DATA_DIR: dataDir.path, DRAIN_SECONDS: "2", PAGES };
@@ -277,7 +277,7 @@ describe("npm start in production", { timeout: 300_000 }, () => {
     expect(await admin(service, "GET", `/clientes/${clienteId}`)).toMatchObject({ activo: true });
     expect(await ready()).toEqual([200, []]);
     const stopped = service.stop();
-    // It says no while it still answers, so that a load balancer that retries nothing loses nothing.
+    // It reports not ready while it still answers, so that a load balancer without retries loses nothing.
     await vi.waitFor(async () => expect(await ready()).toEqual([503, ["cerrando"]]), { interval: 20 });
     expect((await ask()).status).toBe(200);
     expect(await stopped).toBe(0);

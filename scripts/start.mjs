@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isBuilt } from "./inputs.mjs";
 
-// Plain JavaScript, and one bundle for the service: Node compiles again at each start.
+// Plain JavaScript, and one bundle for the service: Node compiles TypeScript at each start.
 
 if (!existsSync("node_modules")) {
   console.error("Nothing is installed: run npm ci --omit=dev.");

@@ -21,21 +21,22 @@ import { say, step } from "./steps";
 
 const SECOND_MS = 1_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** Of every thread's heap, before it is collected. */
+/** Share of every thread's heap that may be garbage before a collection. */
 const GARBAGE_PERCENT = 30;
 /**
- * How much of a function of WebAssembly runs before V8 compiles it anew, to be fast. By V8's own budget some eighty of Prisma's
- * are, half a second of processor, for the schema that they read once. The search stands by then, with V8's own.
+ * How much of a WebAssembly function runs before V8 optimizes it. With V8's default some eighty functions of Prisma are
+ * optimized for the schema, which is read once: half a second of processor time. The search kernel is compiled by then,
+ * with the default.
  */
 const WASM_TIERING_BUDGET = 200_000_000;
 
 /**
- * On a machine with much memory V8 lets garbage come to more than the service itself before it collects it, and first
- * of all to half a gigabyte: nothing is left of a gigabyte then for a list of a million names. How much is let stand is
- * counted from the first collection on.
+ * On a machine with much memory V8 collects garbage late: first at half a gigabyte, then at more than the service
+ * itself. A machine with one gigabyte then has no room for a list of a million names. The limit applies from the first
+ * collection on.
  */
 function keepHeapSmall(): void {
-  // They stand in the heap beside the code, larger than it is: a hundred megabytes. The files are beside the bundles.
+  // They would stay in the heap and are larger than the code: a hundred megabytes. The files are beside the bundles.
   process.setSourceMapsEnabled(false);
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   setFlagsFromString("--expose-gc");
@@ -89,7 +90,7 @@ async function serve(routes: readonly Route[], { dev = false }: StartOptions): P
 }
 
 interface Accounts {
-  /** Of the officers. */
+  /** Password of the officers. */
   readonly clave: string;
   readonly soporte: DemoSoporte;
 }
@@ -154,15 +155,15 @@ async function seedAccounts(db: Db, { demo, historia, cooperativa }: DemoCliente
   return { clave, soporte: await seedDemoSoporte(db, { dataDir }) };
 }
 
-/** Makes everything ready and serves. */
+/** Prepares everything and serves. */
 async function open(database: Database, routes: readonly Route[], options: StartOptions): Promise<Serving> {
   await step("Migrations", () => prepareDatabase(database));
   await permitMovedClock(database, env().TEST_CLOCK);
-  // All that serves has no use for the owner's login.
+  // Serving never needs the owner's login.
   amendEnv({ DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: "" });
   const { db } = getDeps();
   const { APP_ENV, DEMO_DATA: withHistory } = env();
-  // A live key printed to a production log would be a key lost.
+  // A live key in a production log would be compromised.
   const demo = APP_ENV === "production" ? null : await seedDemoClientes(db, { withHistory });
   const [serving, accounts] = await Promise.all([
     step("Server", () => serve(routes, options)),
@@ -203,7 +204,7 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   }
 }
 
-/** Goes on serving until the load balancer has seen that this process is not ready; another signal ends it at once. */
+/** Serves until the load balancer has seen that this process is not ready. Another signal ends it at once. */
 async function drain(lost: Promise<unknown>): Promise<void> {
   const { DRAIN_SECONDS } = env();
   startDraining();
@@ -218,8 +219,8 @@ async function drain(lost: Promise<unknown>): Promise<void> {
 const ORPHAN_POLL_MS = 500;
 
 /**
- * What ends the service; SIGHUP is what a terminal that closes sends. npm passes on SIGINT and SIGTERM alone, and of
- * anything else it dies without a word: then its service has another parent.
+ * The signals that end the service. A closing terminal sends SIGHUP. npm passes on only SIGINT and SIGTERM, and dies
+ * silently of others. Then the service has another parent.
  */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -230,7 +231,7 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** The service, from its start to its end, which is the process's. */
+/** Runs the service until it ends, and then ends the process. */
 export function start(routes: readonly Route[], options: StartOptions = {}): void {
   run(routes, options).then(
     () => process.exit(0),

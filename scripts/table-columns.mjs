@@ -21,7 +21,7 @@ function columnType({ type, nativeType, isList, isRequired }) {
   return isRequired ? whole : `nullable(${whole})`;
 }
 
-/** The TypeScript module that lists the columns of every table for statements. */
+/** Returns the TypeScript module with the columns of every table. */
 function tablesSource(models) {
   const tables = models.map(({ name, dbName, fields }) => {
     const columns = fields.filter(({ kind }) => kind === "scalar");

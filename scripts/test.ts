@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import { runChecks } from "./check";
 import { browser, build, runSuites, vitest } from "./suites";
 
-/** Vitest leaves a processor free by itself, which on two is half of the machine. */
+/** By default Vitest leaves one processor idle, which is half of a machine with two. */
 const EVERY_PROCESSOR = "--maxWorkers=100%";
 /** Tests that wait for a database, receiver or clock leave a processor free. */
 const ONE_MORE = `--maxWorkers=${availableParallelism() + 1}`;
 
-// The checks come first, because they read what a build writes. Servers and browsers run alone, because much of their
-// tests depends on time.
+// The checks come first, because they read the output of a build. Servers and browsers run alone, because many of their
+// tests depend on time.
 await runSuites([
   [
     ["checks", () => runChecks()],

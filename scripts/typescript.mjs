@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-// Each command of package.json that is TypeScript loads this first, so that it says in one sentence what is missing.
+// Every TypeScript command of package.json loads this first, so that missing packages are reported in one sentence.
 
 if (!existsSync("node_modules")) {
   console.error("Nothing is installed: run npm ci.");

@@ -12,7 +12,7 @@ const LINKS = [
   { href: "/portal", label: "Ingresar" },
 ] as const;
 
-/** The canonical address of a page has no query. The preview on other sites is ours. */
+/** The canonical address of a page has no query. The preview image is ours. */
 export async function generateMetadata(): Promise<Metadata> {
   const here = (await headers()).get("x-atalaya-path") ?? "/";
   return {

@@ -4,8 +4,8 @@ import { ParaQuien } from "@/components/publico/portada/para-quien";
 import { Preguntas } from "@/components/publico/portada/preguntas";
 import { Presentacion } from "@/components/publico/portada/presentacion";
 import { QueNoEs, QueSeVerifica } from "@/components/publico/portada/que-se-verifica";
-import { PRIMERA, type Probada } from "@/components/publico/probar/ejemplos";
-import { Probar } from "@/components/publico/probar/probar";
+import { PRIMERA, type Probada } from "@/components/publico/try/ejemplos";
+import { TryScreening } from "@/components/publico/try/try-screening";
 import { presentConsulta } from "@/server/contract/v1/validate-response";
 import { deadlineIn } from "@/server/http/deadline";
 import { getDeps } from "@/server/runtime/deps";
@@ -17,7 +17,7 @@ export const metadata: Metadata = {
     "Consulte si una persona o empresa está en las listas que un sujeto obligado revisa en Colombia, con la versión exacta de cada lista y evidencia que cualquiera verifica.",
 };
 
-/** The page does not wait for its example behind clients. */
+/** The page waits no longer than this for its example, which clients' queries precede. */
 const WAIT_MS = 500;
 
 async function firstAnswer(): Promise<Probada | null> {
@@ -33,7 +33,7 @@ export default async function LandingPage() {
     <>
       <div className="grid items-start gap-x-10 gap-y-8 pb-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
         <Presentacion />
-        <Probar first={first} />
+        <TryScreening first={first} />
       </div>
       <ComoFunciona />
       <QueSeVerifica />

@@ -32,7 +32,7 @@ interface EnlaceProps extends EnlacePageProps {
   readonly tipo: keyof typeof WORDS;
 }
 
-/** The page that a mailed link of a door leads to. */
+/** The page of a mailed link. */
 export async function Enlace({ door, tipo, params }: EnlaceProps) {
   const { token } = await params;
   const owner = await readEnlace(getDeps(), { realm: door, tipo, secreto: token });
@@ -55,7 +55,7 @@ interface SpentLinkProps {
   readonly tipo: keyof typeof NEXT;
 }
 
-/** A link that was used, expired or replaced: all are told the same, and how to go on. */
+/** A used, expired or replaced link. All get the same words. */
 function SpentLink({ door, tipo }: SpentLinkProps) {
   const { home, enter, inviter } = DOORS[door];
   return (

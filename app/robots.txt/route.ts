@@ -3,6 +3,6 @@ import { env } from "@/server/runtime/env";
 
 export const dynamic = "force-dynamic";
 
-/** What nobody is to find says so itself: whoever may not read it could not know. */
+/** Allows all paths. Private pages say `noindex` themselves, which a crawler must be able to read. */
 export const GET = () =>
   textResponse(`User-agent: *\nDisallow: /api/\n\nSitemap: ${env().BASE_URL}/sitemap.xml\n`, "text/plain");

@@ -7,13 +7,13 @@ import { FieldError } from "../ui/field";
 
 interface BajaCardProps {
   readonly token: string;
-  /** Whose alerts they are. */
+  /** The client that sends the alerts. */
   readonly cliente: string;
   readonly email: string;
   readonly isOff: boolean;
 }
 
-/** Asks the owner of a mailbox: what is only followed, as what scans mail does, changes nothing. */
+/** Asks the owner of a mailbox to confirm. Opening the link changes nothing, because mail scanners open links too. */
 export function BajaCard({ token, cliente, email, isOff: wasOff }: BajaCardProps) {
   const [isOff, setIsOff] = useState(wasOff);
   const [busy, setBusy] = useState(false);

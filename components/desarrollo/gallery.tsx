@@ -20,7 +20,7 @@ const THEMES = [
   { value: "dark", label: "Tema oscuro" },
 ];
 
-/** Every primitive of `components/ui` in every state, in the theme that is chosen. */
+/** Every primitive of `components/ui` in every state. */
 export function Gallery({ now }: { readonly now: Date }) {
   const [theme, setTheme] = useState("");
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A primitive of the gallery with its name. */
 export function Sample({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section aria-labelledby={`muestra-${name}`} className="space-y-4 border-line border-t py-6">

@@ -22,7 +22,7 @@ const readChosen = (): string => {
   }
 };
 
-/** The language somebody chose is chosen on every page. */
+/** The language a reader chose, shared by every page. */
 function useChosen(): readonly [string, (label: string) => void] {
   const chosen = useSyncExternalStore(
     (listener) => {
@@ -43,7 +43,7 @@ function useChosen(): readonly [string, (label: string) => void] {
   return [chosen, choose];
 }
 
-/** The same in each language, or each of several answers, one at a time, with a button that copies it. */
+/** Shows one sample at a time, by language. */
 export function CodeSamples({ samples }: { readonly samples: readonly CodeSample[] }) {
   const language = useChosen();
   const answer = useState("");

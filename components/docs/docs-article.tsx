@@ -22,7 +22,7 @@ export interface DocsArticleProps {
   readonly next: Neighbour | undefined;
 }
 
-/** Its deepest headings are left out where there are so many that nobody would read them. */
+/** Leaves out the deepest headings if a page has more than this. */
 const HEADINGS_MAX = 24;
 
 export function DocsArticle(props: DocsArticleProps) {
@@ -58,7 +58,6 @@ export function DocsArticle(props: DocsArticleProps) {
   );
 }
 
-/** The headings of a page, for those who look for one. */
 function OnThisPage({
   headings,
 }: {

@@ -1,7 +1,7 @@
 import type { CodeSample } from "./code-samples";
 import { CodeSamples } from "./code-samples";
 
-/** What a page of the documentation is made of (`server/docs/markdown.ts`). */
+/** A block of a documentation page (`server/docs/markdown.ts`). */
 export type DocsBlock =
   | { readonly kind: "prose"; readonly html: string }
   | {

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CommandPalette } from "@/components/ui/command-palette";
 
-/** As `/docs/buscar.json` has them. */
+/** An entry of `/docs/buscar.json`. */
 interface Entry {
   readonly id: string;
   readonly page: string;
@@ -15,7 +15,7 @@ interface Entry {
 
 const RESULTS_MAX = 12;
 
-/** Accents or not, capitals or not. */
+/** Ignores accents and case. */
 const processTerm = (term: string): string => term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function indexOf(entries: readonly Entry[]): MiniSearch<Entry> {
@@ -31,7 +31,7 @@ function indexOf(entries: readonly Entry[]): MiniSearch<Entry> {
 
 type Search = (search: string) => readonly SearchResult[];
 
-/** Null while what is searched is on its way. */
+/** Null while the entries load. */
 function useEntries(): { readonly search: Search | null; readonly isLost: boolean } {
   const [state, setState] = useState<{ search: Search | null; isLost: boolean }>({
     search: null,

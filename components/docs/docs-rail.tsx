@@ -8,7 +8,7 @@ export interface RailSection {
   readonly pages: readonly { readonly href: string; readonly title: string }[];
 }
 
-/** All pages by section; the one that is open is marked. On a telephone it folds under its own name. */
+/** Folds under the title of the open page on a phone. */
 export function DocsRail({ sections }: { readonly sections: readonly RailSection[] }) {
   const pathname = usePathname();
   const here = sections.flatMap(({ pages }) => pages).find(({ href }) => href === pathname);

@@ -11,7 +11,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Opens with a click, `/` or Ctrl K; what it searches with comes with the first time. */
+/** Opens with a click, `/` or Ctrl K. Fetches the entries when it first opens. */
 export function DocsSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

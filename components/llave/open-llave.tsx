@@ -27,7 +27,7 @@ interface Refused {
   readonly request_id?: string;
 }
 
-/** Draws the key at the press of a button, not when the page is come to, and shows it this once. */
+/** Creates the key when the button is pressed, not when the page opens. Shows it once. */
 export function OpenLlave({ secreto, razonSocial, etiqueta, isReplacement, venceEn }: OpenLlaveProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);

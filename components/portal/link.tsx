@@ -7,7 +7,7 @@ import { useSession } from "./session";
 
 const HOME = "/portal";
 
-/** An address of the portal where these rooms are: those of a visit and of test mode stand under their own. */
+/** Moves an address of the portal under `home`, for visits and test mode. */
 export function rebased(path: string, home: string): string {
   const isRoom = path === HOME || path.startsWith(`${HOME}/`) || path.startsWith(`${HOME}?`);
   return isRoom ? `${home}${path.slice(HOME.length)}` : path;
@@ -24,10 +24,10 @@ function Rebased({ href, ...props }: ComponentProps<typeof HouseLink>) {
   return <HouseLink href={there} {...props} />;
 }
 
-/** A link of the portal's rooms. They use no other: it would lead out of the visit, or out of test mode. */
+/** The link of all portal pages. A plain link would lead out of the visit or of test mode. */
 export const Link = Rebased as typeof HouseLink;
 
-/** The same for what leads somewhere without being a link. */
+/** The router with rebased addresses. */
 export function useRouter(): ReturnType<typeof useNextRouter> {
   const router = useNextRouter();
   const { home } = useSession();
@@ -41,13 +41,13 @@ export function useRouter(): ReturnType<typeof useNextRouter> {
   );
 }
 
-/** The same for a file, and for what compares where it is. */
+/** Rebases an address of a file, or one to compare with the current path. */
 export function useAddress(): (path: string) => string {
   const { home } = useSession();
   return useCallback((path: string) => rebased(path, home), [home]);
 }
 
-/** What the client's own people have and support does not: files leave the house to them alone. */
+/** Renders children for the client's own people only. Support gets no files. */
 export function OwnOnly({ children }: { readonly children: ReactNode }) {
   return useSession().isVisita ? null : children;
 }

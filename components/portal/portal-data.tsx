@@ -22,14 +22,14 @@ const visiting = (visitaId: string) => ({
 });
 
 interface PortalDataProps {
-  /** For the style sheets that dialogs bring along. */
+  /** For the style sheets of dialogs. */
   readonly nonce: string | null;
-  /** The visit of support that looks, or which of the two accounts the client's own people are in. */
+  /** The visita of support, or the account (real or test) that is shown. */
   readonly of: { readonly visitaId: string } | Modo;
   readonly children: ReactNode;
 }
 
-/** Everything under it may ask the portal's procedures. */
+/** Provides the portal's procedures to `children`. */
 export function PortalData({ nonce, of, children }: PortalDataProps) {
   const [{ queryClient, trpcClient }] = useState(() => {
     if (nonce !== null) setNonce(nonce);

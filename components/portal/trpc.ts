@@ -3,7 +3,7 @@
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import type { PortalRouter } from "@/server/trpc/portal/root";
 
-/** The portal's procedures for components: `useTRPC()` gives the options of queries and mutations. */
+/** `useTRPC()` gives options of queries and mutations of the portal's procedures. */
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<PortalRouter>();
 
 export type { PortalOutputs } from "@/server/trpc/portal/root";

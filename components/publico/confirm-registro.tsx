@@ -16,7 +16,7 @@ interface ConfirmRegistroProps {
   readonly email: string;
 }
 
-/** Asks for the password that was chosen, opens the account and the session, and shows the key this once. */
+/** Asks for the chosen password, opens the account and a session, and shows the key once. */
 export function ConfirmRegistro({ secreto, email }: ConfirmRegistroProps) {
   const [clave, setClave] = useState("");
   const [llave, setLlave] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function ConfirmRegistro({ secreto, email }: ConfirmRegistroProps) {
     const body = { secreto, clave };
     const confirmed = await askJson<{ readonly llave: string }>("/api/auth/portal/confirmar-registro", body);
     if (!confirmed.ok) return confirmed.refusal;
-    // Where it is not let in, the portal asks for the password once more; the key must not wait for it.
+    // If the sign-in fails, the portal asks for the password again. The key must not wait for it.
     await signIn("portal", { email, clave, codigo: "" });
     setLlave(confirmed.answer.llave);
     return null;

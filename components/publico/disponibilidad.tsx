@@ -9,15 +9,15 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { cn } from "../ui/cn";
 
 const BAR = { width: 8, gap: 3, height: 40 } as const;
-/** Of a day that lacks anything at least so much is seen. */
+/** Smallest visible lack, for days that lack anything. */
 const LEAST_LACK = 6;
 
-/** Noon, so that the day is the same wherever it is read. */
+/** Noon, so that the day is the same in every time zone. */
 const inWords = (dia: string): string => inBogota(new Date(`${dia}T17:00:00Z`)).diaCorto;
 const percent = (value: number): string => `${formatCount(value)} %`;
 const lackOf = ({ esperados, anotados }: DiaDisponible): number => esperados - anotados;
 
-/** Ninety days, each a bar that lacks as much as the day did, and the same as a table. */
+/** Ninety days as bars and as a table. */
 export function DisponibilidadPart({ disponibilidad }: { readonly disponibilidad: Disponibilidad }) {
   const { dias, desde, cortes } = disponibilidad;
   const porcentaje = porcentajeOf(disponibilidad);

@@ -11,7 +11,6 @@ const LOOKS = {
   incidente: { Icon: OctagonExclamationPoint, className: "bg-bad-soft text-bad" },
 } as const;
 
-/** The answer that somebody came for, in one line. */
 export function EstadoResumen({ resumen }: { readonly resumen: Resumen }) {
   const isMinor = resumen.impacto === "menor";
   const { Icon, className } = LOOKS[isMinor ? "con_avisos" : resumen.estado];

@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge";
 import { CircleCheck, TriangleExclamationPoint } from "../ui/icons";
 import { Moment } from "../ui/moment";
 
-/** Incidents with all that was told of them, newest first; each has an address. */
+/** Incidents with their notes, newest first. Each has an address. */
 export function IncidentesPublicos({ incidentes }: { readonly incidentes: readonly Incidente[] }) {
   return (
     <ul className="space-y-4">

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<TareaEstado, { word: string; tone: Tone; Icon: type
   sin_correr: { word: "Aún no ha corrido", tone: "neutral", Icon: Info },
 };
 
-/** What the service does by itself: what is not as it should be in sight, all of it behind a line. */
+/** Tareas of the service. Those with a problem are shown, the others are folded. */
 export function TareasPublicas({
   tareas,
   entregas,

@@ -10,7 +10,7 @@ interface ActionErrorProps {
   readonly fields?: readonly string[];
 }
 
-/** Why an action failed, with the number of its request. Renders nothing if the fields of the form say it all. */
+/** Why an action failed, with the request id. Renders nothing if the fields show it all. */
 export function ActionError({ title, error, fields }: ActionErrorProps) {
   const message = fields === undefined ? error?.message : messageBeside(error, fields);
   if (message === undefined) return null;

@@ -1,9 +1,9 @@
 import { CopyText } from "../ui/copy-text";
 
-/** Of `req_` and 32 digits as much as tells one from another on a page: a table has no room for more. */
+/** Length of the beginning of a request id (`req_` and 32 digits) that a table has room for. */
 const SHOWN = 12;
 
-/** The number of a request in a table: shows the beginning, copies the whole. */
+/** A request id in a table: shows the beginning, copies the whole. */
 export const Solicitud = ({ requestId }: { readonly requestId: string }) => (
   <CopyText
     text={requestId}
@@ -12,7 +12,7 @@ export const Solicitud = ({ requestId }: { readonly requestId: string }) => (
   />
 );
 
-/** Shows in at most three lines what an act changed. The title and the CSV have all of it. */
+/** Shows an act's changes in at most three lines. The title and the CSV have all of it. */
 export const Detalle = ({ words }: { readonly words: string }) => (
   <p title={words} className="line-clamp-3 text-ink-2 text-xs [overflow-wrap:anywhere]">
     {words}

@@ -19,7 +19,7 @@ interface ActosFieldsProps<Tipo extends string> {
   readonly onChange: (part: Partial<Filtro<Tipo>>) => void;
 }
 
-/** What acts are looked for by, in either house: who did it, what it was, and on which days. */
+/** Filter fields of acts, for the portal and the back-office. */
 export function ActosFields<Tipo extends string>({ filtro, quien, tipo, onChange }: ActosFieldsProps<Tipo>) {
   const tipos = Object.keys(tipo.tipos) as Tipo[];
   return (

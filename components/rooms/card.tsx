@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "../ui/cn";
 
-/** A part of a page on a ground of its own. */
 export function Card({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <div className={cn("rounded-lg border border-line bg-surface px-4.5 py-4", className)}>{children}</div>
@@ -13,7 +12,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Names and what they are, in two columns. */
+/** Names and values in two columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -27,7 +26,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** A part of the page with its heading, and what may be done with it. */
+/** A part of the page with its heading and actions. */
 export function Part(props: {
   readonly id?: string;
   readonly title: string;

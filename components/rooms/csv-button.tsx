@@ -6,15 +6,13 @@ import { Download } from "../ui/icons";
 import { download } from "./download";
 
 interface CsvButtonProps {
-  /** Where the file comes from. */
   readonly href: string;
-  /** What it has, for what is said where it is refused: «la bitácora». */
+  /** Names the file in an error: «la bitácora». */
   readonly what: string;
-  /** What the page shows; a part that is null narrows nothing. */
+  /** The filter of the page. Null values are left out. */
   readonly filtro: object;
 }
 
-/** Downloads what a page shows, by the same filter. */
 export function CsvButton({ href, what, filtro }: CsvButtonProps) {
   const [busy, setBusy] = useState(false);
   const chosen = Object.entries(filtro).flatMap(([name, value]) =>

@@ -13,7 +13,7 @@ interface DaysFieldsProps extends Days {
 /** Null or a complete day: a half-typed day does not filter. */
 const isDay = (typed: string) => typed === "" || /^\d{4}-\d{2}-\d{2}$/.test(typed);
 
-/** The first and the last day of a filter. Each may stand alone. */
+/** First and last day of a filter. Each may stand alone. */
 export function DaysFields({ desde, hasta, onChange }: DaysFieldsProps) {
   return (
     <>

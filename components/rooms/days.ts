@@ -1,15 +1,15 @@
 import { inBogota } from "@/server/domain/shared/bogota";
 
-/** Noon in Bogota, so that a calendar day is read as itself. */
+/** Noon in Bogota, so that the calendar day is the same everywhere. */
 const noonOf = (dia: string): Date => new Date(`${dia}T17:00:00.000Z`);
 
-/** `30 nov` of `2026-11-30`. */
+/** `30 nov` from `2026-11-30`. */
 export const shortDay = (dia: string): string => inBogota(noonOf(dia)).diaMes;
 
 /** `30 nov 2026`. */
 export const longDay = (dia: string): string => inBogota(noonOf(dia)).diaCorto;
 
-/** `noviembre de 2026` of `2026-11`. */
+/** `noviembre de 2026` from `2026-11`. */
 export const monthName = (mes: string): string => inBogota(noonOf(`${mes}-01`)).mes;
 
 /** `nov 2026`. */
@@ -21,7 +21,7 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 export const lastDayOf = (mes: string): string =>
   dayOf(new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)));
 
-/** Every day of a month until `until`, or its end. */
+/** Days of a month, up to `until`. */
 export function daysOf(mes: string, until: string): string[] {
   const last = lastDayOf(mes) < until ? lastDayOf(mes) : until;
   const days: string[] = [];
@@ -32,11 +32,10 @@ export function daysOf(mes: string, until: string): string[] {
   }
 }
 
-/** The month `count` before `mes`. */
 export function monthBefore(mes: string, count = 1): string {
   return dayOf(new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)) - 1 - count, 1))).slice(0, 7);
 }
 
-/** A month as an address names it; null: none, or none that there is. */
+/** A month in an address. Null if it is not a real month. */
 export const monthAsked = (text: unknown): string | null =>
   typeof text === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null;

@@ -1,7 +1,7 @@
 import { toast } from "../ui/toasts";
 import { NO_ANSWER } from "./no-answer";
 
-/** Of a refusal: what it says and its number. */
+/** Message and request id of a refusal. */
 interface Refused {
   readonly message: string;
   readonly request_id: string;
@@ -10,7 +10,6 @@ interface Refused {
 const nameOf = (response: Response, fallback: string): string =>
   /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? fallback;
 
-/** Hands the browser a file to keep. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -20,9 +19,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * Fetches a file and hands it to the browser to be kept. Says why where it is refused; resolves to whether it came.
- */
+/** Fetches a file and saves it. Shows a toast if it is refused. Resolves to whether it came. */
 export async function download(href: string, what: string, body?: object): Promise<boolean> {
   try {
     const response = await window.fetch(

@@ -6,7 +6,7 @@ import { Select } from "../ui/select";
 import { FIRST_REQUESTS, LENGUAJES, type Lenguaje } from "./first-requests";
 
 const never = () => () => {};
-/** Where these pages are; while the server writes them, nothing knows. */
+/** The origin of the page. Unknown while the server renders. */
 const useOrigin = () =>
   useSyncExternalStore(
     never,
@@ -14,7 +14,7 @@ const useOrigin = () =>
     () => "",
   );
 
-/** The first request of a test key in the language that is chosen. */
+/** The first request of a test key, in the chosen language. */
 export function FirstRequestBlock({ llave }: { readonly llave: string }) {
   const origin = useOrigin();
   const [lenguaje, setLenguaje] = useState<Lenguaje>("curl");

@@ -1,11 +1,11 @@
 import { API_KEY_PREFIX } from "@/server/domain/clientes/cliente";
 
-/** A name of test mode that a binding list has: the first answer is the one that matters. */
+/** A test name that a binding list has, so that the first answer has a match. */
 export const NOMBRE_DE_PRUEBA = "HALLAZGO VINCULANTE PRUEBA";
-/** One of the sample lists. */
+/** A name of the sample lists. */
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
 
-/** The first request with a key, ready to paste: with a test key, of a name that its lists have. */
+/** The first request with a key, ready to paste. A test key asks for a name of the test lists. */
 export const firstRequest = (
   origin: string,
   llave: string,

@@ -60,7 +60,7 @@ var respuesta = await http.PostAsJsonAsync(
     new { tipo = "natural", nombre = "${NOMBRE_DE_PRUEBA}" });
 Console.WriteLine($"{(int)respuesta.StatusCode} {await respuesta.Content.ReadAsStringAsync()}");`;
 
-/** The first request with a test key, ready to paste into a file of each language. */
+/** The first request with a test key, as a file of each language. */
 export const FIRST_REQUESTS: Readonly<Record<Lenguaje, Write>> = {
   curl: (origin, llave) => firstRequest(origin, llave, NOMBRE_DE_PRUEBA),
   node: NODE,

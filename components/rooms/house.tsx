@@ -3,40 +3,40 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { Icon } from "../ui/icon";
 
-/** A room of a house. */
+/** A section of the portal or of the back-office. */
 export interface Section {
   readonly href: string;
   readonly label: string;
   readonly icon: Icon;
-  /** Pressed after `g`, it leads there. */
+  /** Pressed after `g`, it opens the section. */
   readonly key: string;
 }
 
-/** What one comes to do, from anywhere. */
+/** A usual action, offered on every page. */
 export type Action = Pick<Section, "href" | "label" | "icon">;
 
-/** The portal, or the back-office, as the person who is signed in has it. */
+/** The portal or the back-office, for the signed-in user. */
 export interface House {
-  /** The address that every other of it begins with. */
+  /** The first part of every address. */
   readonly home: string;
-  /** Said beside the name, so that nobody mistakes where they are. */
+  /** Shown beside the name, so that users know where they are. */
   readonly mark?: string;
-  /** In the order of the rail; those that the person may enter. */
+  /** In the order of the rail. Only those that the user may open. */
   readonly sections: readonly Section[];
-  /** One's own room, at the rail's foot. */
+  /** The user's own account, at the foot of the rail. */
   readonly own: Section;
   readonly actions: readonly Action[];
   readonly nombre: string;
-  /** The person's role and entity. */
+  /** The role and the entity of the user. */
   readonly standing: readonly string[];
-  /** Above the person, in the rail. */
+  /** Shown above the user in the rail. */
   readonly aside?: ReactNode;
-  /** What is said across every page. */
+  /** A band across every page. */
   readonly band?: ReactNode;
-  /** What the search finds, in its own field. */
+  /** Placeholder of the search field. */
   readonly searchHint: string;
   readonly exit: { readonly post: string; readonly to: string };
-  /** Fetched when they are opened. */
+  /** Loaded when opened. */
   readonly Palette: ComponentType<{ readonly onClose: () => void }>;
   readonly ClaveDialog: ComponentType<{ readonly settle: (isConfirmed: boolean) => void }>;
 }
@@ -51,9 +51,8 @@ export function useHouse(): House {
   return house;
 }
 
-/** Every room of a house. */
 export const roomsOf = ({ sections, own }: House): readonly Section[] => [...sections, own];
 
-/** Whether a path is inside a section: the first page's address begins all of them. */
+/** Whether a path is inside a section. The address of the first page begins all others. */
 export const isInside = ({ home }: House, { href }: Section, path: string): boolean =>
   path === href || (href !== home && path.startsWith(`${href}/`));

@@ -3,14 +3,13 @@ import { Textarea } from "../ui/input";
 
 interface MotivoFieldProps {
   readonly label?: string;
-  /** Who reads it, and where it stays. */
+  /** Who reads the reason, and where it is kept. */
   readonly help: string;
   readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (motivo: string) => void;
 }
 
-/** Asks why something is done. */
 export function MotivoField({ label = "Por qué", help, error, value, onChange }: MotivoFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

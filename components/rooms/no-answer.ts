@@ -4,7 +4,7 @@ import { observable } from "@trpc/server/observable";
 
 export const NO_ANSWER = "No hubo respuesta del servicio. Revise su conexión e intente de nuevo.";
 
-/** What a browser, or a machine on the way, says where the service did not answer is no sentence for a person: ours is. */
+/** Replaces the browser's or a proxy's message by a sentence of ours if the service did not answer. */
 export const noAnswerLink =
   <Router extends AnyRouter>(): TRPCLink<Router> =>
   () =>

@@ -1,25 +1,24 @@
 import { defaultShouldDehydrateQuery, notifyManager, QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 
-/** What a page was rendered with is shown this long before it is asked for again. */
+/** Rendered data count as fresh for this long. */
 const STALE_MS = 30_000;
 const RETRIES = 2;
 
-/** A refusal stays one; what failed on the way or in the service may pass. */
+/** Retries only what may pass: failures of the network or the service. A refusal is final. */
 const mayPass = (error: unknown): boolean => {
   const { data } = error as { readonly data?: { readonly httpStatus: number } | null };
   return data == null || data.httpStatus >= 500;
 };
 
-// Without a network it is asked all the same, and said at once that nobody answered: what waits for one looks as if it
-// were under way, and a change would be made whenever one comes back.
+// Sends requests even offline, so that the user sees a failure at once. A paused mutation would look in
+// progress, and would run when the network is back.
 const EVEN_OFFLINE = { networkMode: "always" } as const;
 
-// A page knows that something is under way before it hears the next click: a task later, as it is otherwise, a double
-// click did it twice.
+// Notifies in a microtask. With a task, a double click ran a mutation twice.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The store of a page's data, the same on the server that fills it and in the browser that goes on with it. */
+/** The query cache, for the server that fills it and the browser that continues. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

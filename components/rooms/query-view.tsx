@@ -7,15 +7,15 @@ import type { Refusal } from "./refusal";
 
 export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data, Refusal>;
-  /** In the size of the content. */
+  /** Has the size of the content. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Trying again would give the same. */
+/** Errors that a retry would not change. */
 const REFUSED: ReadonlySet<string> = new Set(["prohibido", "visita_terminada"]);
 
-/** What a query stands at: its data, why there are none, or that they are on their way. */
+/** Renders the data of a query, its error, or the skeleton. */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -1,8 +1,8 @@
 const BYTES = 16;
-/** Of version 4, variant 1. */
+/** UUID version 4, variant 1. */
 const PATTERN = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/;
 
-/** A random UUID. By the bytes, because what makes one outright is only there over https. */
+/** A random UUID. `crypto.randomUUID` exists only over https, so it is made of random bytes. */
 export function randomToken(): string {
   const bytes = window.crypto.getRandomValues(new Uint8Array(BYTES));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

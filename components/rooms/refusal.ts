@@ -5,7 +5,7 @@ interface ErrorData {
   readonly issues: readonly { readonly path: readonly string[]; readonly message: string }[] | null;
 }
 
-/** Why a procedure of either router failed. Without `data` the service did not answer. */
+/** Why a procedure failed. Without `data` the service did not answer. */
 export interface Refusal {
   readonly message: string;
   readonly data?: ErrorData | null | undefined;
@@ -13,11 +13,11 @@ export interface Refusal {
 
 const issuesOf = (error: Refusal | null) => error?.data?.issues ?? [];
 
-/** What a refusal says about a field. */
+/** The message of a refusal about a field. */
 export const messageAt = (error: Refusal | null, field: string): string | undefined =>
   issuesOf(error).find(({ path }) => path[0] === field)?.message;
 
-/** What a refusal says about none of these fields, for the head of a form. */
+/** The message about none of these fields, for the head of a form. */
 export function messageBeside(error: Refusal | null, fields: readonly string[]): string | undefined {
   if (error === null) return undefined;
   const issues = issuesOf(error);

@@ -6,19 +6,17 @@ import { noAnswerLink } from "./no-answer";
 import { createQueryClient } from "./query-client";
 import type { Refusal } from "./refusal";
 
-/** Inputs asked for in one request. */
+/** Most calls in one request. */
 const BATCH = 10;
 
 interface Served {
-  /** Where the router answers. */
   readonly url: string;
-  /** Where one signs in to it. */
   readonly signIn: string;
-  /** Told with every request. */
+  /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The clients of a house's procedures. A session that ended takes the person to the sign-in, and from there back. */
+/** Clients of a router. If the session has ended, leads to the sign-in and back. */
 export function createTrpcClients<Router extends AnyRouter>({ url, signIn, headers = {} }: Served) {
   const leaveIfSignedOut = (error: unknown): void => {
     if ((error as Refusal).data?.code !== "sesion_requerida") return;

@@ -16,9 +16,9 @@ export const calling = <Output, Input>(mutationFn: (input: Input) => Promise<Out
 
 interface ActionOptions<Output, Failure, Input>
   extends Pick<UseMutationOptions<Output, Failure, Input>, "gcTime"> {
-  /** Keys of the queries that the action changes: they are read again before `done`. */
+  /** Keys of queries that the action changes. They are reloaded before `done`. */
   readonly refresh?: readonly QueryKey[] | "all";
-  /** Reads them again after a refusal too. It often means that the page was out of date. */
+  /** Reloads them after a refusal too, which often means that the page was stale. */
   readonly refreshesAlways?: boolean;
   readonly done?: (output: Output, input: Input) => unknown;
   /** Title of the toast about a failure. Without a title, the component shows `error`. */
@@ -65,9 +65,9 @@ export function useAction<Output, Failure extends Refusal, Input>(
       isSending.current = true;
       mutation.mutate(...sent);
     },
-    /** What the refusal says about a field. */
+    /** The message about a field. */
     at: (field: string) => messageAt(error, field),
-    /** What it says about none of these fields. */
+    /** The message about none of these fields. */
     beside: (fields: readonly string[]) => messageBeside(error, fields),
   };
 }

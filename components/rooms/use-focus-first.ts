@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Moves the focus to the first control of a form that has just opened, or to its checked choice. */
+/** Focuses the first control of a form that has just opened, or its checked choice. */
 export function useFocusFirst<Opened extends HTMLElement>(): RefObject<Opened | null> {
   const opened = useRef<Opened>(null);
   useEffect(() => {
@@ -18,14 +18,14 @@ export function useFocusFirst<Opened extends HTMLElement>(): RefObject<Opened | 
 
 const WRONG = "[aria-invalid=true], [data-invalid] input";
 
-/** Moves the focus to the first field that a refusal names. */
+/** Focuses the first field that a refusal names. */
 export function useFocusWrong(opened: RefObject<HTMLElement | null>, error: object | null): void {
   useEffect(() => {
     if (error !== null) focusWrong(opened.current);
   }, [opened, error]);
 }
 
-/** Gives it to the first control that is wrong, once that is shown. */
+/** Focuses the first invalid control once it is rendered. */
 export function focusWrong(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(WRONG)?.focus());
 }

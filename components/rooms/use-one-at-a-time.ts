@@ -4,7 +4,7 @@ import { useRef } from "react";
 
 type Mutate<Input> = (input: Input, options: { readonly onSettled: () => void }) => unknown;
 
-/** Sends what a button or form asks for; a second click before the answer sends nothing, however soon it comes. */
+/** Calls `mutate`. Ignores calls before the answer, however soon they come. */
 export function useOneAtATime<Input>(mutate: Mutate<Input>): (input: Input) => void {
   const isSending = useRef(false);
   return (input) => {

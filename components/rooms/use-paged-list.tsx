@@ -5,7 +5,7 @@ import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { CursorPager, type Paging } from "./cursor-pager";
 
-/** Reads a list page by page. The page in sight stays until the next one is there. */
+/** Loads a list by page. The current page stays until the next one has loaded. */
 export function usePagedList<Output, Failure, Key extends QueryKey, Cursor>(
   options: UseQueryOptions<Output, Failure, Output, Key>,
   paging: Paging<Cursor>,
@@ -29,7 +29,7 @@ export const oneCursor = (cursor: string | null, onGo: (cursor: string | null) =
   onGo: (cursores) => onGo(cursores.at(-1) ?? null),
 });
 
-/** Where each page after the first begins, in the address of the tab that is open; what is none of ours is left out. */
+/** Cursors of the open tab, kept in the address. Invalid ones are dropped. */
 export function usePages(pattern: RegExp) {
   const [asked, setAsked] = useQueryState(
     "paginas",

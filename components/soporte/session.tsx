@@ -3,11 +3,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { SoporteProcedure } from "@/server/trpc/soporte/allowed";
 
-/** Who of support is signed in, as the pages show it. */
 export interface SignedIn {
   readonly nombre: string;
   readonly rol: "administrador" | "agente" | "cumplimiento";
-  /** The procedures that the role may call, as the server has them. */
+  /** Procedures that the role may call, as the server knows them. */
   readonly allowed: readonly SoporteProcedure[];
 }
 
@@ -17,7 +16,7 @@ export function SessionProvider({ session, children }: { session: SignedIn; chil
   return <Session value={session}>{children}</Session>;
 }
 
-/** Who is signed in and what they may do: a page shows a button exactly where `may` says so. */
+/** The signed-in user. A page shows a button only if `may` allows it. */
 export function useSession() {
   const session = useContext(Session);
   if (session === null) throw new Error("useSession is for what stands under a SessionProvider");

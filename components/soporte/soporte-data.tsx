@@ -10,7 +10,7 @@ import { TRPCProvider } from "./trpc";
 
 const SERVED = { url: "/api/trpc/soporte", signIn: "/soporte/ingresar" };
 
-/** Everything under it may ask the back-office's procedures. `nonce`: for the style sheets that dialogs bring along. */
+/** Provides the back-office's procedures to `children`. `nonce` is for the style sheets of dialogs. */
 export function SoporteData({ nonce, children }: { nonce: string | null; children: ReactNode }) {
   const [{ queryClient, trpcClient }] = useState(() => {
     if (nonce !== null) setNonce(nonce);

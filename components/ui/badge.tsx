@@ -14,7 +14,7 @@ export type Tone = keyof typeof TONES;
 
 export interface BadgeProps {
   readonly tone?: Tone;
-  /** A shape beside the word: a state is never told by its colour alone. */
+  /** A shape beside the word: colour alone never tells a state. */
   readonly icon?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

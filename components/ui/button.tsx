@@ -20,14 +20,14 @@ const SIZES = {
 export interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: keyof typeof VARIANTS;
   readonly size?: keyof typeof SIZES;
-  /** What it does is under way: it says so, keeps the focus, and another click does nothing. */
+  /** The action is in progress: the button says so, keeps the focus and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** Lends its looks to its only child, a link. */
+  /** Gives its classes to its only child, a link. */
   readonly asChild?: boolean;
 }
 
-/** Whether the scripts have taken over what the server drew. */
+/** Whether the page is hydrated. */
 const useIsAlive = () =>
   useSyncExternalStore(
     () => () => {},
@@ -35,7 +35,7 @@ const useIsAlive = () =>
     () => false,
   );
 
-/** Its words are a verb with its object: «Registrar pago», never «Aceptar». */
+/** The label is a verb with its object: «Registrar pago», never «Aceptar». */
 export function Button({
   variant = "secondary",
   size = "md",
@@ -66,7 +66,7 @@ export function Button({
   return (
     <button
       type={type}
-      // Until the page is alive the browser would send the form by itself, and lose what it says.
+      // Before hydration the browser itself would send the form and lose its content.
       disabled={disabled || (type === "submit" && !isAlive)}
       aria-busy={busy || undefined}
       className={classes}

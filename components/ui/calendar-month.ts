@@ -8,14 +8,14 @@ const weekdayOf = (day: string): number => (new Date(timeOf(day)).getUTCDay() + 
 
 const addDays = (day: string, count: number): string => isoOf(timeOf(day) + count * DAY_MS);
 
-/** The same day of another month, or the last that it has. */
+/** The same day of another month, or its last day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + count, 0));
   return isoOf(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())));
 }
 
-/** The weeks of the month `YYYY-MM`, each of seven days from Monday on; null: of the month beside it. */
+/** Weeks of the month `YYYY-MM`, each of seven days from Monday. Null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
   const weeks: (string | null)[][] = [];
@@ -30,7 +30,7 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks;
 }
 
-/** Where a key leads from a day in the grid; null: nowhere. */
+/** The day that a key moves to, or null. */
 export function dayByKey(key: string, hasShift: boolean, from: string): string | null {
   switch (key) {
     case "ArrowLeft":

@@ -9,7 +9,7 @@ import { ChevronLeft, ChevronRight } from "./icons";
 import { Select } from "./select";
 
 export interface CalendarProps {
-  /** `YYYY-MM-DD`; null: none is chosen. */
+  /** `YYYY-MM-DD`. Null: none is chosen. */
   readonly day: string | null;
   readonly today: string | null;
   readonly min: string | undefined;
@@ -18,12 +18,12 @@ export interface CalendarProps {
 }
 
 const WEEKDAYS = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
-/** Somebody alive was born after the first; a session of next year's board is before the last. */
+/** For birth dates, and for board sessions of next year. */
 const [FIRST_YEAR, YEARS_AHEAD] = [1900, 10];
 
 const spoken = (day: string): string => inBogota(new Date(`${day}T17:00:00Z`)).dia;
 
-/** A month of days, by mouse and by the keys of the ARIA date grid. */
+/** A month of days, with the keys of the ARIA date grid. */
 export function Calendar({ day, today, min, max, onPick }: CalendarProps) {
   const [lowest, highest] = [min || undefined, max || undefined];
   const within = (one: string) =>

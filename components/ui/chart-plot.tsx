@@ -16,7 +16,7 @@ import type { ChartPoint, ChartProps } from "./chart-props";
 const FAINT = 0.4;
 const TICK = { fill: "var(--color-ink-3)", fontSize: 12 };
 
-/** What `Chart` shows once recharts has come. Its table says the same to those who do not see it. */
+/** Rendered by `Chart` once recharts has loaded. The table of `Chart` has the same figures. */
 export function ChartPlot({ kind = "bars", series, points, format = formatCount, onOpen }: ChartProps) {
   const rows = points.map((point) => ({ label: point.label, ...point.values }));
   const open = (at: number | undefined) => {

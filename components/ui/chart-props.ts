@@ -3,23 +3,23 @@ interface ChartSeries {
   readonly label: string;
   /** A token: `var(--color-alto)`. */
   readonly color: string;
-  /** What is plenty and asks for nothing stands back. */
+  /** Pale: for series that are large and need no action. */
   readonly isFaint?: boolean;
 }
 
 export interface ChartPoint {
-  /** What the point is called on the axis: `21 nov`. */
+  /** Label on the axis: `21 nov`. */
   readonly label: string;
   /** By the key of each series. */
   readonly values: Readonly<Record<string, number>>;
-  /** Where its bar leads. */
+  /** Link of the bar. */
   readonly href?: string;
 }
 
 export interface ChartProps {
-  /** What is shown: «Consultas por día, por severidad». */
+  /** Title: «Consultas por día, por severidad». */
   readonly caption: string;
-  /** What the first column of the table is called: «Día». */
+  /** Head of the first column in the table: «Día». */
   readonly axis: string;
   readonly kind?: "bars" | "lines";
   readonly series: readonly ChartSeries[];
@@ -28,5 +28,5 @@ export interface ChartProps {
   readonly onOpen?: (point: ChartPoint) => void;
 }
 
-/** Series that are no severity, told apart beside each other in both themes; where there are more, the others are one. */
+/** Colours of series that are no severidad, distinct in both themes. Further series are merged into one. */
 export const SERIE_COLORS = [1, 2, 3, 4, 5].map((at) => `var(--color-serie-${at})`);

@@ -8,13 +8,13 @@ import type { ChartProps } from "./chart-props";
 import { cn } from "./cn";
 import { Skeleton } from "./skeleton";
 
-// Recharts weighs more than a whole page: it comes after it, into a place of its size.
+// Recharts weighs more than a whole page, so it loads afterwards into a place of its size.
 const Plot = dynamic(() => import("./chart-plot").then(({ ChartPlot }) => ChartPlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
 });
 
-/** Figures as bars or lines of a fixed height, and as a table for people who prefer to read. */
+/** Bars or lines of a fixed height, and a table of the same figures. */
 export function Chart(props: ChartProps) {
   const { caption, series } = props;
   const [isTable, setTable] = useState(false);

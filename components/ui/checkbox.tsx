@@ -4,10 +4,10 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "r
 import { cn } from "./cn";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
-  /** Without one, say in `aria-label` what is chosen. */
+  /** Without a label, set `aria-label`. */
   readonly label?: ReactNode;
   readonly help?: ReactNode;
-  /** Some of the rows it stands for are chosen, not all. */
+  /** Some of its rows are selected, not all. */
   readonly isPartial?: boolean;
   readonly ref?: (node: HTMLInputElement | null) => void;
 }

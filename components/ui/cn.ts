@@ -1,12 +1,12 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// The sizes are ours: without their names a `text-sm` and a `text-ink-2` would pass for two of one kind.
+// Our own font sizes: without their names `text-sm` and `text-ink-2` would count as one group.
 const merge = extendTailwindMerge({
   extend: {
     theme: { text: ["xs", "sm", "base", "xl", "2xl"], shadow: ["raised"], radius: ["sm", "md", "lg"] },
   },
 });
 
-/** Class names joined; of two that set the same thing, the later one stays. */
+/** Joins class names. If two set the same property, the later one wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

@@ -4,11 +4,11 @@ import { CopyButton } from "./copy-button";
 
 export interface CodeBlockProps {
   readonly code: string;
-  /** What it is, for those who do not see it. */
+  /** For screen readers. */
   readonly label: string;
 }
 
-/** Lines to paste somewhere, with a button that copies them. */
+/** Code to paste, with a copy button. */
 export function CodeBlock({ code, label }: CodeBlockProps) {
   return (
     <figure aria-label={label} className="min-w-0 rounded-md border border-line bg-sunken">

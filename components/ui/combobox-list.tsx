@@ -9,7 +9,7 @@ import type { Option } from "./select";
 
 export interface ComboboxListProps {
   readonly id: string;
-  /** What it stands under, and what has the focus when it closes. */
+  /** The list opens under it. It gets the focus when the list closes. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly options: readonly Option[];
   readonly value: string | null;
@@ -18,14 +18,13 @@ export interface ComboboxListProps {
   readonly onClose: () => void;
 }
 
-/** Found by any part of its words, without accents; what begins so comes first. */
+/** Ranks options that contain the text, without accents. Those that begin with it come first. */
 function likeness(value: string, search: string, keywords: readonly string[] = []): number {
   const [words, part] = [plainWords(keywords.join(" ")), plainWords(search)];
   if (words.startsWith(part) || plainWords(value) === part) return 1;
   return words.includes(part) ? 0.5 : 0;
 }
 
-/** What there is to choose from, once it is opened. */
 export function ComboboxList({ id, anchor, options, value, empty, onPick, onClose }: ComboboxListProps) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>

@@ -7,7 +7,7 @@ import { ChevronsUpDown } from "./icons";
 import { CONTROL } from "./input";
 import type { Option } from "./select";
 
-// Searching a list weighs more than a form: it comes when it is opened.
+// The list weighs more than a form, so it loads when it opens.
 const List = lazy(() => import("./combobox-list").then(({ ComboboxList }) => ({ default: ComboboxList })));
 
 export interface ComboboxProps {
@@ -15,12 +15,12 @@ export interface ComboboxProps {
   readonly value: string | null;
   readonly onValueChange: (value: string | null) => void;
   readonly placeholder?: string;
-  /** What is said where nothing is found. */
+  /** Shown if nothing is found. */
   readonly empty?: string;
   readonly disabled?: boolean;
 }
 
-/** One of many, found by typing a part of it. Choosing the same again chooses none. */
+/** One of many, found by typing a part. Choosing the chosen one again clears it. */
 export function Combobox(props: ComboboxProps) {
   const {
     options,

@@ -9,14 +9,14 @@ import { Search } from "./icons";
 interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** What tells it from others of the same name. */
+  /** Tells apart items of the same name. */
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
   /** The keys that do the same anywhere: `g l`. */
   readonly shortcut?: string;
-  /** Other words it is found by. */
+  /** Other words to find it by. */
   readonly keywords?: readonly string[];
-  /** The server found it: the palette does not filter it again. */
+  /** Found by the server: the palette does not filter it. */
   readonly isFound?: boolean;
   readonly onSelect: () => void;
 }
@@ -26,16 +26,15 @@ export interface CommandPaletteProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly search: string;
   readonly onSearchChange: (search: string) => void;
-  /** What may be typed. */
   readonly placeholder: string;
-  /** Said where nothing of it is found, after that. */
+  /** Shown if nothing is found. */
   readonly advice: string;
   readonly groups: readonly { readonly heading: string; readonly items: readonly PaletteItem[] }[];
-  /** The server is still looking. */
+  /** The server is still searching. */
   readonly isSearching?: boolean;
 }
 
-/** Where everything is gone to and found by typing; what stands in it is the frame's. */
+/** Finds pages and actions by typing. The caller gives the items. */
 export function CommandPalette(props: CommandPaletteProps) {
   const {
     open,
@@ -50,7 +49,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const focus = useReturnFocus();
   const [selected, setSelected] = useState("");
   const firstFound = groups.flatMap(({ items }) => items).find(({ isFound }) => isFound)?.id ?? "";
-  // What is found comes after what was there already: enter is for the first of it.
+  // Results of the server come last. Select the first of them, for ↵.
   useEffect(() => setSelected(firstFound), [firstFound]);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -21,7 +21,7 @@ export interface ConfirmByTypingProps {
   readonly error?: string | undefined;
 }
 
-/** For what cannot be undone: a second OK is clicked without reading, a word is not. */
+/** For actions that cannot be undone: people click a second OK unread, but must read a word to type it. */
 export function ConfirmByTyping(props: ConfirmByTypingProps) {
   const { open, onOpenChange, title, ...rest } = props;
   return (

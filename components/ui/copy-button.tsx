@@ -6,11 +6,10 @@ import { Check, Copy } from "./icons";
 
 interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size"> {
   readonly text: string;
-  /** What it is called; «Copiar» where it stands beside the only text there is. */
+  /** «Copiar» unless several texts stand on the page. */
   readonly label?: string;
 }
 
-/** Copies a text and says so on itself. */
 export function CopyButton({ text, label = "Copiar", variant = "secondary", size = "md" }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text);
   const Icon = outcome === "copied" ? Check : Copy;
@@ -32,7 +31,7 @@ export function CopyButton({ text, label = "Copiar", variant = "secondary", size
 
 const SAID_MS = 2000;
 
-/** Copies a text and says for two seconds that it did, or that the browser would not. */
+/** Copies a text and reports for two seconds whether it worked. */
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { Check, Copy } from "./icons";
 
 export interface CopyTextProps {
   readonly text: string;
-  /** What is shown instead of the whole text, such as its first part. */
+  /** Shown instead of the whole text, such as its first part. */
   readonly shown?: string;
   readonly className?: string;
 }
 
-/** An id or a reference that is copied by a click. */
+/** An id or a reference that a click copies. */
 export function CopyText({ text, shown, className }: CopyTextProps) {
   const { outcome, copy } = useCopy(text);
   const Icon = outcome === "copied" ? Check : Copy;

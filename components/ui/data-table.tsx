@@ -21,9 +21,9 @@ import { useRowKeys } from "./use-row-keys";
 
 declare module "@tanstack/react-table" {
   interface ColumnMeta<TData extends RowData, TValue> {
-    /** Figures stand right. */
+    /** Aligned right. */
     readonly isNumeric?: boolean;
-    /** What a card calls it, where the heading is no text. */
+    /** The name in a card, if the heading is no text. */
     readonly label?: string;
     /** The head of a card, without a label. */
     readonly isTitle?: boolean;
@@ -31,28 +31,28 @@ declare module "@tanstack/react-table" {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for those who do not see it. */
+  /** For screen readers. */
   readonly caption: string;
   readonly columns: readonly ColumnDef<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** Shown in place of an empty table. */
   readonly empty: ReactNode;
-  /** ↵ or a click on the row; the first link of a row does the same where there is none. */
+  /** ↵ or a click on the row. Without it, they follow the first link of the row. */
   readonly onOpen?: (row: Row) => void;
-  /** The order, held by the page where the server sorts. Without it, the table sorts what it has. */
+  /** The order, held by the page if the server sorts. Without it, the table sorts its rows. */
   readonly sorting?: SortingState;
   readonly onSortingChange?: OnChangeFn<SortingState>;
-  /** Which rows are chosen, by id; `x` chooses the row that has the focus. */
+  /** Selected rows by id. `x` selects the focused row. */
   readonly selection?: RowSelectionState;
   readonly onSelectionChange?: OnChangeFn<RowSelectionState>;
-  /** New rows are on their way: the old ones stay under a line that says so. */
+  /** New rows are loading. The old ones stay, under a line that says so. */
   readonly isStale?: boolean;
 }
 
 /**
- * Rows under a head that stays in sight; under 640 px, a card each. `j` and `k` go from row to row, `↵` opens. A column
- * may be sorted where it says `enableSorting`.
+ * Rows under a sticky head. Under 640 px, cards. `j` and `k` move between rows, `↵` opens one. A column can
+ * be sorted if it has `enableSorting`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, empty, onOpen, isStale = false } = props;
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div aria-busy={isStale} className="relative rounded-lg sm:border sm:border-line sm:bg-surface">
       {isStale && <div className="absolute inset-x-0 top-0 z-20 h-0.5 animate-late rounded-full bg-accent" />}
-      {/* The roles are said outright: a table that is laid out as cards would lose them. */}
+      {/* A table laid out as cards would lose its roles, so they are explicit. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{caption}</caption>
@@ -168,12 +168,12 @@ const HEAD =
   "sticky top-(--table-top,0px) z-10 border-line border-b bg-surface px-3.5 py-2.5 font-medium text-ink-3 text-xs first:rounded-tl-lg last:rounded-tr-lg";
 const CELL = "px-3.5 py-2.5 align-top max-sm:block max-sm:px-0 max-sm:py-1";
 /**
- * Where there is room, a column is as wide as its longest word, and only what is longer than a column may be, or is no
- * word but a reference, is broken: text that may be broken anywhere has its column squeezed to a few letters.
+ * On wide screens a column is as wide as its longest word. Only longer words and references break: with
+ * `break-all`, columns shrink to a few letters.
  */
 const WHOLE_WORDS = "xl:max-w-52 xl:wrap-break-word xl:[&_:not(.font-mono)]:wrap-break-word!";
 const CARD_TITLE = "max-sm:order-first max-sm:font-medium";
-/** What has nothing to say takes no line. */
+/** Hides empty cells of a card. */
 const CARD_LINE =
   "max-sm:[&:has(>:empty)]:hidden max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]";
 
@@ -184,7 +184,7 @@ function labelOf<Row>({ columnDef: { header, meta } }: Column<Row>): string {
   return meta?.label ?? (typeof header === "string" ? header : "");
 }
 
-/** Whether a click was meant for the row and not for something in it. */
+/** Whether a click was meant for the row and not for a control in it. */
 const isPlain = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest("a, button, input, label, select, summary") === null &&

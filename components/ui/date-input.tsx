@@ -8,16 +8,16 @@ import { Input } from "./input";
 import { useToday } from "./today";
 import { dayOfTyped, typedOfDay } from "./typed-day";
 
-// Most days are typed: the calendar comes when it is opened.
+// Most days are typed, so the calendar loads when it opens.
 const DatePopover = lazy(() =>
   import("./date-popover").then(({ DatePopover }) => ({ default: DatePopover })),
 );
 
 export interface DateInputProps {
-  /** `YYYY-MM-DD`, nothing, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, empty, or invalid text as typed. */
   readonly value?: string;
   readonly onValueChange?: (value: string) => void;
-  /** Without `value`, of a form that is read when it is sent. */
+  /** Without `value`: the name of a field that is read when the form is sent. */
   readonly name?: string;
   readonly defaultValue?: string | undefined;
   /** First and last day of the calendar. The form checks a day that was typed. */
@@ -29,7 +29,7 @@ export interface DateInputProps {
 
 const NO_DAY = "Escriba la fecha como dd/mm/aaaa: por ejemplo, 05/03/1980.";
 
-/** A day, typed as `dd/mm/aaaa` or chosen in a calendar; on the wire it is `YYYY-MM-DD`. */
+/** A day, typed as `dd/mm/aaaa` or chosen in a calendar. Its value is `YYYY-MM-DD`. */
 export function DateInput(props: DateInputProps) {
   const { defaultValue = "", min, max } = props;
   const given = props.value ?? defaultValue;
@@ -42,7 +42,7 @@ export function DateInput(props: DateInputProps) {
   const read = (typed: string) => dayOfTyped(typed, false) ?? typed.trim();
   if (given !== seen) {
     setSeen(given);
-    // From elsewhere: filters that were cleared, say.
+    // Changed by the caller, for example by clearing the filters.
     if (given !== read(text)) setText(typedOfDay(given));
   }
   const change = (typed: string) => {
@@ -104,7 +104,7 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** What somebody typed before the page was alive counts as typed. */
+/** Counts text that was typed before hydration. */
 function useTypedBefore(
   input: RefObject<HTMLInputElement | null>,
   text: string,
@@ -117,7 +117,7 @@ function useTypedBefore(
   }, []);
 }
 
-/** As somebody types it, so that the form around it hears of it too. */
+/** Fires a native input event, so that the form notices. */
 function typeInto(input: HTMLInputElement | null, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
   input?.dispatchEvent(new Event("input", { bubbles: true }));

@@ -11,20 +11,20 @@ const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as co
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Changes where something else is asked or told: what only loads meanwhile belongs below it. */
+  /** Changes with the question. Put a loading state into the body instead. */
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: keyof typeof SIZES;
-  /** What is in it would be lost: it closes by its own buttons only. */
+  /** Only its buttons close it, because its content would be lost. */
   readonly isSticky?: boolean;
   readonly children?: ReactNode;
-  /** Its buttons, the one that goes on last. */
+  /** Buttons, the main one last. */
   readonly footer?: ReactNode;
 }
 
 /**
- * A question in the middle of the page; on a telephone, at its foot. What it says under a new title outlives a second
- * click of what it answers.
+ * A dialog in the middle of the page, or at the foot on a phone. A new title starts a short time in which
+ * clicks are ignored, against a double click on the previous question.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = "sm", isSticky = false, children, footer } = props;
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** For a layer that opens without a trigger of Radix: the focus returns to its last place when the layer closes. */
+/** For a layer without a Radix trigger: returns the focus to its last place on close. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What this is for, or why nothing is found. */
+  /** The purpose, or why nothing is found. */
   readonly children?: ReactNode;
   /** The first step. */
   readonly action?: ReactNode;
 }
 
-/** A place where nothing is yet. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg border border-line-strong border-dashed px-6 py-8">

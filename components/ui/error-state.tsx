@@ -7,13 +7,13 @@ import { CircleExclamationPoint, Lock, RotateCcw } from "./icons";
 
 export interface ErrorStateProps {
   readonly title?: string;
-  /** Why, if it is known, and what to do. */
+  /** The reason, if known, and what to do. */
   readonly children?: ReactNode;
   readonly requestId?: string | null | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A part of a page that could not be read: what happened, the number support asks for, and another try. */
+/** A part of a page that failed to load, with the request id and a retry. */
 export function ErrorState({
   title = "No pudimos leer estos datos",
   requestId,
@@ -42,11 +42,11 @@ export function ErrorState({
 }
 
 interface NotAllowedProps {
-  /** What it takes: «Solo un administrador puede crear llaves.» */
+  /** Who can: «Solo un administrador puede crear llaves.» */
   readonly children: ReactNode;
 }
 
-/** A part of a page that the person's role does not reach. Says who can, and shows nothing of it. */
+/** A part of a page that the user's role may not see. Says who may. */
 export function NotAllowed({ children }: NotAllowedProps) {
   return (
     <section className="flex gap-3 rounded-lg border border-line bg-sunken px-5 py-4 text-ink-2">

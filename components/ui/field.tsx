@@ -8,13 +8,13 @@ interface Described {
   readonly id: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
-  /** What its control itself finds wrong with what was typed; it comes before what a form says. */
+  /** An error that the control itself found. It precedes an error of the form. */
   readonly say: (wrong: string | undefined) => void;
 }
 
 const FieldContext = createContext<Described | null>(null);
 
-/** What a control takes from the field it stands in: its id, what describes it, and whether it is wrong. */
+/** The id, description and validity of the field around a control. */
 export function useField() {
   const field = useContext(FieldContext);
   return field === null
@@ -24,13 +24,13 @@ export function useField() {
 
 const nobodyListens = () => {};
 
-/** For a control that reads what is typed: tells its field that it cannot. */
+/** For a control that parses its text: reports an error to its field. */
 export const useFieldSays = () => useContext(FieldContext)?.say ?? nobodyListens;
 
 export interface FieldProps {
   readonly label: ReactNode;
   readonly help?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** The error and how to correct it. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
   readonly className?: string;
@@ -38,7 +38,6 @@ export interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A control with its name, what helps to fill it, and what is wrong with it. */
 export function Field({ label, help, error: given, isOptional = false, className, children }: FieldProps) {
   const id = useId();
   const [own, say] = useState<string>();

@@ -13,7 +13,7 @@ interface FormDialogProps
   readonly children?: ReactNode;
 }
 
-/** A form in a dialog: its fields, the way back and the button that sends it. */
+/** A form in a dialog, with cancel and submit buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, size = "sm", onClose, onSubmit, noValidate, ref, children, ...actions } = props;
   return (
@@ -34,7 +34,7 @@ interface ActionDialogProps
   readonly children?: ReactNode;
 }
 
-/** A question in a dialog whose answer is a button at its foot. */
+/** A question in a dialog, answered by a button at its foot. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,

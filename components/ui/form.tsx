@@ -7,7 +7,7 @@ export interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "me
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
-/** A form that a script sends. Its fields say what is wrong with them, not the browser. */
+/** A form sent by script. Its fields show the errors, not the browser. */
 export function Form({ onSubmit, className = "space-y-4", noValidate = true, ...props }: FormProps) {
   return (
     <form
@@ -37,7 +37,7 @@ export interface FormActionsProps {
   readonly aside?: ReactNode;
 }
 
-/** The foot of a form: the way back, then the button that sends it. */
+/** The foot of a form: cancel, then submit. */
 export function FormActions(props: FormActionsProps) {
   const { onCancel, cancel = "Cancelar", action, isDangerous = false, busy = false, disabled, aside } = props;
   return (

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, type SVGProps } from "react";
 
-/** The elements that an icon is drawn of, in a square of 24: each by its tag and attributes. */
+/** SVG elements of an icon, in a 24 by 24 box, by tag and attributes. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
 export type Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;
@@ -16,7 +16,7 @@ const LINES = {
   strokeLinejoin: "round",
 } satisfies SVGProps<SVGSVGElement>;
 
-/** An icon in the colour of the text beside it; hidden from who has the page read aloud unless it has a name of its own. */
+/** An icon in the colour of its text. Hidden from screen readers unless it has a label. */
 export const createIcon =
   (node: IconNode): Icon =>
   (props) =>

@@ -4,7 +4,7 @@ import type { ChangeEvent, ComponentProps } from "react";
 import { cn } from "./cn";
 import { useField } from "./field";
 
-/** One line of text. What somebody typed, or the browser filled in, before the page was alive counts as typed. */
+/** One line of text. Counts text that was typed or autofilled before hydration. */
 export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
   const attach = (input: HTMLInputElement | null) => {
     if (rest.value === "" && input?.value)
@@ -15,13 +15,12 @@ export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
   return <input {...useField()} ref={attach} className={cn(CONTROL, className)} {...rest} />;
 }
 
-/** How everything that is typed or chosen in looks. */
 export const CONTROL =
   "min-h-9 w-full min-w-0 rounded-md border border-control bg-surface px-2.5 py-1.5 text-ink text-sm max-sm:text-base " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 " +
   "[&[readonly]]:bg-sunken aria-invalid:border-bad aria-invalid:outline-bad";
 
-/** Text of several lines; it grows with what is written. */
+/** Text of several lines. It grows with its content. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

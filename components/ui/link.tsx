@@ -6,7 +6,7 @@ function HouseLink(props: ComponentProps<typeof NextLink>) {
 }
 
 /**
- * A link within the house. Next's own asks for each address in sight, twice. Of pages that are made for whoever asks that
- * brings nothing that going there does not, and thirty links cost the service three times what their page does.
+ * A link without prefetch. Next would prefetch each visible link twice. Our pages are rendered per request,
+ * so prefetching brings nothing: thirty links cost three times the page itself.
  */
 export const Link = HouseLink as typeof NextLink;

@@ -3,7 +3,7 @@ import { cn } from "./cn";
 const TONES = { accent: "bg-accent", warn: "bg-warn", bad: "bg-bad" } as const;
 
 export interface MeterProps {
-  /** What is measured, with its figure: «588 de 1.000 consultas». */
+  /** The measure with its figure: «588 de 1.000 consultas». */
   readonly label: string;
   readonly value: number;
   readonly max: number;
@@ -12,7 +12,7 @@ export interface MeterProps {
   readonly marks?: readonly { readonly at: number; readonly isFaint?: boolean }[];
 }
 
-/** How much of a whole is used. Its label is read aloud; the page writes the figures beside it. */
+/** The used part of a whole. The label is for screen readers. The page writes the figures beside it. */
 export function Meter({ label, value, max, tone = "accent", marks = [] }: MeterProps) {
   const share = (part: number) => `${max <= 0 ? 100 : Math.min(100, Math.max(0, (part / max) * 100))}%`;
   return (

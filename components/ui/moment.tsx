@@ -2,11 +2,11 @@ import { ageInWords, formatBogota, inBogota, inUtc, spanInWords } from "@/server
 
 export interface MomentProps {
   readonly at: Date | string;
-  /** A table whose heading names the zone does without. */
+  /** False in a table whose heading names the time zone. */
   readonly hasZone?: boolean;
 }
 
-/** `21 nov 2026, 21:45 (Bogotá)`; its time in UTC on hover. */
+/** `21 nov 2026, 21:45 (Bogotá)`, with the UTC time on hover. */
 export function Moment({ at, hasZone = true }: MomentProps) {
   const moment = new Date(at);
   return (
@@ -17,7 +17,7 @@ export function Moment({ at, hasZone = true }: MomentProps) {
   );
 }
 
-/** `21 nov 2026`: the day it is in Bogota then. */
+/** `21 nov 2026`, the day in Bogota. */
 export function Day({ at }: { readonly at: Date | string }) {
   const moment = new Date(at);
   return (
@@ -29,7 +29,7 @@ export function Day({ at }: { readonly at: Date | string }) {
 
 interface Between {
   readonly at: Date | string;
-  /** The service's moment, not the browser's: both must write the same. */
+  /** The service's time: server and browser must render the same. */
   readonly now: Date | string;
 }
 
@@ -43,7 +43,7 @@ export function Ago({ at, now }: Between) {
   );
 }
 
-/** `en 6 días (27 nov)`: what follows, and when. */
+/** `en 6 días (27 nov)`. */
 export function Until({ at, now }: Between) {
   const [then, today] = [new Date(at), new Date(now)];
   const ms = then.getTime() - today.getTime();

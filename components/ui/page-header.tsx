@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-/** Letters of a title that at its full size would push away what it stands over, as some names do. */
+/** Longer titles get a smaller size. */
 const LONG = 80;
 
 export interface PageHeaderProps {
-  /** The answer to what the person came to ask, where there is one. */
+  /** The answer to the user's question, if there is one. */
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** The one h1 of a page; it takes the focus when the page is come to. */
+/** The only h1 of a page. It gets the focus when the page opens. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

@@ -5,15 +5,14 @@ import { Button } from "./button";
 import { ChevronLeft, ChevronRight } from "./icons";
 
 export interface PagerProps {
-  /** Where one is: «1 a 50 de 1.204 consultas». */
+  /** The position: «1 a 50 de 1.204 consultas». */
   readonly children?: ReactNode;
-  /** Without one, there is nothing that way. */
+  /** Absent if there is no page that way. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   readonly busy?: boolean;
 }
 
-/** Buttons to the previous and the next page of a list read by cursor. */
 export function Pager({ children, onPrevious, onNext, busy = false }: PagerProps) {
   return (
     <nav aria-label="Páginas" className="flex flex-wrap items-center justify-between gap-3 py-3">

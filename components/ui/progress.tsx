@@ -1,13 +1,12 @@
 import { cn } from "./cn";
 
 export interface ProgressProps {
-  /** What is under way: «Preparando el archivo». */
+  /** The task: «Preparando el archivo». */
   readonly label: string;
-  /** From 0 to 1; null while nobody can tell. */
+  /** From 0 to 1. Null if unknown. */
   readonly share: number | null;
 }
 
-/** How far a long task has come. */
 export function Progress({ label, share }: ProgressProps) {
   const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

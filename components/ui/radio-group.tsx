@@ -16,13 +16,13 @@ export interface RadioGroupProps extends Omit<ComponentProps<"input">, "type" | 
   readonly help?: ReactNode;
   readonly error?: string | undefined;
   readonly options: readonly RadioOption[];
-  /** With both, the group is held from outside; without, it is a form's (`register`). */
+  /** With both, the group is controlled. Without, it belongs to a form (`register`). */
   readonly value?: string;
   readonly onValueChange?: (value: string) => void;
   readonly onChange?: ComponentProps<"input">["onChange"];
 }
 
-/** One of a few that are all in sight, each with what it means. */
+/** A few options, all visible, each with its meaning. */
 export function RadioGroup(props: RadioGroupProps) {
   const { legend, help, error, options, value, onValueChange, onChange, className, name, ...rest } = props;
   const id = useId();

@@ -4,12 +4,12 @@ import { CopyButton } from "./copy-button";
 import { KeyRound } from "./icons";
 
 export interface SecretOnceProps {
-  /** What it is: «Llave de API». */
+  /** Names the secret: «Llave de API». */
   readonly label: string;
   readonly secret: string;
 }
 
-/** A secret on the one page that ever shows it: nothing of it is kept, and leaving the page loses it. */
+/** A secret on the only page that ever shows it. It is not stored: leaving the page loses it. */
 export function SecretOnce({ label, secret }: SecretOnceProps) {
   return (
     <section aria-label={label} className="space-y-2.5 rounded-md border border-warn bg-warn-soft p-3.5">

@@ -14,11 +14,11 @@ export interface Option {
 
 export interface SelectProps extends ComponentProps<"select"> {
   readonly options: readonly Option[];
-  /** What stands for none chosen; its value is the empty text. */
+  /** Label of the empty choice, whose value is the empty text. */
   readonly placeholder?: string;
 }
 
-/** One of a few, by the system's own list: it knows telephones and screen readers better than ours would. */
+/** A native select: it suits phones and screen readers better than our own would. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className={cn("relative inline-flex w-full min-w-0", className)}>

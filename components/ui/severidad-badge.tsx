@@ -15,15 +15,14 @@ const LOOKS: Readonly<Record<Severidad, { readonly Shape: Icon; readonly tone: s
 
 export interface SeveridadBadgeProps {
   readonly severidad: Severidad;
-  /** Why it may cover less than it seems; null or none: it covers everything. */
+  /** Why the result may cover less than it seems. Null: it covers everything. */
   readonly cobertura?: Cobertura | null;
   readonly className?: string;
 }
 
-/** Nothing was found, and something is missing or doubtful: it must not look like a clear. */
+/** Nothing was found, but something is missing or doubtful: it must not look like a clear. */
 const UNSURE = { Shape: Info, tone: "bg-warn-soft text-warn" };
 
-/** A severidad by its word, its shape and its hue. */
 export function SeveridadBadge({ severidad, cobertura = null, className }: SeveridadBadgeProps) {
   const { Shape, tone } = severidad === "sin_hallazgo" && cobertura !== null ? UNSURE : LOOKS[severidad];
   const { nombre, significado } = SEVERIDAD_WORDS[severidad];

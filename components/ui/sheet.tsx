@@ -20,7 +20,7 @@ export interface SheetProps {
   readonly footer?: ReactNode;
 }
 
-/** What belongs to the page and would take too much of it, at its side. */
+/** Content at the side of a page that would be too large for it. */
 export function Sheet({ open, onOpenChange, title, side = "right", children, footer }: SheetProps) {
   const focus = useReturnFocus();
   return (

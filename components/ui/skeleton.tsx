@@ -1,11 +1,12 @@
 import { cn } from "./cn";
 
-/** The place of content being read, in its final size. It appears after 200 ms, so that a quick answer does not flicker. */
+/**
+ * Stands in for content that loads, in its final size. Appears after 200 ms, so that a quick answer does not flicker.
+ */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={cn("h-4 animate-late rounded-md bg-line", className)} />;
 }
 
-/** The place of a table. */
 export function TableSkeleton({ rows = 8 }: { readonly rows?: number }) {
   return (
     <div

@@ -10,15 +10,15 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs are of, for those who do not see them. */
+  /** For screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
-  /** Which one is open belongs in the address. */
+  /** The open tab. Keep it in the address. */
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
 }
 
-/** A row of tabs, or several where they do not fit in one: none is out of sight. */
+/** Tabs wrap to several rows, so that all stay visible. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>

@@ -10,7 +10,7 @@ import { closeToast, type ShownToast, toastStore } from "./toasts";
 const GOOD_MS = 6000;
 const NONE: readonly ShownToast[] = [];
 
-/** Where what `toast()` says is shown: news leave by themselves, errors stay until they are closed. */
+/** Renders the toasts of `toast()`. News disappear by themselves, errors stay until closed. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE);
   return (

@@ -4,7 +4,7 @@ export interface ToastContent {
   readonly tone: "good" | "bad";
   readonly title: string;
   readonly detail?: ReactNode;
-  /** Of a request that failed, for support. */
+  /** Id of a failed request, for support. */
   readonly requestId?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what became of something, wherever the person is by then. `<Toaster />` stands once in the frame. */
+/** Shows a toast on the current page. `<Toaster />` is rendered once in the frame. */
 export function toast(content: ToastContent): void {
   last += 1;
   show([...shown, { ...content, id: last }]);

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** The day it is in Bogota by the service's clock, `YYYY-MM-DD`; none where nobody is signed in. */
+/** Today in Bogota by the service's clock, `YYYY-MM-DD`. Null if nobody is signed in. */
 const Today = createContext<string | null>(null);
 
 export const TodayProvider = Today.Provider;

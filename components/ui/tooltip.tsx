@@ -4,9 +4,9 @@ import * as Radix from "@radix-ui/react-tooltip";
 import type { ReactNode } from "react";
 
 export interface TooltipProps {
-  /** A remark; what must be known stands on the page. */
+  /** A remark. What users must know stands on the page. */
   readonly text: ReactNode;
-  /** One element that takes the focus. */
+  /** One focusable element. */
   readonly children: ReactNode;
 }
 

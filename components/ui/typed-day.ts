@@ -3,15 +3,15 @@ const isReal = (day: string): boolean => {
   return !day.startsWith("0000") && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 };
 
-/** Two figures of a year: of our century before this one, or of the one before. */
+/** Two-digit years up to this one are of this century, later ones of the last. */
 const CENTURY_TURNS = 30;
 
 const yearOf = (written: string): string =>
   written.length === 4 ? written : `${Number(written) < CENTURY_TURNS ? "20" : "19"}${written}`;
 
 /**
- * `1980-03-05` of `05/03/1980`, `5-3-1980`, `05031980` or itself; null: of no day there is. A year of two figures may
- * still be being typed, so only `isWhole` text has one.
+ * `1980-03-05` from `05/03/1980`, `5-3-1980`, `05031980` or itself. Null if there is no such day. A two-digit
+ * year may be unfinished, so it counts only if the text `isWhole`.
  */
 export function dayOfTyped(typed: string, isWhole: boolean): string | null {
   const text = typed.trim();
@@ -24,5 +24,5 @@ export function dayOfTyped(typed: string, isWhole: boolean): string | null {
   return isReal(iso) ? iso : null;
 }
 
-/** `05/03/1980` of `1980-03-05`; what is no day stays as it was typed. */
+/** `05/03/1980` from `1980-03-05`. Returns other text as it is. */
 export const typedOfDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1");

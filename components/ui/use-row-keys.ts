@@ -5,8 +5,8 @@ import { type RefObject, useEffect } from "react";
 const TYPES_TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
 /**
- * `j` and `k` move the focus along the rows of a table, `↵` opens the one that has it (what in it says so, or its first
- * link), `x` chooses it.
+ * `j` and `k` move the focus between the rows of a table, `↵` opens the focused row (its opener or first
+ * link), `x` selects it.
  */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {

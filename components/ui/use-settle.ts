@@ -2,15 +2,15 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** A second click comes within this time, and so near the first. */
+/** A second click of a double click comes within this time and distance. */
 const SETTLES_MS = 600;
 const NEAR_PX = 24;
-/** The first of them closes a dialog that is pressed beside, the second takes the focus along. */
+/** `pointerdown` beside a dialog closes it, `mousedown` would move the focus. */
 const PRESS = ["pointerdown", "mousedown", "click"] as const;
 
 /**
- * For what goes away under the pointer, as a form does that was sent: called as it goes, it lets no click through for a
- * moment that comes where the last one did, and was meant for what is gone. Keys go through.
+ * For an element that disappears on click, such as a sent form. Blocks clicks at the same place for a moment,
+ * so that the second click of a double click hits nothing else. Keys are not blocked.
  */
 export function useSettle(): () => void {
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null);

@@ -7,7 +7,7 @@ import type { Product } from "@/server/testing/product";
 import { withProduct } from "./open";
 
 const POOL_SIZE = 5;
-/** Of the threads of the lists. */
+/** Threads of the lists. */
 const OTHERS = 4;
 const AT_ONCE = 4;
 

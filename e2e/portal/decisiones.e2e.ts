@@ -48,7 +48,7 @@ async function approve(page: Page, says: readonly string[]): Promise<void> {
 async function setCuatroOjos(page: Page, second: Page, exige: boolean): Promise<void> {
   const [open, done, after] = exige
     ? ["Exigir cuatro ojos", "Las decisiones piden cuatro ojos", "Las aprueba otra persona"]
-    : ["Dejar de exigir cuatro ojos", "Las decisiones las toma una persona", "Basta una persona"];
+    : ["Dejar de setExigencia cuatro ojos", "Las decisiones las toma una persona", "Basta una persona"];
   await new EquipoPage(page).open();
   await page.getByRole("button", { name: open }).click();
   const dialog = page.getByRole("dialog", { name: open });
@@ -92,7 +92,7 @@ test("a decision takes two people when four eyes are required, and its file name
     await expect(next.getByRole("radio").first()).toBeFocused();
     await next.getByRole("radio", { name: "Descartar por homónimo" }).check();
     await next.getByLabel("Motivo", { exact: true }).fill("El nacido en 1967 es otro");
-    // For so long a click at the place of the one before is taken for its second.
+    // A second click at the same place is ignored for this long.
     await page.waitForTimeout(SETTLES_MS);
     await next.getByRole("button", { name: "Registrar la decisión" }).dblclick();
     await expect(next).toBeHidden();
@@ -139,7 +139,7 @@ test("a decision takes two people when four eyes are required, and its file name
   await expect(outside.getByText(/^Coincidencia \d: descartada por homónimo, 1 decisión/)).toHaveCount(2);
   await expect(outside.locator("body")).not.toContainText(/Evaristo|1990777001|Otilia/);
   expect(await violationsOf(outside)).toEqual([]);
-  // Typed where a report's number goes.
+  // Typed into the field for a report's number.
   await outside.goto(printed.replace("/expediente/", "/"));
   await expect(outside).toHaveURL(printed);
   await outside.close();
@@ -179,7 +179,7 @@ test("a decision takes two people when four eyes are required, and its file name
   await second.close();
 });
 
-test("a homonym is decided once and remembered, until the list says something else of it", async ({
+test("a homonym is decided once and remembered until the list changes the entry", async ({
   page,
   request,
 }) => {
@@ -215,7 +215,7 @@ test("a homonym is decided once and remembered, until the list says something el
       match.decision.getByText("El registro cambió desde entonces; decida de nuevo"),
     ).toBeVisible();
   });
-  await test.step("it is binding: confirmed with nothing compared only for a second reason", async () => {
+  await test.step("on a binding list it is confirmed without compared data only with a second reason", async () => {
     const { decision } = match;
     await decision.getByRole("button", { name: "Decidir", exact: true }).click();
     for (const what of ["Documento", "Nacimiento", "País", "Actividad"]) {

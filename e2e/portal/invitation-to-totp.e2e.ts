@@ -2,8 +2,8 @@ import { expect } from "playwright/test";
 import { test } from "../test";
 import { CorreoPage } from "./pages/correo-page";
 import { EquipoPage } from "./pages/equipo-page";
-import { IngresarPage } from "./pages/ingresar-page";
 import { MiCuentaPage } from "./pages/mi-cuenta-page";
+import { SignInPage } from "./pages/sign-in-page";
 
 const CLAVE = "siete faroles en Mompox";
 const OTRA = "nueve canoas por el Atrato";
@@ -17,7 +17,7 @@ test("an invitation leads a new officer to a password, a second factor and back 
   const nombre = "Hernán Quiñones";
   const email = `hernan.${Date.now()}@demo.example`;
   await admin.goto("/portal/ingresar");
-  await new IngresarPage(admin).signIn();
+  await new SignInPage(admin).signIn();
   const equipo = new EquipoPage(admin);
   await equipo.open();
   await equipo.invite(nombre, email);

@@ -8,13 +8,13 @@ import { workbookAs } from "../../server/testing/workbook-programs";
 import { moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { test } from "../test";
-import { IngresarPage } from "./pages/ingresar-page";
+import { SignInPage } from "./pages/sign-in-page";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 /** Rows of a long lote, and the credits bought at first. */
 const [ROWS, BOUGHT] = [900, 600];
 
-/** A product of these journeys' own: one of them stops it. */
+/** A separate product: one of these journeys stops it. */
 let service: Service;
 let dataDir: TemporaryDataDir;
 const start = () => startService({ DATA_DIR: dataDir.path });
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, context }) => {
   if (session !== null) return context.addCookies(session);
   if (service.officer === null) throw new Error("no officer was printed");
   await page.goto(`${service.url}/portal/ingresar`);
-  await new IngresarPage(page).signIn(service.officer);
+  await new SignInPage(page).signIn(service.officer);
   session = await context.cookies();
 });
 
@@ -56,7 +56,7 @@ async function downloaded(page: Page, button: string): Promise<{ file: Buffer; n
 const DESK = { width: 1280, colorScheme: "light" } as const;
 const PHONE = { width: 360, colorScheme: "dark" } as const;
 
-/** By axe, and nothing wider than the screen. */
+/** Checks with axe, and that nothing is wider than the screen. */
 async function expectReadable(
   page: Page,
   state: string,
@@ -209,7 +209,7 @@ test("columns that say something else are chosen by hand, and a file is dropped"
   await expect(page.getByRole("link", { name: "raras.csv" })).toHaveCount(0);
 });
 
-/** As a bank hands it out: titles, one column for any document, blanks, a total, in the letters of Windows. */
+/** As a bank exports it: titles, one column for any document, blanks, a total, in a Windows encoding. */
 const BANK = [
   "BANCO INVENTADO DEL SUR;;;",
   "Reporte de cuentahabientes, octubre de 2026;;;",
@@ -348,9 +348,7 @@ test("the start waits until the people are chosen, and another person of a row i
   await expect(first).toContainText("Codeudor");
 });
 
-test("shows the warnings that results will carry, and what letters below a plain Tipo say", async ({
-  page,
-}) => {
+test("shows the warnings of the results, and the meaning of letters below a plain Tipo", async ({ page }) => {
   const { url } = service;
   const rows = [
     `N;Eva Inventada Y/O ${LISTED};900123457`,
@@ -423,7 +421,7 @@ test("doubtful rows are counted, corrected together, and screened as shown", asy
   await expect(page.getByText(/CC\s79123456 · persona natural/)).toBeVisible();
 });
 
-/** Of sheets with people. */
+/** Header of the sheets with people. */
 const HEAD = ["Nombre", "Cédula", "Ciudad"];
 
 test("the sheet is chosen when several may have people, and hidden rows are reported", async ({ page }) => {

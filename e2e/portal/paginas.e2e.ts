@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { brokenWordsOf, moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
-import { IngresarPage } from "./pages/ingresar-page";
+import { SignInPage } from "./pages/sign-in-page";
 import { test } from "./signed-in";
 
 const QUEDAN = /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ \w+$/;
@@ -39,7 +39,7 @@ test.afterAll(() => context.close());
 
 for (const { path, heading } of ROOMS) {
   test.describe(path, () => {
-    // Loaded once: neither a theme nor a width is anything that a script asks about.
+    // Loaded once: scripts do not depend on the theme or the width.
     let page: Page;
     const faults: string[] = [];
     const others: string[] = [];
@@ -89,7 +89,7 @@ test.describe("without a session", () => {
     await page.goto("/portal?de=correo");
     await expect(page).toHaveURL(/\/portal\/ingresar\?volver=/);
     await expect(page.getByLabel("Correo")).toBeFocused();
-    await new IngresarPage(page).signIn();
+    await new SignInPage(page).signIn();
     await expect(page).toHaveURL(/\/portal\?de=correo$/);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { test } from "../test";
-import { demoOfficer } from "./pages/ingresar-page";
 import { LlavesPage } from "./pages/llaves-page";
+import { demoOfficer } from "./pages/sign-in-page";
 
 const CLAVE = "seis chalupas por el Cauca";
 

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { test } from "../test";
 import { CorreoPage } from "./pages/correo-page";
 import { EquipoPage } from "./pages/equipo-page";
-import { IngresarPage } from "./pages/ingresar-page";
+import { SignInPage } from "./pages/sign-in-page";
 
 test("a read-only role sees who can act, and is rejected by the server too", async ({
   browser,
@@ -10,7 +10,7 @@ test("a read-only role sees who can act, and is rejected by the server too", asy
 }) => {
   const email = `lectura.${Date.now()}@demo.example`;
   await admin.goto("/portal/ingresar");
-  await new IngresarPage(admin).signIn();
+  await new SignInPage(admin).signIn();
   const equipo = new EquipoPage(admin);
   await equipo.open();
   await equipo.invite("Luz Dary Sinforoso", email, "Solo lectura");

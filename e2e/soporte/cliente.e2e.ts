@@ -124,7 +124,7 @@ test("replacing the authenticator app keeps the old one until the new code is ty
   await page.getByRole("button", { name: "Cambiar de aplicación" }).click();
   const refused = page.getByText("No es un código de la aplicación de ahora");
   await new ClaveDialog(page).giveIfAsked(refused, clave);
-  // The code of this half minute was used to enrol: the next one's, which a clock that is ahead would show.
+  // The code of this half minute was used to enrol, so this is the next one.
   await actual.fill(generateSync({ secret: before, epoch: Math.floor(Date.now() / 1000) + 30 }));
   await page.getByRole("button", { name: "Cambiar de aplicación" }).click();
   const qr = page.getByRole("img", { name: /Código QR/ });
@@ -153,7 +153,7 @@ test("replacing the authenticator app keeps the old one until the new code is ty
   await asked.fill(generateSync({ secret: before }));
   await page.getByRole("button", { name: "Ingresar a soporte" }).click();
   await expect(page.getByText("no corresponde o ya se usó")).toBeVisible();
-  // The code of this half minute was used to enrol: the next one's, which a clock that is ahead would show.
+  // The code of this half minute was used to enrol, so this is the next one.
   await asked.fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }));
   await page.getByRole("button", { name: "Ingresar a soporte" }).click();
   await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();

@@ -100,7 +100,7 @@ test("an administrador invites, changes and deactivates, and a deactivated perso
 test.describe("an agente", () => {
   test.use({ rol: "agente" });
 
-  test("finds no room of people, and nothing there by its address", async ({ page }) => {
+  test("does not see the section of people, and cannot open its address", async ({ page }) => {
     await page.goto("/soporte/mi-cuenta");
     await expect(rail(page)).toBeAttached();
     await expect(rail(page).getByRole("link", { name: "Usuarios" })).toHaveCount(0);

@@ -103,7 +103,7 @@ test("a held file is viewed, requested by one person, accepted by another, and i
   expect((await download).suggestedFilename()).toBe("secop2_multas-diferencias.csv");
 });
 
-/** A list of `count` invented people in so many bytes at least, as the UN's is written. */
+/** A list of `count` invented people with at least `bytes`, in the UN's format. */
 function largeUnList(count: number, bytes: number): Buffer {
   const comment = "Facilitador inventado de Villaflorida. ".repeat(Math.ceil(bytes / count / 39));
   const people = Array.from(
@@ -116,7 +116,7 @@ function largeUnList(count: number, bytes: number): Buffer {
   );
 }
 
-test("nothing is said of differences until they are answered, and a filter that is taken off is typed no more", async ({
+test("shows no differences of an earlier filter while new ones load, and a cleared filter is no longer typed", async ({
   page,
 }) => {
   await page.goto("/soporte/listas/us_fto");
@@ -143,9 +143,9 @@ test("a list of 60 MB arrives whole", async ({ page }, info) => {
   await page.getByLabel("Archivo oficial").setInputFiles(path);
   await page.getByRole("button", { name: "Comparar archivo" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo");
-  // Everybody in it, the entity at its very end too.
+  // All of them, including the entity at the very end.
   await expect(page.getByText("3.000 entradas nuevas")).toBeVisible();
-  // A sample is in force: the preview says what goes, and nothing about guards.
+  // A sample is in force, so the preview says what it replaces and mentions no guards.
   await expect(
     page.getByText("Se van las 34 entradas de la muestra, y ninguna entrada oficial."),
   ).toBeVisible();

@@ -7,7 +7,7 @@ import { inviteStaff } from "./staff";
 const TABS = ["consumo", "historial", "llaves", "personas", "avisos", "cobros", "actividad", "datos"];
 const UNKNOWN = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";
 
-/** Every room of the back-office in every state that an address leads to. */
+/** Every page of the back-office in every state of its address. */
 const STATES = [
   "/soporte/clientes",
   "/soporte/clientes?abierto=crear",
@@ -65,7 +65,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   expect(await brokenWordsOf(page), path).toEqual([]);
 }
 
-/** Opened once and looked at on every screen. */
+/** Opened once and checked on every screen. */
 async function expectReadableOnAll(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const screen of SCREENS) {
@@ -75,8 +75,7 @@ async function expectReadableOnAll(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Collects console errors, and requests for pages that nobody opened. A 404 for requested data is a state, not a
- * fault.
+ * Collects console errors, and requests for pages that nobody opened. A 404 for requested data is a state, not a fault.
  */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];

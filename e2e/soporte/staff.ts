@@ -10,9 +10,9 @@ export interface Staff {
   readonly email: string;
   readonly nombre: string;
   readonly clave: string;
-  /** Of the authenticator app. */
+  /** TOTP secret of the authenticator app. */
   readonly secret: string;
-  /** Of the browser they are signed in with. */
+  /** State of the signed-in browser. */
   readonly state: StorageState;
 }
 
@@ -61,8 +61,8 @@ export async function newStaff(browser: Browser, rol: RolSoporte): Promise<Staff
   const { csrfToken } = await (await request.get("/api/auth/soporte/ingreso/csrf")).json();
   const typed = { email, clave, codigo: "", csrfToken, json: "true" };
   await post("/api/auth/soporte/ingreso/callback/credentials", typed);
-  const { secret } = await call<{ secret: string }>("miCuenta.comenzarSegundoFactor");
-  await call("miCuenta.activarSegundoFactor", { codigo: generateSync({ secret }) });
+  const { secret } = await call<{ secret: string }>("miCuenta.beginSegundoFactor");
+  await call("miCuenta.activateSegundoFactor", { codigo: generateSync({ secret }) });
   const state = await context.storageState();
   await context.close();
   return { email, nombre, clave, secret, state };

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { moveTo, overflowOf, SCREENS, violationsOf } from "../axe";
-import { IngresarPage } from "../portal/pages/ingresar-page";
+import { SignInPage } from "../portal/pages/sign-in-page";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
@@ -91,7 +91,7 @@ test("the client's people read that support looked, and why", async ({ page, bro
   const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "" });
   const officer = await context.newPage();
   await officer.goto("/portal/ingresar?volver=%2Fportal%2Factividad%3Ftipo%3Dvisitas");
-  await new IngresarPage(officer).signIn();
+  await new SignInPage(officer).signIn();
   const acts = officer.getByRole("row");
   await expect(acts.filter({ hasText: motivo })).toContainText("soporte de Atalaya");
   await expect(acts.filter({ hasText: "Página: inicio" }).first()).toContainText("Soporte vio una página");

@@ -10,7 +10,7 @@ export type Deliver = (eventoId: string) => Promise<string | null>;
 
 /**
  * Wakes the service for every attempt of an event: at once, and then whenever the next one is due. The schedule itself
- * is in the database (contract-decisions 136): a run that is lost, repeated or late decides nothing.
+ * is in the database (contract-decisions 136), so a lost, repeated or late run decides nothing.
  */
 export function entregaFunction(client: Inngest, deliver: Deliver) {
   return client.createFunction(

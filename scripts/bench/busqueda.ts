@@ -41,7 +41,7 @@ const LIKE_THIS = `
   SELECT (left(uuid_v7_floor(now())::text, 14) || '7000-8000-000000000000')::uuid, cliente_id, id, now(), 'req_1', 'Persona', 'sin_hallazgo', 0, repeat('0', 64), repeat('x', 500)
   FROM api_key WHERE cliente_id = $1`;
 
-/** As names are in a country: few words in most of them, many words in few. */
+/** Distributed as names are in a country: few words in most of them, many words in few. */
 const NAMES = `
   UPDATE consulta SET nombre_consultado = concat_ws(' ',
     (ARRAY['María','José','Luis','Ana','Carlos','Íngrid'])[1 + n % 6], 'Nombre' || n % 2000,
@@ -55,7 +55,7 @@ const LEAVES = `
   SELECT (SELECT coalesce(max(indice) + 1, 0) FROM bitacora_hoja) + row_number() OVER (ORDER BY creada_en, id) - 1, id,
     decode(hash_reporte, 'hex')
   FROM consulta WHERE NOT EXISTS (SELECT FROM bitacora_hoja WHERE consulta_id = consulta.id)`;
-/** The older half was asked by a key that was revoked since. */
+/** A key that was revoked since made the older half. */
 const OLD_KEY = `
   UPDATE consulta SET api_key_id = $1 WHERE creada_en < now() - interval '5 years'`;
 

@@ -12,8 +12,8 @@ import { type BenchCliente, createClientes, uploadRealListas } from "./support";
 import { validateRequests } from "./validate-requests";
 
 /**
- * Consultas of the client. `npm run bench:consultas -- 50000` takes another number, and `-- --busqueda [number]` measures
- * the portal's search instead of the API.
+ * Consultas of the client. `npm run bench:consultas -- 50000` uses another number, and `-- --busqueda [number]`
+ * measures the portal's search instead of the API.
  */
 const SIZES = [10_000, 1_000_000];
 const OTHERS = 5;
@@ -137,7 +137,7 @@ async function measureApi(sizes: readonly number[]): Promise<void> {
   const owner = new Client({ connectionString: postgres.connectionString });
   try {
     await owner.connect();
-    // What it stores is consistent: no reference needs checking, nor need it survive.
+    // The stored data are consistent, so no reference needs checking and no durability is needed.
     await owner.query("SET synchronous_commit = off; SET session_replication_role = replica");
     const service = await startService({ DATABASE_URL: postgres.connectionString });
     await run(service, owner, sizes).finally(() => service.stop());

@@ -16,7 +16,7 @@ interface Explained {
   readonly "Execution Time": number;
 }
 
-/** PostgreSQL plans a prepared statement anew five times; the sixth may make the plan that is kept. */
+/** PostgreSQL plans a prepared statement five times. The sixth run may use the cached plan. */
 const EXECUTIONS = 7;
 
 function literal(value: unknown): string {
@@ -26,7 +26,7 @@ function literal(value: unknown): string {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Which index how many partitions are scanned by, those never reached apart. */
+/** Which index scans how many partitions. Partitions that were never reached are counted apart. */
 function scansOf(plan: Plan): string {
   const scans = new Map<string, { scanned: number; spared: number }>();
   for (const { "Node Type": type, "Index Name": index, "Actual Loops": loops } of nodesOf(plan)) {
@@ -40,7 +40,7 @@ function scansOf(plan: Plan): string {
     .join(", ");
 }
 
-/** Prints of every statement the plan that PostgreSQL ends up with once it is prepared, instead of its rows. */
+/** Prints the final plan of each prepared statement instead of its rows. */
 export function explainer(client: Client, print: (line: string) => void): SqlExecutor {
   const explain = async (text: string, values: readonly unknown[]): Promise<void> => {
     const execute = values.length === 0 ? "bench" : `bench (${values.map(literal).join(", ")})`;

@@ -12,8 +12,8 @@ import { measureLargeList } from "./large-list";
 import { realOfacSet, realUnList } from "./real-lists";
 
 /**
- * `npm run bench:ingest` measures the real lists, each in a process of its own. With a number of rows it measures one
- * list of that many invented persons instead, under load: `npm run bench:ingest -- 1000000`.
+ * `npm run bench:ingest` measures the real lists, each in its own process. With a number of rows it measures one list
+ * of that many invented people instead, under load: `npm run bench:ingest -- 1000000`.
  */
 const LISTS = {
   onu_consolidated: { formato: "xml", read: realUnList },
@@ -22,7 +22,7 @@ const LISTS = {
 
 type MeasuredSlug = keyof typeof LISTS;
 
-/** One ingest. It runs in a process of its own for the sake of its peak memory. */
+/** One ingest, in its own process because of its peak memory. */
 async function measure(slug: MeasuredSlug): Promise<void> {
   const deps = getDeps();
   const { formato, read } = LISTS[slug];

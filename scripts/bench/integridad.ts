@@ -11,18 +11,18 @@ import { type BenchCliente, createClientes, support } from "./support";
 import { validateRequests } from "./validate-requests";
 
 /**
- * How long everything that is kept takes to be checked, and what it takes of memory and of queries beside it. How many
- * consultas there are: `node --import tsx scripts/bench/integridad.ts 50000`.
+ * Measures the time and memory of an integrity check, and its effect on queries. Number of consultas: `node --import
+ * tsx scripts/bench/integridad.ts 50000`.
  */
 const SIZE = Number(process.argv[2] ?? 1_000_000);
 const CLIENTES = 20;
-/** Rows of one statement, as they are stored. */
+/** Rows per statement. */
 const BATCH = 50_000;
 const LOAD = { connections: 4, seconds: 20 };
-/** Whom the samples have something of, and whom they do not: one consulta in twenty is like the first. */
+/** A name that the samples have, and one that they lack. One consulta in twenty has the first. */
 const NAMES = ["Wbeimar Quinonal Lasprilla", "Evaristo Quiñónez Altamar"];
 
-/** $1 and $2 the consultas that those stored are like, $3 first number, $4 last, $5 how many in all. */
+/** $1 and $2 are the consultas to copy, $3 the first number, $4 the last, $5 their total. */
 const STORE = `
   WITH placed AS (
     SELECT n, floor(extract(epoch FROM now() - interval '9 years') * 1000)::bigint

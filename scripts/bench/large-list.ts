@@ -11,7 +11,7 @@ const CONNECTIONS = 10;
 const SECONDS = 15;
 const SAMPLE_MS = 200;
 
-/** A list of invented persons in the service's own columns. */
+/** A list of invented people in the service's own columns. */
 function syntheticList(rows: number): Buffer {
   const random = seededRandom(rows);
   const header = "tipo,nombre,alias,tipo_documento,numero_documento,pais,fecha_nacimiento,fundamento_legal";
@@ -22,7 +22,7 @@ function syntheticList(rows: number): Buffer {
   return Buffer.from([header, ...persons].join("\n"));
 }
 
-/** Samples the memory of the service's process. The returned function stops and gives the peak in megabytes. */
+/** Samples the memory of the service's process. The returned function stops and returns the peak in megabytes. */
 function watchMemory({ pid }: Service): () => number {
   let peak = 0;
   const look = () => {
@@ -37,7 +37,7 @@ function watchMemory({ pid }: Service): () => number {
   };
 }
 
-/** Load on the service for as long as `work` runs. */
+/** Loads the service while `work` runs. */
 function loadDuring(service: Service, work: () => Promise<unknown>): Promise<Result> {
   const options = {
     url: service.url,
@@ -53,7 +53,7 @@ function loadDuring(service: Service, work: () => Promise<unknown>): Promise<Res
   });
 }
 
-/** Waits for the mandatory lists: queries are refused until they are in force. */
+/** Waits for the mandatory lists, because queries are refused until they are in force. */
 async function untilServing({ url, demoKey }: Service): Promise<void> {
   const [request] = validateRequests(demoKey ?? "");
   const ask = () => fetch(`${url}${request?.path}`, request as RequestInit);
@@ -62,7 +62,7 @@ async function untilServing({ url, demoKey }: Service): Promise<void> {
 
 const pause = () => sleep(SECONDS * 1_000);
 
-/** Prints speed and memory of a service before, while and after it takes in a list of `rows` invented persons. */
+/** Prints speed and memory of a service before, during and after it ingests a list of `rows` invented people. */
 export async function measureLargeList(rows: number): Promise<void> {
   const dataDir = await temporaryDataDir();
   const service = await startService({ DATA_DIR: dataDir.path });

@@ -7,10 +7,9 @@ import autocannon from "autocannon";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 
 /**
- *   npm run bench:light -- [FOLDER ...]
- *
- * What it takes to run this checkout, and others of it in turn: a restart to the first right answer and to the first
- * page, what stays in memory, and the processor time of a query, of all processes. Each has been installed and built.
+ * npm run bench:light -- [FOLDER ...]
+ * Measures this checkout, and others in turn: a restart to the first right answer and to the first page, the memory
+ * afterwards, and the processor time of a query over all processes. Each must be installed and built.
  */
 const ROUNDS = 3;
 const CONNECTIONS = 20;
@@ -30,7 +29,7 @@ interface Figures {
   readonly p99: number;
 }
 
-/** Of all processors together, in milliseconds; what this process itself takes is not counted. */
+/** Milliseconds of all processors together, without this process. */
 function busyMs(): number {
   const [, user, nice, system] = (readFileSync("/proc/stat", "utf8").split("\n", 1)[0] ?? "").split(/ +/);
   const own = process.cpuUsage();

@@ -6,11 +6,11 @@ const WARM_UP_SECONDS = 2;
 export interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** Each connection starts at another one of them and goes round. */
+  /** Each connection starts at another request and repeats the cycle. */
   readonly requests: readonly autocannon.Request[];
 }
 
-/** What a service answers under a load, warmed up. @throws Error where an answer was no 200. */
+/** Answers of a warm service under load. @throws Error if an answer is not a 200. */
 export async function underLoad(service: Service, { connections, seconds, requests }: Load): Promise<Result> {
   let started = 0;
   const run = (duration: number) =>

@@ -2,21 +2,21 @@ export interface Times {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Median of the processor time alone: what else the machine does hardly counts. */
+  /** Median of the processor time, which other work of the machine hardly affects. */
   readonly cpu50: number;
-  /** The mean of it: what a day of such inputs costs. */
+  /** Mean of the processor time: the cost of a day of such inputs. */
   readonly cpuMean: number;
-  /** What the runs returned, added up and divided by how many they were. */
+  /** Mean of the values that the runs returned. */
   readonly mean: number;
 }
 
-/** Milliseconds of processor time since then: what else the machine does hardly counts. */
+/** Milliseconds of processor time since then, which other work of the machine hardly affects. */
 export function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1_000;
 }
 
-/** Milliseconds that `run` takes for each input, one after the other, once a third of them has warmed it up. */
+/** Milliseconds of `run` for each input, one after the other, after a third of them as warm-up. */
 export function measure<T>(inputs: readonly T[], run: (input: T) => number): Times {
   for (const input of inputs.slice(0, inputs.length / 3)) run(input);
   let sum = 0;

@@ -7,7 +7,7 @@ export const LIBRARIES = "fastest-levenshtein + jaro-winkler";
 const score = (one: string, other: string): number =>
   0.7 * jaroWinkler(one, other) + 0.3 * (1 - distance(one, other) / Math.max(one.length, other.length));
 
-/** What is usually done: each name in a loop, in both forms, the better score. Forms are sorted beforehand. */
+/** The usual approach: loops over all names, in both forms, and takes the better score. Forms are sorted beforehand. */
 export function loopOver(names: readonly string[]): (query: string) => number {
   const sorted = names.map(sortTokens);
   return (query) => {

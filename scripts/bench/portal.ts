@@ -7,10 +7,8 @@ import { type Service, startService } from "../../server/testing/service";
 import { findChromium, launchOptions } from "../chromium";
 
 /**
- *   npm run bench:portal
- *
- * How long the portal's pages take on the demo client's history, from the request to the last byte of the first paint,
- * and what script they ask for before they work; then what a look at each in a browser costs the service.
+ * npm run bench:portal Measures the portal's pages with the demo client's history: from the request to the last byte of
+ * the first paint, and the script that a page needs. Then the cost of each page in a browser for the service.
  */
 const REQUESTS = 60;
 const VIEWS = 5;
@@ -19,7 +17,7 @@ const TARGET_KB = 200;
 const HISTORY_POLLS = 120;
 
 const PAGES = "app/portal/(sesion)";
-/** The first page, and one for each room beside it. */
+/** The first page, and one of each section. */
 const ROOMS = ["/portal"].concat(
   readdirSync(PAGES)
     .filter((room) => existsSync(`${PAGES}/${room}/page.tsx`))
@@ -52,7 +50,7 @@ async function time(portal: PortalClient, path: string) {
   return { html, p50: at(0.5), p95: at(0.95) };
 }
 
-/** What of it crosses the wire to a browser of today. */
+/** Compressed bytes for a current browser. */
 async function scriptKb(url: string, html: string): Promise<number> {
   const tags = [...html.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag));
   const scripts = new Set(tags.flatMap(([tag]) => /src="(\/_next\/[^"]+\.js)"/.exec(tag)?.[1] ?? []));
@@ -64,7 +62,7 @@ async function scriptKb(url: string, html: string): Promise<number> {
   return bytes / 1024;
 }
 
-/** Means over looks at all rooms by a browser that has been in each before. */
+/** Means over all pages, in a browser that has visited each before. */
 async function look(service: Service, cookie: string) {
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage({ baseURL: service.url });

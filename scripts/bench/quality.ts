@@ -17,7 +17,7 @@ import { type VariantSet, variantSets } from "./quality/variants";
 
 const INNOCENTS = 20_000;
 const SET_SIZE = 2_000;
-/** With the steps switched off in turn, a part of the innocents says enough. */
+/** With a step switched off, a part of the innocents is enough. */
 const STEP_SHARE = 5;
 
 const RELATIVE_RECALL = 0.99;
@@ -38,7 +38,7 @@ function judge(target: string, isMet: boolean, measured: string): void {
   if (!isMet) process.exitCode = 1;
 }
 
-/** Of the vocabulary that rules were chosen on, and of one that none was. */
+/** The vocabulary that rules were chosen on, and another one. */
 const VOCABULARIES: readonly { readonly name: string; readonly person: Invent; readonly company: Invent }[] =
   [
     {
@@ -53,7 +53,7 @@ const VOCABULARIES: readonly { readonly name: string; readonly person: Invent; r
     },
   ];
 
-/** The targets are of policy `correspondencia`, the one in force unless support sets the other. */
+/** The targets are for policy `correspondencia`, which is in force unless support sets the other. */
 function judgeAll(
   sets: readonly VariantSet[],
   found: readonly ByPolitica[],
@@ -98,7 +98,7 @@ function judgeAll(
   );
 }
 
-/** The lists with nothing in them but entries of that type: what matches then is of the other type than asked. */
+/** The lists with entries of that type only: a match is then of the other type than the query. */
 const onlyOf = (listas: readonly IndexedLista[], tipo: PersonaTipo): IndexedLista[] =>
   listas.map(({ lista, entries }) => ({
     lista,
@@ -119,7 +119,7 @@ interface QualityReport {
   readonly setSize: number;
   readonly innocentCount: number;
   readonly seed: number;
-  /** Which half of the entries is asked for; null: all. */
+  /** Half of the entries to query. Null for all. */
   readonly half: number | null;
 }
 

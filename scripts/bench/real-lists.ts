@@ -10,7 +10,7 @@ export function realEuList(): Buffer {
   return gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"));
 }
 
-/** The CSV set of one day, zipped as support uploads it; with `variant`, said in the remarks of its first entry. */
+/** The CSV set of one day, zipped as support uploads it. `variant` is added to the remarks of its first entry. */
 export function realOfacSet(variant?: string): Buffer {
   const names = ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"];
   const members = Object.fromEntries(names.map((name) => [name, realFile(`ofac/set-2023-12-28/${name}`)]));

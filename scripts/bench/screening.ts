@@ -31,7 +31,7 @@ import { measure } from "./measure";
 import { LIBRARIES, loopOver } from "./npm-libraries";
 import { realEuList, realOfacSet, realUnList } from "./real-lists";
 
-/** How many queries each size is measured with: all of them by the engine, fewer by what is slow. */
+/** Queries per size: many for the engine, fewer for slow methods. */
 const SIZES = [
   { names: 25_000, queries: 2_000, slow: 20 },
   { names: 150_000, queries: 600, slow: 6 },
@@ -75,7 +75,7 @@ function buildNames(texts: readonly string[]): NameIndex {
   return index;
 }
 
-/** The search alone: names that score 0.70 or more, by everything that finds them. */
+/** The search alone: names that score 0.70 or more, by each method. */
 function measureSearch(index: NameIndex, queries: readonly string[], slow: number): void {
   console.log(
     `  ${"".padEnd(36)}${"p50 ms".padStart(10)}${"p99 ms".padStart(10)}${"p50 CPU ms".padStart(12)}${"hits".padStart(10)}`,
@@ -100,7 +100,7 @@ function screen(index: ScreeningIndex, nombre: string, politica: PoliticaCoincid
   return screenIndex(index, query, politica, HOY).matches.length;
 }
 
-/** Which entries match, by score and correspondence, without what is told of them. */
+/** The matching entries by score and correspondence, without explanations. */
 function match(index: ScreeningIndex, nombre: string): number {
   const search = { tipo: "natural", politica: "correspondencia", percent: POSIBLE } as const;
   const { readings } = readName(nombre);
@@ -171,13 +171,13 @@ async function measureRealLists(): Promise<void> {
   measureScreening(index, queries);
 }
 
-/** Invented names beside the real lists, and how many of each kind are asked. */
+/** Invented names added to the real lists, and queries of each kind. */
 const ADDED = [0, 100_000, 1_000_000];
 const GROWTH_QUERIES = 300;
 
 /**
- * What a screening costs as a list grows of which the names resemble those asked for: beside the time the names that
- * are close, and the processor time for each of them, which is to stay the same or fall.
+ * The cost of a screening as a list with similar names grows: the time, the number of close names, and the processor
+ * time for each of them, which must not rise.
  */
 async function measureGrowth(most: number): Promise<void> {
   const real = [

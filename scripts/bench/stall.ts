@@ -4,12 +4,14 @@ import { POLITICAS } from "../../server/domain/screening/types";
 import { cpuMs } from "./measure";
 import { listaOf, realEntries } from "./quality/real-entries";
 
-/** Names that hundreds of entries of the real lists answer to. */
+/** Names with hundreds of matches in the real lists. */
 const NAMES = ["Mohammad", "Mohammed Ali", "Abdul Rahman", "Maria Rodriguez"];
 const HOY = "2026-11-20";
 const ROUNDS = 5;
 
-/** The longest stretch between two stops, and all of it; the best of some rounds, in milliseconds of processor time. */
+/**
+ * The longest stretch between two pauses, and the total: the best of some rounds, in milliseconds of processor time.
+ */
 function stretches(run: () => ReturnType<typeof screenInSlices>): { longest: number; whole: number } {
   let best = { longest: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY };
   for (let round = 0; round < ROUNDS; round++) {

@@ -3,10 +3,10 @@ import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { ADMIN_TOKEN, type Service } from "../../server/testing/service";
 import { realOfacSet, realUnList } from "./real-lists";
 
-/** A list is answered once it is in force, which may take as long as it likes. */
+/** The upload of a list is answered once it is in force, without a time limit. */
 const PATIENT = new Agent({ headersTimeout: 0 });
 
-/** Asks as support does. @throws Error unless the answer is a success. */
+/** Sends a request as support. @throws Error unless the answer is a success. */
 export async function support<T>(
   service: Service,
   method: string,
@@ -34,7 +34,7 @@ export async function uploadLista(service: Service, { slug, formato, body }: Lis
   await support(service, "POST", `/listas/${slug}/versiones?formato=${formato}`, new Uint8Array(body));
 }
 
-/** The two real lists that queries mostly hit; the samples stay where they are not at hand. */
+/** Uploads the two real lists that queries mostly match. If they are missing, the samples stay. */
 export async function uploadRealListas(service: Service): Promise<void> {
   if (!hasRealFiles) {
     console.log("real lists are not beside the checkout: measuring over the samples");
@@ -49,7 +49,7 @@ export interface BenchCliente {
   readonly key: string;
 }
 
-/** New clients with a package that no run exhausts, and a key each. */
+/** Creates clients with a package that no run exhausts, and a key each. */
 export async function createClientes(service: Service, count: number): Promise<BenchCliente[]> {
   const clientes: BenchCliente[] = [];
   for (let at = 0; at < count; at += 1) {

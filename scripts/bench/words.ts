@@ -6,8 +6,8 @@ import { COMPANIES } from "./quality/company-vocabulary";
 import { realEntries } from "./quality/real-entries";
 
 /**
- * Counts the words of companies, those of the real lists and invented ones: what GENERIC_WORDS was chosen from. A word
- * that is among them stands with an asterisk.
+ * Counts the words of companies, in the real lists and in invented ones. GENERIC_WORDS was chosen from them. An
+ * asterisk marks those in it.
  */
 const FEWEST_LISTED = 12;
 const INVENTED = 20_000;
@@ -15,7 +15,7 @@ const FEWEST_INVENTED = INVENTED / 100;
 
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** How many companies have each word, of those that `fewest` have or more; the commonest first. */
+/** How many companies have each word, if at least `fewest` do, the commonest first. */
 function commonWords(companies: Iterable<readonly string[]>, fewest: number): string[] {
   const counts = new Map<string, number>();
   for (const names of companies) {

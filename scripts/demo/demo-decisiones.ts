@@ -24,7 +24,7 @@ import { invite } from "../../server/usecases/identidad/invitaciones";
 import { signIn } from "../../server/usecases/identidad/sign-in";
 import { verdictOf } from "./verdict";
 
-/** Who decides in the demo. Their passwords are drawn and told to nobody. */
+/** People who decide in the demo. Nobody knows their random passwords. */
 const ANALISTAS = {
   ruiz: { nombre: "Álvaro Ruiz Lasprilla", email: "alvaro.ruiz@valle-ficticio.example", rol: "oficial" },
   mejia: {
@@ -41,12 +41,12 @@ const ANALISTAS = {
 } as const;
 export type DemoAnalista = keyof typeof ANALISTAS;
 
-interface Told {
+interface DemoContext {
   readonly cliente: Cliente;
   readonly requestId: string;
 }
 
-/** One of the demo's people comes in, with a password or not at all: a process may die in between. */
+/** Adds one of the demo's people. A process may die before the password is set, so it may run again. */
 export async function joinAnalista(
   past: Deps,
   soporte: SoporteActor,
@@ -62,8 +62,8 @@ export async function joinAnalista(
   });
 }
 
-/** One of them comes in; who they are was drawn and told to nobody. */
-export async function enter(past: Deps, { requestId }: Told, analista: DemoAnalista): Promise<void> {
+/** Signs one of them in, without a password. */
+export async function enter(past: Deps, { requestId }: DemoContext, analista: DemoAnalista): Promise<void> {
   const passwords = { ...past.passwords, verify: async () => true };
   await signIn(
     { ...past, passwords },
@@ -85,7 +85,7 @@ const DIRECCION = "203.0.113.24";
 
 export async function actorOf(
   { db }: Deps,
-  { cliente, requestId }: Told,
+  { cliente, requestId }: DemoContext,
   analista: DemoAnalista,
 ): Promise<PortalActor> {
   const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo } = cliente;
@@ -111,13 +111,13 @@ export async function queueLatest(past: Deps, cliente: Cliente): Promise<void> {
   }
 }
 
-/** Matches looked at for one that nobody has decided on: more than are left in analysis. */
+/** Matches read to find an undecided one: more than stay in analysis. */
 const LOOKED_AT = 300;
 
-/** The match that has waited longest at this moment, of those that are asked for. */
+/** The match of the given kind that has waited longest at this time. */
 async function oldestWaiting(
   { db }: Deps,
-  { cliente: { clienteId } }: Told,
+  { cliente: { clienteId } }: DemoContext,
   { usuarioId }: PortalActor,
   isIt: (waiting: WaitingCoincidencia) => boolean,
 ): Promise<WaitingCoincidencia | null> {
@@ -130,10 +130,10 @@ async function oldestWaiting(
   return waiting.find(isIt) ?? null;
 }
 
-/** Decides on the match that has waited longest, if any, by what its evidence says: most are of namesakes. */
+/** Decides on the match that has waited longest, if any, from its evidence. Most are namesakes. */
 export async function decideOldest(
   past: Deps,
-  told: Told,
+  told: DemoContext,
   { analista, tipo: chosen }: { readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null },
 ): Promise<void> {
   const actor = await actorOf(past, told, analista);
@@ -153,8 +153,8 @@ export async function decideOldest(
   });
 }
 
-/** Approves the decision that waits for somebody else, if any. */
-export async function approveOldest(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+/** Approves a decision that waits for another person, if any. */
+export async function approveOldest(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
   const filter = { vista: "por_aprobar", usuarioId: actor.usuarioId, lista: null } as const;
@@ -170,27 +170,32 @@ export async function approveOldest(past: Deps, told: Told, analista: DemoAnalis
   }
 }
 
-/** Gives the match that has waited longest to somebody. */
-export async function assignOldest(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+/** Assigns the match that has waited longest. */
+export async function assignOldest(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const waiting = await oldestWaiting(past, told, actor, ({ asignadaA }) => asignadaA === null);
   if (waiting) await assignCoincidencia(past, actor, { ...waiting, usuarioId: actor.usuarioId });
 }
 
-/** One of them asks that every decision take two, which the other approves. */
-export async function askCuatroOjos(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+/** One person turns on cuatro ojos, and the other approves. */
+export async function askCuatroOjos(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const asked = { tipo: "cuatro_ojos", exige: true, motivo: "Acta 14 del comité de riesgos" } as const;
   await submitExigencia(past, await actorOf(past, told, analista), asked);
 }
 
-export async function approveCambio(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+export async function approveCambio(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const [waiting] = await listControles(past, actor, { now: await past.clock.now() });
   if (waiting !== undefined) await approveControl(past, actor, waiting);
 }
 
-/** A PEP that was confirmed has its card, by what the list says of the post. */
-export async function keepFicha(past: Deps, told: Told, analista: DemoAnalista, at: Date): Promise<void> {
+/** Adds the ficha of a confirmed PEP from the list's data about the post. */
+export async function keepFicha(
+  past: Deps,
+  told: DemoContext,
+  analista: DemoAnalista,
+  at: Date,
+): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const decided = await lastDecided(
     past,
@@ -221,14 +226,14 @@ const FICHA = {
   aprobador: "Gerencia general",
 } as const;
 
-async function evidenceOf({ db }: Deps, { cliente: { clienteId } }: Told, consultaId: string) {
+async function evidenceOf({ db }: Deps, { cliente: { clienteId } }: DemoContext, consultaId: string) {
   const [kept] = await findEvidencias(db, clienteId, [consultaId]);
   const evidence: ConsultaEvidence | null = kept ? JSON.parse(kept.evidencia) : null;
   return evidence;
 }
 
-/** Whoever was decided on last with a document, to be asked about again. */
-export async function decidedBefore(past: Deps, told: Told, at: Date): Promise<ScreeningQuery | null> {
+/** Returns the person with a document who was decided on last, to be screened again. */
+export async function decidedBefore(past: Deps, told: DemoContext, at: Date): Promise<ScreeningQuery | null> {
   const decided = await lastDecided(
     past,
     told,
@@ -243,7 +248,7 @@ const DECIDED_LOOKED_AT = 300;
 
 async function lastDecided(
   { db }: Deps,
-  { cliente: { clienteId } }: Told,
+  { cliente: { clienteId } }: DemoContext,
   hasta: Date,
   isIt: (decided: Awaited<ReturnType<typeof decisionesToExport>>[number]) => boolean,
 ) {

@@ -9,7 +9,7 @@ import { decideEntrega, type EntregaOutcome } from "../../server/domain/avisos/e
 import { sendEntrega } from "../../server/usecases/avisos/entregas";
 import type { Deps } from "../../server/usecases/deps";
 
-/** An attempt as the receiver of the demo answered it. */
+/** An attempt with the answer of the demo's receiver. */
 interface Answered {
   readonly outcome: EntregaOutcome;
   readonly ms: number;
@@ -19,9 +19,9 @@ const ARRIVED: Answered = { outcome: { kind: "entregado", status: 200 }, ms: 143
 const DOWN: Answered = { outcome: { kind: "fallo", status: 503, error: "status_no_exitoso" }, ms: 212 };
 const SILENT: Answered = { outcome: { kind: "fallo", status: null, error: "tiempo_agotado" }, ms: 10_002 };
 
-/** What became of each webhook delivery, in their order, attempt by attempt; the last word stays. */
+/** Answers to each webhook delivery, in order, attempt by attempt. The last one repeats. */
 const DELIVERIES: readonly (readonly Answered[])[] = [
-  // The test.
+  // The test event.
   [ARRIVED],
   [DOWN, SILENT, DOWN],
   [ARRIVED],
@@ -30,8 +30,8 @@ const DELIVERIES: readonly (readonly Answered[])[] = [
 ];
 
 /**
- * Charges like any other queue, and takes the deliveries of what a query sets off in the transaction that records it:
- * whoever delivers what is due never sees them.
+ * Charges like any other queue. Claims the deliveries of a query in the transaction that records it, so that the real
+ * delivery worker never sees them.
  */
 export function claimingCharges(db: Db, take: (claims: readonly EntregaClaim[]) => void): ChargeQueue {
   return {
@@ -47,7 +47,7 @@ export function claimingCharges(db: Db, take: (claims: readonly EntregaClaim[]) 
   };
 }
 
-/** Everything at one moment of the past, with a receiver that answers what is told and mail that goes nowhere. */
+/** Dependencies at one time of the past, with a receiver that gives `answered`, and without mail. */
 export function inThePast(deps: Deps, at: Date, answered: Answered = ARRIVED): Deps {
   const ticks = [0, answered.ms];
   return {
@@ -60,14 +60,17 @@ export function inThePast(deps: Deps, at: Date, answered: Answered = ARRIVED): D
         if (deps.keepsMail) await insertCorreo(deps.db, { para: to, asunto: subject, texto: text, html });
       },
     },
-    // Of hundreds of deliveries that nobody sends.
+    // Quiet, because hundreds of deliveries are not really sent.
     log: deps.log.child({}, { level: "warn" }),
   };
 }
 
 const SECOND_MS = 1_000;
 
-/** Attempts what was taken at `at`, and again when it is due, until it ends or `hasta` is reached: from there on it is real. */
+/**
+ * Attempts claimed deliveries at `at`, and their retries when due, until they end or `hasta` is reached. Later ones are
+ * real.
+ */
 export async function deliverAsTold(
   deps: Deps,
   claims: readonly EntregaClaim[],
@@ -99,7 +102,7 @@ async function retryAsTold(
   }
 }
 
-/** Ends one attempt and, before anybody else sees that it failed, takes the delivery again for the next one. */
+/** Ends one attempt and claims the delivery again before another worker sees the failure. */
 async function attempt(
   deps: Deps,
   claim: EntregaClaim,

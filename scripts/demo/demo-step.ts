@@ -29,16 +29,16 @@ import {
 import { claimingCharges, deliverAsTold, inThePast } from "./demo-entregas";
 import { type DemoLlave, type DemoStep, LLAVES } from "./demo-story";
 
-/** Names that no mail and no resolver knows (RFC 2606). */
+/** Reserved names without mail or DNS (RFC 2606). */
 const EMAILS = {
   financiera: ["cumplimiento@valle-ficticio.example", "tesoreria@valle-ficticio.example"],
   cooperativa: ["cumplimiento@nevadillo.example"],
 } as const;
 const WEBHOOK_URL = "https://avisos.valle-ficticio.example/atalaya";
-/** Few queries cross the first ones, so that there is something to tell early in a month. */
+/** Few queries cross the first ones, so that a month has events early. */
 const UMBRALES = [10, 25, 50, 80, 100];
 const DIAS_PARA_PAGAR = 30;
-/** COP a consulta. */
+/** COP per consulta. */
 const BOLSA_PRECIO = 200;
 
 export interface DemoAct {
@@ -48,7 +48,7 @@ export interface DemoAct {
   readonly hasta: Date;
 }
 
-/** Does one step of the story through the use case that it would be done by, at the moment it is told of. */
+/** Does one step of the story through its use case, at its time in the past. */
 export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: DemoAct): Promise<void> {
   const { at } = step;
   const { clienteId } = cliente;
@@ -88,7 +88,7 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
     case "pago": {
       const { cuenta } = await readCuenta(deps.db, clienteId, at);
       const cobros = cuenta.modalidad === "mensual" ? cuenta.cobros : [];
-      // What was issued since is of now: nobody had paid it then.
+      // Accounts issued later were not payable yet.
       const unpaid = cobros.filter((cobro) => cobro.pagoReferencia === null && cobro.emitidoEn <= at);
       for (const { cobroId, periodo } of unpaid) {
         await registerPago(past, soporte, {
@@ -139,7 +139,7 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
       try {
         await screen({ ...past, charges }, actor, { ...step.asked, now: at, deadline: NEVER });
       } catch (error) {
-        // Somebody who tries the product used the bolsa up first.
+        // A person who tried the product used the bolsa up first.
         if (!(error instanceof ConsumoRefused)) throw error;
       }
       await queueLatest(past, cliente);
@@ -151,7 +151,7 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
 
 const NEVER = new AbortController().signal;
 
-/** The key with this label, whose text nobody kept. @throws Error where the story has not made it. */
+/** The key with this label, whose text was not stored. @throws Error if the story has not created it. */
 async function actorWith(
   { db }: Deps,
   { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo }: Cliente,

@@ -15,7 +15,7 @@ const LISTED: ListedByTier = {
   "3_referencia": [listed("juridica", "Heiwa no Kage")],
 };
 const NOBODY: ListedByTier = { "1_vinculante": [], "2_obligatoria": [], "3_referencia": [] };
-/** First and last days, a leap day, the minute before a month ends in Bogota, and one of a day not yet begun. */
+/** First and last days, a leap day, the minute before a month ends in Bogota, and a day not yet begun. */
 const MOMENTS = [
   "2026-11-01T05:00:00Z",
   "2026-11-20T15:00:00Z",
@@ -36,7 +36,7 @@ describe("the story of the demo client", () => {
     expect(recent.length).toBeLessThan(600);
   });
 
-  it("is the same each time, and other listed people change only whom queries are about", () => {
+  it("is the same each time, and other listed people change only the people of queries", () => {
     const [hasta] = MOMENTS;
     if (hasta === undefined) throw new Error("no moment");
     const shape = (listed: ListedByTier) => demoStory(hasta, listed).map(({ at, kind }) => [at, kind]);

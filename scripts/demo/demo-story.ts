@@ -22,9 +22,8 @@ export const LLAVES = {
 export type DemoLlave = keyof typeof LLAVES;
 
 type DemoQuery = Omit<ScreenInput, "now" | "deadline">;
-type DiligenciaAsked = Omit<DiligenciaInput, "now" | "deadline">;
+type DemoDiligencia = Omit<DiligenciaInput, "now" | "deadline">;
 
-/** One thing that happened to a client. */
 export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
   | { readonly kind: "llave"; readonly llave: DemoLlave }
   | { readonly kind: "plan" | "pago" }
@@ -37,7 +36,7 @@ export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
   | { readonly kind: "decidir"; readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null }
   | { readonly kind: "pedir_cuatro_ojos" | "aprobar_cambio"; readonly analista: DemoAnalista }
   | { readonly kind: "repetir"; readonly llave: DemoLlave }
-  | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DiligenciaAsked }
+  | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DemoDiligencia }
 );
 
 /** The cooperativa's first bolsa, used up in days, and its current one, almost used up. */
@@ -53,12 +52,12 @@ const DAYS = {
   webhook: 29,
 } as const;
 const SEED = 19_901_121;
-/** Of Bogota. */
+/** In Bogota. */
 const [OPENS, CLOSES] = [7.5, 18.5];
 /** Cobros are issued by the first query from day 20 on and have a month: the one before is paid then. */
 const PAYDAY = 19;
 
-/** The midnight of Bogota before anything of the story happened. */
+/** Midnight of Bogota before the first event of the story. */
 export const demoBegins = (hasta: Date): Date =>
   new Date(bogotaMidnight(bogotaDay(hasta)).getTime() - DAYS.bolsa * DAY_MS);
 
@@ -136,9 +135,9 @@ function peopleOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
 /** Days. */
 const SIGNS_IN_EVERY = 7;
 
-/** So many a day, in the afternoon, until the days that still wait. */
+/** This many a day, in the afternoon, up to the days that still wait. */
 const DECIDED_A_DAY = 5;
-/** Of some days one is left open. */
+/** One is left open on some days. */
 const OPEN_DAYS = [12, 9, 6];
 const DECIDED = { from: 30, to: 5, quietEvery: 6 } as const;
 
@@ -186,7 +185,7 @@ function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] 
 /** Days ago. */
 const UNAPPROVED = 5;
 
-/** With milliseconds, so that moments rarely coincide. */
+/** With milliseconds, so that times rarely coincide. */
 const hourOf = (draw: Seeded): number => OPENS + draw.next() * (CLOSES - OPENS);
 
 /** Queries of a day: fewer on Saturdays, hardly any on Sundays. */
@@ -259,7 +258,7 @@ function referenceOf(draw: Seeded): string {
   return draw.pick([`SOL-${number}`, `Crédito ${number}`, `VINC/${number}`, `proveedor-${number}`]);
 }
 
-function diligenciaOf(draw: Seeded): DiligenciaAsked {
+function diligenciaOf(draw: Seeded): DemoDiligencia {
   const { tipo, nombre, documento } = inventSomebody(draw);
   return {
     documento: documento.numero,

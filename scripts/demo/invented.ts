@@ -41,7 +41,7 @@ const NOMBRES = [
   "Wbeimar",
   "Yolima",
 ] as const;
-/** No family is called so. */
+/** Not real surnames. */
 const APELLIDOS = [
   "Arbeloñal",
   "Bermejillo",

@@ -60,7 +60,7 @@ function toListed({ tipo, names, documentos, births, vigenteHasta }: ListaEntry)
   return { tipo, nombre, documento: documentoOf(tipo, documentos), fechaNacimiento };
 }
 
-/** The first document that a query can carry. Colombia's own list states no type: it is a cédula's number. */
+/** The first document that a query can have. Colombia's own list states no type, so the number counts as a cédula. */
 function documentoOf(persona: PersonaTipo, documentos: ListaEntry["documentos"]): Documento | null {
   const tipo = persona === "juridica" ? "NIT" : "CC";
   const found = documentos.find(
@@ -74,7 +74,7 @@ const WRITTEN_TIPOS = { CC: /^(cc|c[eé]dula)/i, NIT: /^nit/i } as const;
 
 const folded = (nombre: string) => nombre.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The name with its longest word misspelled, as a form filled in by hand has it. */
+/** Misspells the longest word of the name, as in a form filled in by hand. */
 export function misspelled(nombre: string): string {
   const longest = nombre.split(" ").toSorted((one, other) => other.length - one.length)[0] ?? "";
   const middle = Math.floor(longest.length / 2);

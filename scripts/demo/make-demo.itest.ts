@@ -23,7 +23,7 @@ const HASTA = new Date("2026-11-22T16:00:00.000Z");
 const KEY = "0123456789abcdef".repeat(4);
 
 describe("the history of the demo client", { timeout: 300_000 }, () => {
-  /** Made by two processes at a time; how many consultas each of them made. */
+  /** Made by two processes at once, with the number of consultas of each. */
   let whole: Opened & { readonly counts: readonly number[] };
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
   });
   afterAll(() => whole.world.close());
 
-  it("has something of everything that a page shows, and every figure follows from its consultas", async () => {
+  it("has data for every page, and every figure follows from its consultas", async () => {
     const { world, deps, counts } = whole;
     expect(Math.max(...counts)).toBeGreaterThan(500);
     await sealBitacora(deps);
@@ -99,7 +99,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     await expectBelievable(world);
   });
 
-  it("is made once, by however many processes", async () => {
+  it("is made once by several processes", async () => {
     const { world, deps, counts } = whole;
     expect(Math.min(...counts)).toBe(0);
     expect(await makeDemo(deps)).toBe(0);
@@ -116,7 +116,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     });
     afterEach(() => world.close());
 
-    it("is the same where its process was killed on the way, and leaves nobody without a password", async () => {
+    it("is the same after a kill midway, and leaves nobody without a password", async () => {
       await ask(world);
       const died = new Error("the process died");
       const hash = () => Promise.reject(died);
@@ -134,7 +134,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       expect(await told(world)).toEqual(await told(whole.world));
     });
 
-    it("leaves out what support did in its way, and goes on to its end", async () => {
+    it("leaves out what support has made impossible, and continues to its end", async () => {
       await ask(world);
       await openBolsa(world, SOPORTE, {
         clienteId: HISTORIA_CLIENTE_ID,
@@ -150,7 +150,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       await expectIntact(deps);
     });
 
-    it("leaves unpaid, in its past, what was issued since", async () => {
+    it("leaves later cobros unpaid", async () => {
       await ask(world);
       await killAt(world, 90);
       expect(await issueDueCobros(deps)).toEqual({ emitidos: 1 });
@@ -160,7 +160,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       expect(issued).toEqual([{ pago_registrado_en: null }]);
     });
 
-    it("is not made for nobody who asked, nor beside queries of somebody's own", async () => {
+    it("is not made without a request, nor beside a person's own queries", async () => {
       await seedDemoClientes(world.db);
       expect(await makeDemo(deps)).toBe(0);
       expect(await mayHaveDemo(world.db)).toBe(true);
@@ -170,9 +170,9 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
   });
 });
 
-/** What is told agrees with what is kept. */
+/** Checks that the shown figures agree with the stored data. */
 async function expectBelievable(world: TestWorld): Promise<void> {
-  // Each paper of theirs names its client, and the client says that it is invented.
+  // Each of their papers names its client, whose name says that it is invented.
   expect(await world.rows("SELECT FROM consulta WHERE evidencia NOT LIKE '%(datos inventados)%'")).toEqual(
     [],
   );
@@ -224,7 +224,7 @@ async function openWithSamples(): Promise<Opened> {
   return { world, deps };
 }
 
-/** Every query as its client told it, with what came of it, and what else there is, counted. */
+/** Every query with its result, and counts of everything else. */
 const told = async (world: TestWorld) => ({
   consultas: await world.rows(`
     SELECT consulta.creada_en, nombre_consultado, documento_consultado, severidad, referencia_externa, etiqueta
@@ -236,7 +236,7 @@ const told = async (world: TestWorld) => ({
   diligencias: await world.rows("SELECT creada_en, documento FROM diligencia ORDER BY 1"),
 });
 
-/** Lets `npm run demo` make it, and kills it once there are so many consultas. */
+/** Lets `npm run demo` make it, and kills it at this number of consultas. */
 async function killAt(world: TestWorld, consultas: number): Promise<void> {
   const child = spawn(process.execPath, [await programOf("scripts/demo.ts"), "--make"], {
     env: {

@@ -14,7 +14,7 @@ import { listedIn } from "./listed";
 
 /** Fixed, so that each client is created once in a database's life. Clients are never deleted. */
 export const DEMO_CLIENTE_ID = "019a0000-0000-7000-8000-000000000001";
-/** Another client than the one whose key is printed, so that nobody's own queries mix with invented ones. */
+/** A separate client, so that a person's own queries do not mix with invented ones. */
 export const HISTORIA_CLIENTE_ID = "019a0000-0000-7000-8000-000000000002";
 /** The smaller one. */
 export const COOPERATIVA_CLIENTE_ID = "019a0000-0000-7000-8000-000000000003";
@@ -52,10 +52,10 @@ export async function mayHaveDemo(executor: Executor): Promise<boolean> {
 }
 
 /**
- * Makes the history that was asked for, if any: months of queries, alerts and accounts, each through
- * its use case at its own moment of the past. Once in a database's life; killed in the middle it is taken up where
- * it was by whoever calls next. Processes that call together make it once. Resolves to how many steps this call did.
- * @throws ServiceError `persistencia_error` where a list that no query goes without is not in force yet.
+ * Makes the requested history, if any: months of queries, alerts and accounts, each through its use case at its time in
+ * the past. Runs once per database. After a kill, the next call continues it. Concurrent processes make it once.
+ * Returns the number of steps of this call.
+ * @throws ServiceError `persistencia_error` if a mandatory list is not in force yet.
  */
 export async function makeDemo(deps: Deps): Promise<number> {
   if (!(await isDemoDue(deps.db))) return 0;

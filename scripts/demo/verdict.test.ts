@@ -15,7 +15,7 @@ it.each<[Partial<Comparacion>, string, RegExp]>([
   [{ nacimiento: "difiere" }, "descartada", /fecha/],
   [{ nacimiento: "coincide" }, "confirmada", /fecha de nacimiento/],
   [{ pais: "coincide" }, "descartada", /actividad/],
-])("the decision on %o and its reason", (part, tipo, motivo) => {
+])("decides on %o with a reason", (part, tipo, motivo) => {
   const verdict = verdictOf({ ...SIN_DATO, ...part }, null);
   expect(verdict.tipo).toBe(tipo);
   expect(verdict.motivo).toMatch(motivo);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "playwright/test";
-import { IngresarPage } from "../../e2e/portal/pages/ingresar-page";
+import { SignInPage } from "../../e2e/portal/pages/sign-in-page";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type Service, startService } from "../../server/testing/service";
 
@@ -78,7 +78,7 @@ export async function drawReadme(browser: Browser): Promise<void> {
     const page = await browser.newPage({ baseURL, viewport: PORTAL, locale: "es-CO" });
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto("/portal");
-    await new IngresarPage(page).signIn(officer);
+    await new SignInPage(page).signIn(officer);
     const consulta = await drawPortal(page);
     const pdf = await page.request.get(`${consulta}/reporte`);
     await drawReport(page, await pdf.body());

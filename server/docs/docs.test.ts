@@ -23,7 +23,7 @@ describe("the documentation", () => {
     expect(names.filter((name) => !titles.includes(name))).toEqual([]);
   });
 
-  it("leads nowhere that is not there", () => {
+  it("has no broken links", () => {
     const known = new Set(docs.documents.map(({ slug }) => `/docs/${slug}`));
     const broken = docs.documents.flatMap(({ slug, markdown }) =>
       [...markdown.matchAll(/\]\((\/docs\/[^)#]+|#[^)]+|\/docs\/[^)#]+#[^)]+)\)/g)].flatMap(
@@ -40,12 +40,12 @@ describe("the documentation", () => {
     expect(broken).toEqual([]);
   });
 
-  it("has nothing that is still to be written or filled in", () => {
+  it("has no placeholders", () => {
     for (const { slug, markdown } of docs.documents)
       expect(markdown, slug).not.toMatch(/\{\{[\w-]+\}\}|Por escribir|undefined/);
   });
 
-  it("lets nothing in its pages pass for markup", () => {
+  it("escapes all markup in pages", () => {
     for (const { blocks } of docs.documents)
       for (const block of blocks)
         if (block.kind === "prose") expect(block.html).not.toMatch(/<(?:script|iframe|style)|javascript:/i);

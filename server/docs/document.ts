@@ -28,7 +28,7 @@ export interface Document {
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
-/** Title, summary and day between the lines at the head of a page. */
+/** Parses title, summary and day from the front matter of a page. */
 export function readDocument(folder: string, slug: string, baseUrl: string): Document {
   const path = `content/${folder}/${slug}.md`;
   const source = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), path), "utf8");

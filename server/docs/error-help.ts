@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../domain/shared/errors";
 
-/** Why a code is answered and how one goes on, in Markdown. */
+/** The cause of a code and the next step, in Markdown. */
 interface Help {
   readonly cause: string;
   readonly wayOut: string;
@@ -10,7 +10,7 @@ interface Help {
 
 const internal = (cause: string, wayOut: string): Help => ({ cause, wayOut, isInternal: true });
 
-/** One of each: a code without its help does not compile. */
+/** One per code: a code without help does not compile. */
 export const ERROR_HELP: Readonly<Record<ErrorCode, Help>> = {
   invalid_json: {
     cause: "El cuerpo está vacío, no es JSON o no está en UTF-8 (muchas veces, Windows-1252).",

@@ -1,7 +1,7 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { highlight } from "./highlight";
 
-/** One of several ways to say the same in code. */
+/** One of several variants of a code sample. */
 interface Sample {
   /** As the fence names it: `sh`, `json`, `ts`… */
   readonly language: string;

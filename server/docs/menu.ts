@@ -4,7 +4,7 @@ export interface Section {
   readonly slugs: readonly string[];
 }
 
-/** Every page there is, each once: `content/docs/<slug>.md`. */
+/** Every page once: `content/docs/<slug>.md`. */
 export const MENU: readonly Section[] = [
   { title: "Empezar", slugs: ["inicio-rapido", "llaves", "modo-de-prueba", "clientes"] },
   {

@@ -118,7 +118,7 @@ function errorsPart({ responses }: Described): string {
   return joined(["## Errores", ["| HTTP | `error` | |", "|---|---|---|", ...rows].join("\n")]);
 }
 
-/** Each code's own sentence stands in the description, behind its name. */
+/** The message of a code in the description, after its name. */
 function messageOf({ description }: Answer, code: string): string {
   const line = description.split("\n\n").find((each) => each.startsWith(`\`${code}\`: `));
   return cell(line?.slice(code.length + 4));

@@ -3,7 +3,7 @@ import { cookieOptions, sessionCookie } from "../auth/cookies";
 import { endSession } from "../auth/end-session";
 import { direccionOf } from "../auth/sesion-cookie";
 import { presentLlaveAbierta } from "../contract/portal/enlaces-llave";
-import { ConfirmarRegistroForm, RegistroForm } from "../contract/portal/registro";
+import { ConfirmRegistroInput, RegistroForm } from "../contract/portal/registro";
 import type { Realm } from "../domain/identidad/session";
 import { openEnlaceLlave } from "../usecases/clientes/open-enlace-llave";
 import type { Deps } from "../usecases/deps";
@@ -21,7 +21,7 @@ interface AccessParams {
   readonly params: Promise<{ readonly accion: string }>;
 }
 
-interface AccessAsked {
+interface AccessRequest {
   readonly request: Request;
   readonly deps: Deps;
   readonly asking: AskingIn;
@@ -36,7 +36,7 @@ const Redeem = z.object({
 
 const Open = z.object({ secreto: z.string().max(128) });
 
-type Answers = Readonly<Record<string, (asked: AccessAsked) => Promise<Response>>>;
+type Answers = Readonly<Record<string, (asked: AccessRequest) => Promise<Response>>>;
 
 const COMMON: Answers = {
   salir: async ({ request, asking: { realm, requestId } }) => {
@@ -68,7 +68,7 @@ const ANSWERS: Readonly<Record<Realm, Answers>> = {
       return new Response(null, { status: 204 });
     },
     "confirmar-registro": async ({ request, deps, asking }) => {
-      const form = await readForm(request, ConfirmarRegistroForm);
+      const form = await readForm(request, ConfirmRegistroInput);
       return Response.json(await confirmRegistro(deps, { ...form, ...asking }));
     },
   },

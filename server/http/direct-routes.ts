@@ -12,7 +12,7 @@ type LoadRoute = () => Promise<Partial<Record<Method, RouteHandler>>>;
 /** Path of a route file below `app/` without groups, and its loader. */
 export type Route = readonly [path: string, load: LoadRoute];
 
-interface Found {
+interface RouteMatch {
   readonly load: LoadRoute;
   readonly params: Params;
 }
@@ -63,7 +63,7 @@ function redirect({ url = "" }: IncomingMessage, res: ServerResponse, pathname: 
 }
 
 /** Chooses among several matches as Next does: names before parameters, parameters before catch-alls. */
-function createFinder(routes: readonly Route[]): (pathname: string) => Found | null {
+function createFinder(routes: readonly Route[]): (pathname: string) => RouteMatch | null {
   const named = new Map(routes.filter(([path]) => !path.includes("[")));
   const others = routes
     .filter(([path]) => path.includes("["))

@@ -14,7 +14,7 @@ type OutputOf<O, Field extends string> = O extends { readonly [F in Field]: infe
  * Caller of an operation by its kind of authentication. `now` is the moment of a client's request, read once for key,
  * body and decisions. Support's use cases read the clock themselves, after taking their locks.
  */
-interface AskedBy {
+interface ContextByAuth {
   readonly llave: { readonly deps: Deps; readonly actor: ClienteActor; readonly now: Date };
   readonly token: { readonly deps: Deps; readonly actor: SoporteActor; readonly now: null };
   readonly publica: { readonly deps: Deps; readonly actor: null; readonly now: null };
@@ -25,7 +25,7 @@ interface AskedBy {
   };
 }
 
-export type Asked = AskedBy[keyof AskedBy];
+export type EndpointContext = ContextByAuth[keyof ContextByAuth];
 
 /** The Idempotency-Key of a request. */
 export interface IdempotencyKey {
@@ -59,7 +59,7 @@ interface RequestOf<O extends Operation> {
   /** Paths of unknown fields in the body. */
   readonly camposIgnorados: readonly string[];
   readonly raw: O extends { readonly rawBody: object } ? Buffer : undefined;
-  readonly now: AskedBy[O["auth"]]["now"];
+  readonly now: ContextByAuth[O["auth"]]["now"];
   /** Null: without the header. */
   readonly idempotency: O extends { readonly acceptsIdempotencyKey: true }
     ? IdempotencyKey | null
@@ -82,10 +82,10 @@ type ExtraHeaders = Readonly<Record<string, string>>;
 /** How an operation is answered: the use case, then its presenter. */
 interface Answering<O extends Operation, R> {
   /** Rules about the body that need the moment of the request. */
-  check?(body: OutputOf<O, "body">, now: AskedBy[O["auth"]]["now"]): readonly Issue[];
+  check?(body: OutputOf<O, "body">, now: ContextByAuth[O["auth"]]["now"]): readonly Issue[];
   run(
-    deps: AskedBy[O["auth"]]["deps"],
-    actor: AskedBy[O["auth"]]["actor"],
+    deps: ContextByAuth[O["auth"]]["deps"],
+    actor: ContextByAuth[O["auth"]]["actor"],
     request: RequestOf<O>,
   ): Promise<R> | R;
   present(result: R): ResponseOf<O> | JsonText | FileBytes | FileStream;
@@ -98,10 +98,10 @@ interface Answering<O extends Operation, R> {
 /** Extra headers of refusals, if the operation declares any. */
 interface Refusing<O extends Operation> {
   refusalHeaders(
-    deps: AskedBy[O["auth"]]["deps"],
-    actor: AskedBy[O["auth"]]["actor"],
+    deps: ContextByAuth[O["auth"]]["deps"],
+    actor: ContextByAuth[O["auth"]]["actor"],
     refusal: ServiceError,
-    now: AskedBy[O["auth"]]["now"],
+    now: ContextByAuth[O["auth"]]["now"],
   ): Promise<ExtraHeaders>;
 }
 
@@ -120,16 +120,16 @@ export interface Endpoint {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  check(asked: Asked, body: unknown): readonly Issue[];
-  answer(asked: Asked, request: unknown): Promise<Answer>;
+  check(asked: EndpointContext, body: unknown): readonly Issue[];
+  answer(asked: EndpointContext, request: unknown): Promise<Answer>;
   /** Returns the extra headers of a refusal. */
-  refusalHeaders(asked: Asked, refusal: ServiceError): Promise<ExtraHeaders>;
+  refusalHeaders(asked: EndpointContext, refusal: ServiceError): Promise<ExtraHeaders>;
 }
 
 /** Binds an operation of the table to the use case that does it. */
 export function endpoint<K extends OperationKey, R>(name: K, handler: Handler<Operations[K], R>): Endpoint {
   type O = Operations[K];
-  type By = AskedBy[O["auth"]];
+  type By = ContextByAuth[O["auth"]];
   const operation: Operation = OPERATIONS[name];
   const [onlyStatus] = Object.keys(operation.responses).map(Number);
   const refusing = handler as Partial<Refusing<O>>;

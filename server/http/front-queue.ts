@@ -19,7 +19,7 @@ export interface Exchange {
   readonly res: ServerResponse;
 }
 
-interface Asked {
+interface PendingRequest {
   readonly res: ServerResponse;
   /** Aborts if the client goes before its answer. */
   readonly gone: () => AbortSignal;
@@ -44,7 +44,7 @@ export interface FrontQueue {
    * Runs a request in the turn of the client or network that `name` is. Does not run it if its client goes before.
    * @throws TurnsFull; the reason of `gone`
    */
-  run(name: string, asked: Asked, work: () => Promise<void>): Promise<void>;
+  run(name: string, asked: PendingRequest, work: () => Promise<void>): Promise<void>;
 }
 
 /** Decides when a request begins: ten at a time of each connection, and each client or network in turn. */

@@ -5,7 +5,7 @@ import type { ClienteActor } from "../domain/shared/actor";
 import { ERRORS, ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
 import { requestDeadline } from "./deadline";
-import type { Answer, Asked, Endpoint, IdempotencyKey } from "./endpoint";
+import type { Answer, Endpoint, EndpointContext, IdempotencyKey } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { parseParams, parseQuery, parseWith } from "./parse-input";
 import { parseJson } from "./parse-json";
@@ -53,7 +53,7 @@ export async function runEndpoint(
 
 /** Records a refusal of a known client after the answer. Faults go to the log. */
 function noteRechazo(
-  asked: Asked,
+  asked: EndpointContext,
   { name: operacion }: Endpoint,
   { requestId }: Inbound,
   { code: codigo }: ServiceError,
@@ -64,12 +64,14 @@ function noteRechazo(
   asked.deps.rechazos.note({ requestId, clienteId, apiKeyId, en: asked.now, operacion, codigo, status });
 }
 
-const isOfPrueba = (asked: Asked): asked is Extract<Asked, { readonly actor: ClienteActor }> =>
+const isOfPrueba = (
+  asked: EndpointContext,
+): asked is Extract<EndpointContext, { readonly actor: ClienteActor }> =>
   asked.actor?.kind === "cliente" && asked.actor.modo === "prueba";
 
 async function readRequest(
   endpoint: Endpoint,
-  asked: Asked,
+  asked: EndpointContext,
   { request, params }: Inbound,
   deadline: AbortSignal,
 ): Promise<object> {
@@ -94,7 +96,7 @@ async function readRequest(
 /** If the headers cannot be read, the refusal goes out without them (contract-decisions 84). */
 async function refusalHeaders(
   endpoint: Endpoint,
-  asked: Asked,
+  asked: EndpointContext,
   { reportFault }: Inbound,
   refusal: ServiceError,
 ): Promise<Readonly<Record<string, string>>> {
@@ -110,7 +112,7 @@ async function authenticate(
   context: HttpContext,
   { name: operacion, operation }: Endpoint,
   { request, requestId }: Inbound,
-): Promise<Asked> {
+): Promise<EndpointContext> {
   const deps = await context.deps();
   if (operation.auth === "publica") return { deps, actor: null, now: null };
   if (operation.auth === "llave") {
@@ -123,7 +125,7 @@ async function authenticate(
 
 async function readJson(
   endpoint: Endpoint,
-  asked: Asked,
+  asked: EndpointContext,
   request: Request,
   deadline: AbortSignal,
 ): Promise<{ readonly sent: unknown; readonly body: unknown }> {

@@ -5,7 +5,7 @@ const IN_PARENTHESES = /^(.*\S)\s*\(([^()]+)\)[\s.,)]*$/u;
 const ACRONYM = /^[\p{L}\d][\p{L}\d.&/’'-]{1,11}$/u;
 const MOST_CHARS_OF_A_FORM = 8;
 
-/** States that names of companies and offices end with, short and in the languages of the lists. */
+/** Names of states that end names of companies and offices, short and in the languages of the lists. */
 const STATES = new Set(
   "UK U.K. USA U.S.A. US UAE U.A.E. USSR DPRK KNDR KNDK KDR KLDR KRLD KTDR RDPK RDPC RPDC DLRK LDRK КНДР ΛΔΒΚ ΛΔΚ DRC PRC HK РФ СССР".split(
     " ",
@@ -42,7 +42,7 @@ function isSpelledBy(acronym: string, name: string): boolean {
   });
 }
 
-/** In a name without lower case, only the letters themselves distinguish a word from an acronym. */
+/** In a name without lower case, only the letters tell an acronym from a word. */
 const looksLikeOne = (word: string, name: string): boolean =>
   /\p{Ll}/u.test(name) || !HAS_CASE.test(name)
     ? countOf(/\p{Lu}/gu, word) >= countOf(/\p{Ll}/gu, word)

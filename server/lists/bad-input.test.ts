@@ -22,7 +22,7 @@ const jsonOf = (columns: readonly string[], row: readonly string[]): Buffer =>
 
 const OWN_ROW = ["natural", "Ana Prueba", "La Prueba", "CC", "99000111", "Colombia", "1970-01-02", "Acta 1"];
 const PEP_ROW = ["99000111", "Ana Prueba", "ALCALDE", "ALCALDÍA", "1/01/2020", "31/12/2023"];
-/** Of each column a text of its own, which is not its name. */
+/** A text for each column, different from its name. */
 const textOf = (column: string) => `el ${column.replaceAll("_", " ")}`;
 const SIRI_ROW = SIRI_COLUMNS.map(textOf);
 const SECOP2_ROW = SECOP2_COLUMNS.map(textOf);
@@ -172,7 +172,7 @@ describe("ten megabytes in one field", () => {
 
   it.each(named("xlsx"))("are rejected by %s", async (name) => {
     const [columns = [], row = []] = ROWS[name] ?? [];
-    // Not one letter over and over, which the cap on compression would refuse first.
+    // Varied content: repeated letters would hit the limit on compression first.
     const varied = Array.from({ length: 1_600_000 }, (_, n) => n.toString(36).padStart(6, "x")).join("");
     for (const [text, reason] of [
       [varied, "texto demasiado largo"],

@@ -16,7 +16,7 @@ const cleanOrNull = (text: string | null): string | null => (text && cleanText(t
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Each value once, in an order that does not depend on the source's. */
+/** Each value once, in an order independent of the source. */
 function canonicalSet<T>(values: readonly T[]): T[] {
   const byText = new Map(values.map((value) => [canonicalJson(value), value]));
   return [...byText].sort(([a], [b]) => byCodeUnits(a, b)).map(([, value]) => value);
@@ -44,7 +44,7 @@ function canonicalNames(names: readonly EntryName[], tipo: EntryTipo): EntryName
   }));
 }
 
-/** Each row once, with the cells that say something, in an order that does not depend on the source's. */
+/** Each row once, without empty cells, in an order independent of the source. */
 const cleanDetalles = (rows: NonNullable<ListaEntry["detalles"]>): NonNullable<ListaEntry["detalles"]> =>
   canonicalSet(
     rows.map((row) =>

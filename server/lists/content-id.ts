@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Letters and digits in upper case without accents, so that two spellings of one datum agree. */
+/** Letters and digits in upper case without accents, so that two spellings of one value agree. */
 export const spellingKey = (text: string): string =>
   text
     .normalize("NFKD")

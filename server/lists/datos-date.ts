@@ -2,7 +2,7 @@ import { isoDay } from "./civil-date";
 
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/;
-/** Registers fill unknown dates with 1/01/1900 or 31/12/9999, which no living person's post has. */
+/** Registers fill unknown dates with 1/01/1900 or 31/12/9999. Nobody alive has such a post. */
 const PLAUSIBLE = { from: 1930, to: 2100 };
 
 /**

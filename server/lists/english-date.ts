@@ -17,9 +17,9 @@ function readPoint(text: string, isApproximate: boolean): BirthDate | null {
 }
 
 /**
- * A date of birth in English words, as OFAC and the UN's notes write it: `17 Jan 1941`, `Nov. 1973`, `August 1961`,
- * `1941`, any of them after `circa`, and two of them as `1953 to 1958`, `1953-1958` or `Between Aug. and Sep. 1977`.
- * Null for anything else.
+ * Reads a date of birth in English words, as OFAC and the UN's notes write it: `17 Jan 1941`, `Nov. 1973`,
+ * `August 1961`, `1941`, each also after `circa`, and ranges such as `1953 to 1958`, `1953-1958` or `Between
+ * Aug. and Sep. 1977`. Null for anything else.
  */
 export function readEnglishDate(text: string): BirthDate | null {
   const isApproximate = /^circa\b/i.test(text.trim());

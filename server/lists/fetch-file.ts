@@ -19,14 +19,14 @@ export type Fetcher = (
 
 export interface FetchLimits {
   readonly maxBytes: number;
-  /** For the whole exchange, redirects and body included. */
+  /** Limit of the whole exchange, with redirects and body. */
   readonly timeoutMs: number;
   /** Called as the body arrives. The total is known only if the source states it for the uncompressed bytes. */
   readonly onBytes?: (received: number, total: number | null) => void;
 }
 
 const MAX_REDIRECTS = 5;
-/** Official sites are known to refuse names of agents that are short or unlike a browser's. */
+/** Official sites reject user agents that are short or unlike a browser's. */
 const HEADERS = {
   accept: "*/*",
   "user-agent": "Mozilla/5.0 (compatible; Atalaya/1.3; descarga diaria de listas de sanciones)",
@@ -80,9 +80,9 @@ async function follow(
 }
 
 /**
- * One file of a source, over https, from its hosts only.
- * @throws {DownloadFailure} another host or scheme on the way, a status other than 200, nothing or a web page in
- *   the body, beyond the caps of size and time, or the network failing.
+ * Downloads one file of a source over https, from its hosts only.
+ * @throws {DownloadFailure} for another host or scheme, a status other than 200, an empty body or a web page,
+ *   exceeded limits of size or time, or a network failure.
  */
 export async function fetchFile(
   url: string,

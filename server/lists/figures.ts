@@ -6,7 +6,7 @@ const namesIn =
   (script: RegExp) =>
   ({ names }: ListaEntry): string[] =>
     textsOf(names.filter(({ text }) => script.test(text)));
-/** As many values as counted, for figures that change on their own: a legal basis is amended, a term prolonged. */
+/** Many equal values, for figures that change on their own: a legal basis is amended, a term extended. */
 const counted = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index}`);
 
 const ISO_DAY = /\d{4}-\d{2}-\d{2}/g;
@@ -68,12 +68,12 @@ const FEWEST_AFFECTED = 10;
 /** A few entries may have much of a figure, or all of it if all entries changed their identifier. */
 const MOST_LOST = 10 / 100;
 
-/** Of a figure, in the entries that both versions have. */
+/** Loss of a figure, in the entries that both versions have. */
 interface Loss {
-  /** Entries that have the figure, and those that lost some. */
+  /** Entries that have the figure, and those that lost part of it. */
   readonly having: number;
   readonly affected: number;
-  /** How much of it there was, and how much is gone. */
+  /** The earlier amount, and the lost one. */
   readonly had: number;
   readonly lost: number;
 }
@@ -82,27 +82,25 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
   (affected >= FEWEST_AFFECTED && affected > having * MOST_AFFECTED) ||
   (lost >= FEWEST_AFFECTED && lost > had * MOST_LOST);
 
-/** Some entries, each found by its identifier. */
+/** Entries that can be found by identifier. */
 export interface EntrySet {
   readonly length: number;
   parsed(): Iterable<ListaEntry>;
   find(sourceId: string): ListaEntry | null;
 }
 
-/** Entries in memory as such a set. */
 function entrySet(entries: readonly ListaEntry[]): EntrySet {
   const byId = new Map(entries.map((entry) => [entry.sourceId, entry]));
   const find = (sourceId: string) => byId.get(sourceId) ?? null;
   return { length: entries.length, parsed: () => entries, find };
 }
 
-/** A figure over all earlier entries, and how much of it is gone from those that stay. */
+/** A figure over all earlier entries, and its loss in those that stay. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
 /**
- * Compares two versions of a list to find a file that lost a part: entries that are gone, losses of each figure in
- * entries that stay, and entries with less of a figure than before. The earlier version's entries are passed one at a
- * time.
+ * Compares two versions of a list to find a file that lost a part. Counts missing entries, losses of each figure in
+ * entries that stay, and entries with less of a figure than before. Takes the earlier version's entries one at a time.
  */
 export class Falls {
   private readonly tallies = new Map<string, Tally>(
@@ -150,7 +148,7 @@ function addLoss(tally: Tally, values: readonly string[], kept: ReadonlySet<stri
   if (gone > 0) tally.affected += 1;
 }
 
-/** How much of each figure some entries have. */
+/** The total of each figure in some entries. */
 function totalsOf(entries: Iterable<ListaEntry>): Map<string, number> {
   const totals = new Map<string, number>();
   for (const entry of entries) {

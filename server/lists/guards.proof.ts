@@ -13,7 +13,7 @@ import { readEntries, setParts, unnoticed, xmlParts } from "./testing/lost-parts
 import { realOfacSet, zipOf } from "./testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "./testing/real-files";
 
-/** For whole official files, on a machine that does other things. */
+/** For whole official files on a busy machine. */
 const SLOW = 300_000;
 /** A tool outside the project. Tests that need it are skipped without it. */
 const XZ = "xz";

@@ -5,7 +5,7 @@ import type { ListaSource } from "./source";
 import { countStrangeNames } from "./strange-names";
 import type { VersionContent } from "./version-content";
 
-/** Why a version must be held: said to support in Colombian Spanish, and the figures that fell. */
+/** Why a version must be held: the reason in Colombian Spanish, for support, and the figures that fell. */
 export interface Objection {
   readonly motivo: string;
   readonly caidas: readonly Caida[];
@@ -45,7 +45,7 @@ export function guardNames(content: Iterable<ListaEntry>): Objection | null {
   return { motivo, caidas: [] };
 }
 
-/** Returns the objection to a version that lost a part of what the one in force has, or null. */
+/** Returns the objection to a version that lost part of the content in force, or null. */
 export function guardContent(
   content: readonly ListaEntry[],
   inForce: readonly ListaEntry[],

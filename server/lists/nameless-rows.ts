@@ -4,8 +4,8 @@ import { ListaRejection } from "./rejection";
 const TOLERATED = 1 / 100;
 
 /**
- * @param names of every row of the file, empty where a row has none.
- * @throws {ListaRejection} too many are empty.
+ * @param names of every row of the file, empty if a row has none.
+ * @throws {ListaRejection} if too many are empty.
  */
 export function rejectIfNameless(names: readonly string[]): void {
   const nameless = names.filter((name) => name === "").length;

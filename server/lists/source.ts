@@ -11,7 +11,7 @@ export type ListaFormato = "xml" | "zip" | "csv" | "xlsx" | "json";
  */
 export type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
 
-/** One way to have a list from its official source: a file, or a set of files that become one zip. */
+/** One way to download a list from its official source: a file, or several files that become one zip. */
 export interface ListaDownload {
   readonly formato: ListaFormato;
   /** Several files only with `formato` "zip". They become its members. */
@@ -34,7 +34,7 @@ export type Ask = <T>(url: string, read: (raw: Buffer) => T) => Promise<T>;
 
 /** Data of another data set that a list's file lacks. */
 export interface ListaCompletion {
-  /** For one answer. All together have the time of one download. */
+  /** Limit of one answer. All together have the time of one download. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
   /**
@@ -44,7 +44,7 @@ export interface ListaCompletion {
   complete(file: ListaArchivo, inForce: ListaArchivo | null, ask: Ask | null): Promise<ListaCompleta>;
 }
 
-/** Where a list comes from. The catalog has its name and tier. */
+/** The source of a list. The catalog has its name and tier. */
 export interface ListaSource {
   readonly slug: ListaSlug;
   /** Fewest entries of a version. Fewer means a broken download. */

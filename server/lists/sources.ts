@@ -28,7 +28,7 @@ export const datosHeaders = (url: string, appToken: string | undefined): Record<
 
 const ofacFile = (fileName: string) => ({ url: `${OFAC}/${fileName}`, fileName });
 
-/** Beyond the rows of any data set we read: a limit that cuts one short would pass for the whole. */
+/** More than any data set has: a lower limit would return a part that looks whole. */
 const DATOS_LIMIT = 500_000;
 
 const datosDownloads = (dataSet: string): readonly ListaDownload[] => [

@@ -5,7 +5,7 @@ import { tidyText } from "./tidy-text";
 const PARENTHESES = /\(([^()]*)\)/g;
 const ORIGINAL_SCRIPT = /^(?:name )?(?:in )?original script:\s*/i;
 const ENUMERATION = /\s[b-z]\)\s/i;
-/** With a space before and behind: "A/K/A" and the words of the Spanish lists are no part of a name. */
+/** With a space before and after: "A/K/A" and its Spanish forms are no part of a name. */
 const SEPARATORS =
   /;(?![^()]*\))|(?:^|\s+)\(?(?:[afn]\s?[./]\s?k\s?[./]\s?a\.?|[af]ka|alias|t\.?c\.?c\.?|(?:(?:tambi[eé]n|antes|anteriormente|mejor|m[aá]s) )?conocid[oa]s? como|tambi[eé]n llamad[oa]s?):?\s+/i;
 const EDGES = /^[\s,;)]+|[\s,;]+$/g;
@@ -44,9 +44,9 @@ function liftOtherScripts(text: string): string[] {
 }
 
 /**
- * The names a source writes in one field: joined by "; ", by "a.k.a.", enumerated "b)", or the same name in two
- * scripts, one in parentheses. In the order written, each on one line; empty for a field without any. Splitting
- * what it gave changes nothing. Matching, section 1.
+ * Splits the names that a source writes in one field: joined by "; " or "a.k.a.", enumerated "b)", or one
+ * name in two scripts, one in parentheses. Returns them in order, each on one line. Empty if there is none.
+ * Splitting a result again changes nothing. Matching, section 1.
  */
 export function splitNames(text: string): string[] {
   return liftOtherScripts(tidyText(text))

@@ -88,7 +88,7 @@ describe("assembleContent", () => {
     }
   });
 
-  it("cleans texts of what PostgreSQL refuses, to NFC, and splits joined names", async () => {
+  it("removes characters that PostgreSQL refuses, normalizes to NFC, and splits joined names", async () => {
     const entries = await contentEntries([
       {
         ...ana,

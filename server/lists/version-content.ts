@@ -15,7 +15,7 @@ interface ContentEntry {
 }
 
 export interface VersionContent {
-  /** As `hashContenidoOf` has it. */
+  /** From `hashContenidoOf`. */
   readonly hashContenido: string;
   readonly totalEntradas: number;
   readonly entries: ContentEntries;
@@ -103,7 +103,7 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 }
 
-/** Entries between two words of how many there are. */
+/** Entries between two calls of `onRead`. */
 const READ_STEP = 500;
 
 /**

@@ -5,14 +5,14 @@ import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 export interface Column {
   readonly name: string;
   readonly width?: number;
-  /** Right, and in figures of one width. */
+  /** Right-aligned, with digits of equal width. */
   readonly isFigure?: boolean;
 }
 
 interface Line {
   readonly cells: readonly string[];
   readonly isStrong?: boolean;
-  /** Under it in a typewriter's letters, as wide as the table. */
+  /** Monospaced text under the row, as wide as the table. */
   readonly below?: string;
 }
 

@@ -25,7 +25,7 @@ export interface LoadedFont {
 export const PLAIN = { calt: false, kern: false, ccmp: false, locl: false, liga: false };
 export const TABULAR = { ...PLAIN, tnum: true };
 
-/** By the alef after a lam, the letter that Unicode has for both in one. */
+/** By the alef after a lam: Unicode's single character for both. */
 const LAM_ALEF: ReadonlyMap<number, number> = new Map([
   [0x622, 0xfef5],
   [0x623, 0xfef7],

@@ -48,7 +48,7 @@ async function load(family: string): Promise<void> {
   }
 }
 
-/** Opens the fonts that `text` needs. To be awaited before it is set. */
+/** Loads the fonts that `text` needs. Await it before typesetting. */
 export async function loadFontsFor(text: string): Promise<void> {
   Font.registerHyphenationCallback((word) => [word]);
   for (const family of Object.keys(FILES)) {
@@ -114,7 +114,7 @@ export function featuresOf(text: string, family: string, { isTabular }: Style): 
 
 const widths = new Map<string, number>();
 
-/** How wide a character is, in ems. */
+/** Width of a character in ems. */
 export function widthOf(character: string, family: string, style: Style): number {
   const { weight, isTabular } = style;
   const key = `${family} ${weight} ${isTabular} ${character}`;

@@ -297,7 +297,7 @@ function confirmadas({ cifras }: Informe): Block[] {
   ];
 }
 
-/** Why figures that look as if they should agree do not. */
+/** Explains figures that look as if they should agree and do not. */
 function notas({ cifras }: Informe): Block[] {
   const all = notasDeCifras(cifras);
   return all.length === 0 ? [] : [...heading("Cómo se leen estas cifras"), ...all.flatMap(remark)];

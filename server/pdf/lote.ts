@@ -65,7 +65,7 @@ function partialWarning(consultas: readonly Consulta[]): Block[] {
 const BAR = { left: LEFT + 190, width: CONTENT - 190, height: 8 } as const;
 const LINE = 16;
 
-/** How many there are of each severidad, as figures and as bars. */
+/** The number of consultas per severidad, as figures and bars. */
 function distribution(consultas: readonly Consulta[]): Block {
   const totals = SEVERIDADES.map((severidad) => ({
     severidad,

@@ -28,7 +28,7 @@ export interface Paper {
   /** Creation date in the file. Derived from the content, never later. */
   readonly fecha: Date;
   readonly sheets: readonly Sheet[];
-  /** Of a test account: every sheet says so across all of it. */
+  /** Marks every sheet of a test account. */
   readonly isPrueba?: boolean;
 }
 
@@ -117,10 +117,10 @@ export const heading = (text: string): Block[] =>
 const SHAPE = 12;
 const PAD = 11;
 
-interface SeveridadTold {
+interface SeveridadView {
   readonly meaning: string;
   readonly advice: string;
-  /** Why it may cover less than it seems. */
+  /** Why the result may cover less than it seems. */
   readonly cobertura: string | null;
   /** The severidad whose colour and shape it has. */
   readonly looksLike: Severidad;
@@ -135,7 +135,7 @@ export const lookOf = (consulta: Consulta): Severidad =>
 /** The finding by shape, word and meaning, with the next step. */
 export function severidadBox(
   severidad: Severidad,
-  { meaning, advice, cobertura, looksLike }: SeveridadTold,
+  { meaning, advice, cobertura, looksLike }: SeveridadView,
 ): Block {
   const { ink, soft, line } = HUES[looksLike];
   const word: Style = { size: 12.5, leading: 16, weight: 600, color: ink };

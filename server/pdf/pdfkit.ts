@@ -27,7 +27,7 @@ export interface StructElement {
   add(child: StructElement | (() => void)): StructElement;
 }
 
-/** The tree of a document that nothing was drawn on yet. */
+/** The structure tree of an empty document. */
 export function structureOf(painter: Pick<Pdf, "text">): StructElement {
   // react-pdf only lends the painter. An element made by it gives access to the document.
   const made: StructElement[] = [];

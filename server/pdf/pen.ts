@@ -36,7 +36,7 @@ function drawRun(pdf: Pdf, { text, family }: Run, style: Style, x: number, y: nu
   const options = { lineBreak: false, baseline: "alphabetic", features };
   pdf.font(drawnFontOf(family, style.weight), `${family} ${style.weight}`, style.size);
   if (!MARKS.test(text) || RIGHT_TO_LEFT.test(text)) pdf.text(text, x, y, options);
-  // Marks are placed one by one, which readers would take for the ends of words.
+  // Marks are placed one by one. PDF readers would take the gaps for ends of words.
   else pdf.markContent("Span", { actual: text }).text(text, x, y, options).endMarkedContent();
 }
 

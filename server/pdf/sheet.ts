@@ -2,7 +2,7 @@ import type { Style } from "./style";
 import { PAGE } from "./theme";
 import { type Line, linesOf } from "./typeset";
 
-/** Something drawn, `left` from the page's edge and `top` from its block's, in points. */
+/** A drawn element: `left` from the page's edge and `top` from its block's, in points. */
 export type Mark =
   | {
       readonly kind: "text";
@@ -50,12 +50,12 @@ interface Cell {
 interface RowOptions {
   readonly above?: number;
   readonly below?: number;
-  /** Drawn under it. */
+  /** Rule under the block. */
   readonly rule?: Rule;
   readonly keepsWithNext?: boolean;
   /** The head of the table it is a row of. */
   readonly header?: Block;
-  /** Of the row before. */
+  /** Continues the row before. */
   readonly isMore?: true;
 }
 
@@ -69,13 +69,13 @@ const NO_RULE: Rule = { color: "none", weight: 0 };
 /** Highest row in points, so that several fit on a page. A longer one continues in the next row. */
 const TALLEST = 200;
 
-/** Between the rule of a head that is repeated and a row that goes on. */
+/** Gap between the rule of a repeated header and a continued row. */
 const UNDER_RULE = 4;
 
 interface StyledLine {
   readonly line: Line;
   readonly style: Style;
-  /** Over it. */
+  /** Gap above it. */
   readonly gap: number;
 }
 
@@ -143,7 +143,7 @@ function rowBlock(
 /** The header where the table begins. */
 export const headOf = (header: Block): Block => ({ ...header, keepsWithNext: true, role: "head" });
 
-/** One mark for the lines that follow each other in one style. */
+/** One mark for consecutive lines of one style. */
 function textMarks({ left, width, align = "left" }: Cell, lines: readonly StyledLine[], top: number): Mark[] {
   const marks: (Mark & { kind: "text" })[] = [];
   let y = top;

@@ -1,6 +1,6 @@
 export type Weight = 400 | 600;
 
-/** How a text looks: sizes in points. */
+/** Style of a text. Sizes in points. */
 export interface Style {
   readonly size: number;
   readonly leading: number;
@@ -9,6 +9,6 @@ export interface Style {
   readonly isMono?: true;
   /** Heading level for screen readers. */
   readonly heading?: "H1" | "H2";
-  /** Figures of one width, for columns of them. */
+  /** Digits of equal width, for columns. */
   readonly isTabular?: true;
 }

@@ -14,12 +14,12 @@ export interface Line extends Piece {
 /** Places where a line may break. «EE. UU.» stays together. */
 const BREAKS = / (?!UU\.)/u;
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
-/** Not the no-break space, which holds its place. */
+/** Without the no-break space, which keeps its place. */
 const SPACES = /[\t-\r \u0085\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/gu;
-/** Order marks that a bidirectional text does without, and soft hyphens. */
+/** Direction marks that a bidirectional text does not need, and soft hyphens. */
 const INVISIBLE = /[\u00AD\u200E\u200F\uFEFF]/gu;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069]/u;
-/** Joiners that join nothing: they are of Arabic letters alone. */
+/** Joiners outside Arabic letters, where they have no effect. */
 const IDLE_JOINERS = /(?<![\u0600-\u08FF])[\u200C\u200D]|[\u200C\u200D](?![\u0600-\u08FF])/gu;
 const JOINERS = /[\u200C\u200D]/u;
 

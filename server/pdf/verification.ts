@@ -6,16 +6,16 @@ const QR_SIDE = 80;
 const { left: LEFT } = PAGE;
 
 interface Verification {
-  /** Address in the code. */
+  /** Address in the QR code. */
   readonly address: string;
-  /** What the reader finds there. */
+  /** What the reader finds at the address. */
   readonly explains: string;
   /** Monospaced lines: address and hashes for the verification. */
   readonly lines: readonly string[];
   readonly closing: string;
 }
 
-/** How a paper is verified, beside its QR code. Not split over pages. */
+/** How to verify a paper, beside its QR code. Not split over pages. */
 export function verificationBlock({ address, explains, lines, closing }: Verification): Block {
   const { d, size } = qrPath(address);
   const side: Mark = {

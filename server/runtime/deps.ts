@@ -54,7 +54,7 @@ const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
 const KEPT_ESTADO_MS = 5_000;
 const GUESSES = { limit: 10, windowMs: 600_000 };
 
-/** Lends connections in turn to callers, none of whom gets all. Background work takes them in order of arrival. */
+/** Lends connections in turn to callers. None gets all of them. Background work takes them in order of arrival. */
 function connectionTurns(max: number): TakeTurn {
   const others = Math.ceil(max / OTHERS_SHARE);
   const atOnceOfOne = (name: string) => (name === PRUEBAS ? others : max - others);

@@ -66,7 +66,7 @@ describe("createDueRunner", () => {
     await stumbling.stop();
   });
 
-  it("does nothing any more once the service is stopping", async () => {
+  it("does nothing once the service is stopping", async () => {
     const { runner, turns, untilTurn, stop } = counted(null);
     await untilTurn(1);
     await stop();

@@ -3,13 +3,13 @@ import type { Logger } from "pino";
 import type { Clock } from "../usecases/deps";
 import { Bell } from "../usecases/run-due";
 
-/** Longest time between two looks. Picks up work whose notification was lost. */
+/** Longest time between two checks. Finds work whose notification was lost. */
 const SWEEP_MS = 60_000;
 /** Wait when an item is due but another process holds it. */
 const RETRY_MS = 1_000;
 
 export interface DueRunner {
-  /** Says that there may be work. */
+  /** Notifies that there may be work. */
   wake(): void;
   /** Works until the service stops. */
   start(): Promise<void>;

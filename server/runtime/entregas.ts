@@ -6,7 +6,7 @@ import { createDueRunner, msUntil } from "./due-runner";
 import { inngestMode } from "./inngest-mode";
 import { oncePerProcess } from "./once";
 
-/** Announces an event with deliveries to whoever keeps the schedule. */
+/** Announces an event with deliveries to the external scheduler. */
 export type AnnounceEvento = (eventoId: string) => Promise<void>;
 
 function compose(deps: Deps) {
@@ -19,7 +19,6 @@ function compose(deps: Deps) {
   });
 }
 
-/** The runner of deliveries in this process. */
 export const entregaRunner = () => oncePerProcess("entregas", () => compose(getDeps()));
 
 /**

@@ -196,7 +196,7 @@ export function env(): Env {
   return current;
 }
 
-/** Replaces values of the environment with what the start found out. */
+/** Replaces values of the environment with those found at the start. */
 export function amendEnv(values: Readonly<Record<string, string>>): void {
   Object.assign(process.env, values);
   current = undefined;

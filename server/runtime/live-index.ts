@@ -19,7 +19,7 @@ function identityOf(versions: readonly { readonly versionId: string }[]): string
 
 /** An index that is kept current from `start` on. */
 export interface PolledIndex<M extends Modulo = Modulo> extends LiveIndex<M> {
-  /** How far it is behind the versions in force. */
+  /** How outdated it is. */
   lag(): IndexLag;
   start(): void;
   stop(): void;
@@ -36,7 +36,7 @@ export function createLiveIndex<M extends Modulo>(
   log: Logger,
 ): PolledIndex<M> {
   let index: ScreeningIndex<M> | null = null;
-  /** Since when the versions in force differ from those of `index`. */
+  /** When the versions in force began to differ from those of `index`. */
   let behindSince: number | null = null;
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

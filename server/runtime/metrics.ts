@@ -73,7 +73,6 @@ function createMetrics() {
       const end = requests.startTimer();
       return (operation: string, status: number): void => void end({ operation, status });
     },
-    /** Of queries and of the process, in figures. */
     async figures(): Promise<ProcessFigures> {
       const { values } = await requests.get();
       const counted = new Map<number, number>();
@@ -93,7 +92,7 @@ function createMetrics() {
         node: process.version,
       };
     },
-    /** Everything there is to tell of this process, and of the lists as given, in Prometheus' text format. */
+    /** All metrics of this process and of these lists, in Prometheus' text format. */
     render({ listas, proceso, colas, tareas }: Measures): Promise<string> {
       for (const lista of listas) showLista(lista);
       for (const cola of COLAS) waits.set({ cola }, colas[cola] / MS);

@@ -32,7 +32,7 @@ describe("resources of test accounts", () => {
     );
   });
 
-  /** Holds what is asked for until it is told to end. */
+  /** Holds a request until it is told to end. */
   function holding(prueba = createModoPrueba(createFairTurns({ atOnce: 1 }), 1)) {
     const held = new AbortController();
     const [read, worked]: [string[], string[]] = [[], []];
@@ -52,7 +52,7 @@ describe("resources of test accounts", () => {
     return { prueba, ask, read, worked, end: () => held.abort() };
   }
 
-  it("reads twenty requests of one account at once, whatever others ask", async () => {
+  it("reads twenty requests of one account at once beside other callers", async () => {
     const { ask, read, end } = holding();
     const asked = Array.from({ length: 25 }, () => ask("una", "read"));
     await setTimeout(5);
@@ -90,7 +90,7 @@ describe("resources of test accounts", () => {
     await Promise.all([waiting, asked]);
   });
 
-  it("refuses one that waits past its deadline, and those beyond what may wait", async () => {
+  it("refuses one that waits past its deadline, and those beyond the queue", async () => {
     const { ask, end } = holding();
     const asked = [ask("una", "work")];
     await expect(ask("otra", "work", AbortSignal.timeout(5))).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe("resources of test accounts", () => {
     expect(performance.now() - begun).toBeGreaterThan(15);
   });
 
-  it("has one index of its lists for all that ask", () => {
+  it("has one index of its lists for all callers", () => {
     const prueba = createModoPrueba(createFairTurns({ atOnce: 1 }), 1);
     expect(prueba.indices()).toBe(prueba.indices());
     expect(prueba.indices().sarlaft.listas).toHaveLength(6);

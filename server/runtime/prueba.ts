@@ -11,11 +11,13 @@ import { createFairTurns, type FairTurns, TurnsFull } from "./turns";
 const IN_FLIGHT = { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 20, mostWaitingOfOne: 200 };
 const FULL =
   "Las cuentas de prueba tienen demasiadas solicitudes en espera. Espere sus respuestas y repita esta.";
-/** Requests that are worked on at once, of all accounts: real ones find the thread and the database free between them. */
+/**
+ * Requests in progress at once over all accounts, so that real ones find the thread and the database free in between.
+ */
 const AT_WORK = 1;
-/** Requests that only wait for their time, of all accounts. */
+/** Paused requests over all accounts. */
 const MOST_PAUSED = 200;
-/** How often a screening looks whether real ones wait still. */
+/** Interval to check whether real screenings still wait. */
 const LOOK_MS = 5;
 
 /** Resources of test accounts, behind real screenings: `share` as many at once. */
@@ -25,7 +27,7 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
   const screenings = createFairTurns({ atOnce });
   const requests = createFairTurns(IN_FLIGHT);
   const places = createFairTurns({ atOnce: AT_WORK });
-  /** What ends the place of the request under way. */
+  /** Ends the place of the current request. */
   const leaving = new AsyncLocalStorage<() => void>();
   const inScreeningTurn: Deps["inScreeningTurn"] = async (asker, work, deadline) => {
     deadline.throwIfAborted();
@@ -57,7 +59,7 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
     },
     async pause(ms, abandoned) {
       if (paused >= MOST_PAUSED) return;
-      // Nothing is left to do but to answer.
+      // The work is done. Only the answer is left.
       leaving.getStore()?.();
       paused += 1;
       try {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("knows within seconds that a network swallows what the database answers", async () => {
+it("notices within seconds that a network drops the database's answers", async () => {
   const pooler = await openPooler(world.serviceUrl);
   const url = new URL(world.serviceUrl);
   url.port = String(pooler.port);
@@ -40,7 +40,7 @@ it.each([-45_000, 45_000])("dates by the database's clock on a host that is %i m
   expect(Math.abs(now.getTime() - real())).toBeLessThan(250);
 });
 
-it("corrects nothing on a host whose clock is the database's", async () => {
+it("corrects nothing on a host with the database's clock", async () => {
   await startPulse(world.db);
   expect(clockCorrectionMs()).toBe(0);
 });

@@ -15,12 +15,12 @@ const CORRECTED_FROM_MS = 250;
 const FONTS = "server/pdf/fonts";
 
 interface Pulse {
-  /** When the database last did what any statement asked of it, by the machine's monotonic clock. */
+  /** When the database last answered, by the machine's monotonic clock. */
   answeredAt: number | null;
   clockSkewMs: number | null;
   timer: NodeJS.Timeout | null;
   isAsking: boolean;
-  /** Threads begin with these and reports are drawn with them, long after the start, which has seen all of them. */
+  /** Files that threads and reports open long after the start, which checked that they exist. */
   readonly openedLate: readonly string[];
   missingFiles: readonly string[];
 }
@@ -48,7 +48,7 @@ export function databaseSilentMs(): number | null {
 /** Names of files that the installation lost, as of the last look. */
 export const missingFiles = (): readonly string[] => pulse().missingFiles;
 
-/** Looks for the files that nobody opens before the first report or upload, by which time the query is charged. */
+/** Checks files that are opened late, after a query was charged. */
 export async function lookForFiles(): Promise<readonly string[]> {
   const looks = pulse().openedLate.map((file) =>
     access(file).then(
@@ -87,7 +87,7 @@ export function stopPulse(): void {
   pulse().timer = null;
 }
 
-/** Never throws: a database that is down is seen by its silence. */
+/** Never throws: a database that is down is noticed by its silence. */
 async function beat(db: Db): Promise<void> {
   const state = pulse();
   if (state.isAsking) return;

@@ -23,7 +23,7 @@ const remembered = oncePerProcess("remembered", () => new Map<string, string>())
 
 export const servingFor = <T>(request: Serving, work: () => T): T => serving.run(request, work);
 
-/** Gives the request under way the name of the client or person it turned out to come from. */
+/** Names the client or person of the current request, once they are known. */
 export function recognizeRequester(name: string): void {
   const request = serving.getStore();
   if (request !== undefined) request.name = name;
@@ -40,7 +40,7 @@ export const isUnknown = (name: string): boolean => name.startsWith(UNKNOWN);
 
 const digestOf = (authorization: string) => hash("sha256", authorization, "base64");
 
-/** The client that came in lately with this `Authorization` header: its next request is in its name from the start. */
+/** The client that recently used this `Authorization` header. Its next request has its name from the start. */
 export const rememberedRequester = (authorization: string | undefined): string | null =>
   (authorization && remembered.get(digestOf(authorization))) || null;
 
@@ -54,7 +54,7 @@ export function rememberRequester(authorization: string, name: string | null): v
   if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
 
-/** Aborts with `signal`, and if the client of the request under way goes before its answer. */
+/** Aborts with `signal`, or if the client of the current request disconnects. */
 export function whileAsked(signal?: AbortSignal): AbortSignal {
   const signals = [serving.getStore()?.gone(), signal].filter((one) => one !== undefined);
   return AbortSignal.any(signals);

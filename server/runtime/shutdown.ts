@@ -6,12 +6,12 @@ const draining = () => oncePerProcess("draining", () => ({ isDraining: false }))
 
 export const isDraining = (): boolean => draining().isDraining;
 
-/** Makes `/api/ready` say no, while everything is still answered: a load balancer needs seconds to see it. */
+/** Makes `/api/ready` fail while requests are still answered: a load balancer needs seconds to notice. */
 export function startDraining(): void {
   draining().isDraining = true;
 }
 
-/** Has `close` run when the process is asked to stop, after the last request was answered. */
+/** Registers `close` to run at shutdown, after the last request was answered. */
 export function onShutdown(close: () => Promise<void>): void {
   closers().push(close);
 }

@@ -10,10 +10,10 @@ import { lastTurno, triggerOfTurno } from "./tarea-schedule";
 
 const MINUTE_MS = 60_000;
 
-/** How often turnos are looked for that no completed run took: a process was down, a run failed, Inngest was away. */
+/** Interval to find turnos that no completed run took: a process was down, a run failed, or Inngest was down. */
 const SWEEP = "*/10 * * * *";
 const GRACE_MS = 10 * MINUTE_MS;
-/** Until a tarea of the start is tried again. */
+/** Wait before a tarea of the start is tried again. */
 const RETRY_MS = 1_000;
 
 export interface TareaRunner {

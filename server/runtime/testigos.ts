@@ -112,7 +112,7 @@ function createFolder(parent: string, folder: string): PlaceOfTestigos {
       const names = await open(directory);
       await names.sync().finally(() => names.close());
       const after = (await generations()).get(log);
-      // Others wrote several generations meanwhile and removed the one that ours would have met.
+      // Other processes wrote several generations meanwhile and removed the one that would have collided with ours.
       if (after?.name !== next) {
         await unlink(pathOf(next)).catch(nullWhereMissing);
         throw new Error(`${pathOf(log)} cannot be replaced, somebody else did`);

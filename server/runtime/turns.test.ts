@@ -120,7 +120,7 @@ describe("fair turns", () => {
 });
 
 describe("a shared turn", () => {
-  it("begins one for all that came while another was under way, failed or not", async () => {
+  it("starts one run for all callers that arrived during another, failed or not", async () => {
     const inTurn = createSharedTurn<number>();
     const ends: (() => void)[] = [];
     let begun = 0;
@@ -170,7 +170,7 @@ describe("a value that is cached for a while", () => {
 });
 
 describe("a throttle", () => {
-  it("admits so many tries of each key, and again once the while is over", () => {
+  it("admits a number of tries per key, and more after the window", () => {
     let now = 0;
     const admits = createThrottle({ limit: 2, windowMs: 100, monotonicMs: () => now });
     expect(["a", "a", "a", "b"].map(admits)).toEqual([true, true, false, true]);

@@ -1,17 +1,17 @@
 import { type Asker, PRUEBAS, turnOf } from "../domain/clientes/cliente";
 
 interface FairTurnsOptions {
-  /** Works at once, of all keys and of one. */
+  /** Jobs at once, of all keys and of one. */
   readonly atOnce: number;
   readonly atOnceOfOne?: number | ((key: string) => number);
-  /** Works that wait, of all keys and of one: one more is refused. By default more than the front lets begin. */
+  /** Waiting jobs, of all keys and of one. One more is refused. By default more than the front admits. */
   readonly mostWaiting?: number;
   readonly mostWaitingOfOne?: number;
   /** Keys that share a part of `atOnce`. */
   readonly unknown?: { readonly is: (key: string) => boolean; readonly atOnce: number };
 }
 
-/** Too many works wait already. */
+/** Too many jobs wait already. */
 export class TurnsFull extends Error {}
 
 /** Turns of many keys. */
@@ -25,7 +25,7 @@ export interface FairTurns {
   take(key: string, abandoned?: Abandoned): Promise<() => void>;
   /** Whether all turns are taken. */
   isFull(): boolean;
-  /** Runs a work in a turn of the key. */
+  /** Runs a job in a turn of the key. */
   run<T>(key: string, work: () => Promise<T>, abandoned?: Abandoned): Promise<T>;
 }
 
@@ -193,14 +193,14 @@ export function createKept<T>(ms: number, monotonicMs: () => number): (work: () 
 export interface ThrottleOptions {
   /** Tries of one key. */
   readonly limit: number;
-  /** From the first of them until they count no more. */
+  /** From the first try until tries no longer count. */
   readonly windowMs: number;
   readonly monotonicMs: () => number;
-  /** Keys remembered at most, the last ones. */
+  /** Most keys that are remembered, the newest. */
   readonly keys?: number;
 }
 
-/** Admits so many tries of a key in a while. */
+/** Admits a limited number of tries of a key per window. */
 export function createThrottle({
   limit,
   windowMs,

@@ -18,7 +18,7 @@ function admitted(
 }
 
 describe("visitors without an account", () => {
-  it("are so many of a network in a while, and another network has its own", () => {
+  it("have a limit per network and window", () => {
     let now = 0;
     const admit = createVisitors(() => now);
     expect(admitted(admit, 100, () => "192.0.2.7")).toBe(60);
@@ -27,13 +27,13 @@ describe("visitors without an account", () => {
     expect(admitted(admit, 1, () => "192.0.2.7")).toBe(1);
   });
 
-  it("are so many of all networks together, and few networks that ask much leave all others their first", () => {
+  it("have a common limit, and busy networks leave the first requests to others", () => {
     const admit = createVisitors(() => 0);
     expect(admitted(admit, 1_000, (at) => `192.0.${at % 4}.7`)).toBe(20 + 100);
     expect(admitted(admit, 1_000, (at) => `10.${at % 250}.0.7`)).toBe(80);
   });
 
-  it("are so many of the first of one block, however many networks it has", () => {
+  it("have a limit of first requests per block", () => {
     const admit = createVisitors(() => 0);
     expect(admitted(admit, 500, (at) => `2001:db8:${at}::7`)).toBe(20);
     expect(admitted(admit, 5, () => "2001:db9::7")).toBe(5);

@@ -6,9 +6,9 @@ import { createFairTurns, createThrottle } from "./turns";
 const OF_NETWORK = { limit: 60, windowMs: 600_000 };
 /** For a caller with many networks: with both, some eight seconds of work a minute for the slowest name, behind clients. */
 const OF_ALL = { limit: 100, windowMs: 60_000 };
-/** The first requests of each network are counted apart: a few networks that ask much leave the others theirs. */
+/** The first requests of each network are counted apart, so that a few busy networks leave room for others. */
 const FIRST = { ...OF_NETWORK, limit: 5 };
-/** So many of those first requests of one provider, which may have many networks. */
+/** Limit of those first requests per provider, which may have many networks. */
 const FIRST_OF_BLOCK = { ...OF_ALL, limit: 20 };
 /** Each holds little memory until it is answered. */
 const AT_ONCE = { atOnce: 10, atOnceOfOne: 3 };

@@ -10,11 +10,11 @@ export interface Call {
   readonly method?: string;
   readonly token?: string;
   readonly headers?: Record<string, string>;
-  /** Sent as it is where it is text or bytes, otherwise as JSON. */
+  /** Text and bytes are sent as they are, other values as JSON. */
   readonly body?: unknown;
 }
 
-/** Calls the service and holds the answer against `/openapi.json`, whatever the answer is. */
+/** Calls the service and checks the answer against `/openapi.json`. */
 export async function call(service: Service, path: string, options: Call = {}): Promise<Response> {
   const { method = "GET", token, headers = {}, body } = options;
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
@@ -29,7 +29,7 @@ export async function call(service: Service, path: string, options: Call = {}): 
   return response;
 }
 
-/** As support's scripts do; the JSON body of a successful answer. */
+/** Calls the admin API as support's scripts do. Returns the JSON body of a successful answer. */
 export async function admin<T>(service: Service, method: string, path: string, body?: unknown): Promise<T> {
   const response = await call(service, `/api/admin${path}`, { method, token: ADMIN_TOKEN, body });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -56,7 +56,7 @@ interface ErrorAnswer {
   readonly issues: readonly { readonly path: readonly string[] }[];
 }
 
-/** Checks that a response is this refusal in the Error shape; resolves to its body. */
+/** Checks that a response is this refusal with an Error body. Returns the body. */
 export async function expectError(
   service: Service,
   response: Response,
@@ -90,7 +90,7 @@ const INDEXES = [
   /"modulo":"diligencia","listas":2\b.*index in force/,
 ];
 
-/** Waits until the log of this process says that all six lists and both sources of the other module are in force. */
+/** Waits until this process logs that all six lists and both sources of the other module are in force. */
 export async function listsReady(service: Service): Promise<void> {
   const deadline = Date.now() + LISTS_TIMEOUT_MS;
   while (!INDEXES.every((index) => index.test(service.output()))) {

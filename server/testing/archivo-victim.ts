@@ -10,8 +10,8 @@ import { readExportacion } from "../usecases/archivos/read-exportacion";
 import { writeArchivos } from "../usecases/archivos/write-archivos";
 
 /**
- * A process that does nothing but to write the archivos of the database, or to download an export to a file, and says at
- * its end how much memory it had before and at most: `descarga`, `exportacion`, or `download <id> <file>`.
+ * A process that writes the archivos of the database, or downloads an export to a file, and then prints its memory:
+ * idle and at most. Arguments: `descarga`, `exportacion`, or `download <id> <file>`.
  */
 const [, , what, exportacionId = "", file = ""] = process.argv;
 const db = createDb({ connectionString: process.env.DATABASE_URL ?? "", max: 2 });

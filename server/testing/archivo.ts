@@ -7,7 +7,7 @@ import { unzipSync } from "fflate";
 import { extract } from "tar-stream";
 import { openNote } from "../domain/bitacora/signed-note";
 
-/** What is in an archive, read as a stream: of files of lines only how many there are. */
+/** The content of an archive, read as a stream. Of files of lines it has only the number of lines. */
 export interface ReadArchivo {
   /** SHA-256 by path, in the archive's order. */
   readonly sumas: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export async function readTarGz(archive: Readable): Promise<ReadArchivo> {
 export const readZip = (archive: Uint8Array): ReadonlyMap<string, Buffer> =>
   new Map(Object.entries(unzipSync(archive)).map(([path, content]) => [path, Buffer.from(content)]));
 
-/** Puts them into a folder, as whoever unpacks the zip does. */
+/** Writes files into a folder, like an unpacked zip. */
 export async function unpackInto(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -57,7 +57,7 @@ export async function unpackInto(folder: string, files: ReadonlyMap<string, Buff
   }
 }
 
-/** The same files, the first that has it with something else in the place of `what`. */
+/** Replaces `what` in the first file that has it. */
 export function tampered(
   files: ReadonlyMap<string, Buffer>,
   what: RegExp | string,
@@ -71,7 +71,7 @@ export function tampered(
   throw new Error(`nothing has ${what}`);
 }
 
-/** What the manifest of an archive states, where the key signed it; by path. */
+/** Parses the manifest of an archive after checking its signature, by path. */
 export function readManifest({ texts }: ReadArchivo, verifier: string): Map<string, string> {
   const text = openNote(texts.get("manifiesto.txt") ?? "", verifier);
   if (text === null) throw new Error("the manifest is not signed");

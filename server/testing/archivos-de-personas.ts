@@ -4,17 +4,17 @@ import { workbookOf } from "../lists/testing/workbook";
 export interface ArchivoDePersonas {
   readonly nombre: string;
   readonly raw: Buffer;
-  /** Where its head stands; null: it has none. */
+  /** Line of its header. Null if it has none. */
   readonly encabezado: number | null;
   /** Campos whose column is guessed. */
   readonly supuestas: readonly string[];
-  /** By line: what is asked, what is wrong, or why it is put aside. */
+  /** By line: the screened person, the error, or why it is set aside. */
   readonly filas: readonly string[];
 }
 
 const windows1252 = (text: string): Buffer => Buffer.from(text, "latin1");
 const lines = (...rows: string[]): string => `${rows.join("\r\n")}\r\n`;
-/** Excel's number of a day. */
+/** Excel's serial number of a day. */
 const serial = (day: string) => ({ serial: Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569 });
 
 export const ARCHIVOS_DE_PERSONAS: readonly ArchivoDePersonas[] = [

@@ -1,11 +1,11 @@
 import { workbookParts, zipParts } from "../lists/testing/workbook";
 import { type HojaDePrueba, workbookAs } from "./workbook-programs";
 
-/** A file of invented people, byte for byte as a program exports it, and what is to be read of it. */
+/** A file of invented people, byte for byte as a program exports it, and the expected result. */
 export interface ArchivoDePrograma {
   readonly nombre: string;
   readonly raw: Buffer;
-  /** By line: what is asked, or `error` and the campo that is wrong. */
+  /** By line: the screened person, or `error` and its campo. */
   readonly filas: readonly string[];
   readonly codificacion?: string;
   /** The sheet that is read, then the others with their rows. */
@@ -25,13 +25,13 @@ const PEOPLE = [
 const TABLE = [HEAD, ...PEOPLE];
 const ASKED = PEOPLE.map(([nombre, tipo, numero], at) => `${at + 2} natural ${tipo} ${numero} ${nombre}`);
 
-/** Quotes a cell as Excel does: where it holds the separator, a quote or a line's end. */
+/** Quotes a cell as Excel does: if it has the separator, a quote or a line end. */
 const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 const csv = (rows: readonly (readonly string[])[], separator: string, end: string): string =>
   rows.map((row) => row.map((cell) => quoted(cell, separator)).join(separator) + end).join("");
 
-/** What the letters of Spanish are in each of the encodings; taken from Python's codecs, not from the reader. */
+/** Bytes of Spanish letters in each encoding, from Python's codecs instead of our reader. */
 const LETTERS = "ÁÉÍÓÚÑÜáéíóúñü–’";
 const BYTES = {
   cp1252: "c1c9cdd3dad1dce1e9edf3faf1fc9692",
@@ -147,7 +147,7 @@ export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
       ),
     ),
     codificacion: "utf-8",
-    // The name on two lines names two people, whom the screening reads one by one.
+    // A name on two lines names two people, who are screened one by one.
     filas: ["4 natural CC 79123456 Ana Ficticia Peña", "6 error tipo"],
   },
   {
@@ -257,7 +257,7 @@ const bomb = (): Buffer =>
     "xl/worksheets/sheet1.xml": " ".repeat(40_000_000),
   });
 
-/** Files that would lose rows without a word, and why each is refused. */
+/** Files that would silently lose rows, and why each is refused. */
 export const ARCHIVOS_REHUSADOS: readonly (readonly [nombre: string, raw: Buffer, motivo: RegExp])[] = [
   [
     "comillas-que-tapan.csv",

@@ -1,5 +1,5 @@
 import { bundleService } from "../../scripts/bundles";
 import { ensureBuilt } from "../../scripts/inputs.mjs";
 
-/** The threads that tests start are the product's, from its sources as they stand. */
+/** Builds the product's threads from the current sources. */
 export default () => ensureBuilt("service", bundleService);

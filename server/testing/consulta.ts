@@ -7,7 +7,7 @@ import { periodoOf } from "../domain/facturacion/periodo";
 import type { TestWorld } from "./fixtures";
 import { actorOf } from "./screening";
 
-/** What a test may say of a query it invents. */
+/** Properties that a test can set on an invented query. */
 export type TestConsulta = Partial<
   Pick<
     Consulta,
@@ -21,7 +21,7 @@ export type TestConsulta = Partial<
   >
 >;
 
-/** Keeps an invented query of `cliente` made at `at`, counted in its month; resolves to its id. */
+/** Stores an invented query of `cliente` at `at`, counted in its month. Returns its id. */
 export async function insertTestConsulta(
   world: TestWorld,
   cliente: Cliente,
@@ -34,7 +34,9 @@ export async function insertTestConsulta(
   return charge.consulta.consultaId;
 }
 
-/** A client has a hundred keys at most: after so many consultas with a key of their own, its others share the last. */
+/**
+ * A client has at most a hundred keys, so after this many consultas with their own key the others share the last one.
+ */
 const MOST_KEYS = 50;
 const ACTORS = new WeakMap<TestWorld, Map<string, { keys: number; last: ReturnType<typeof actorOf> }>>();
 

@@ -7,7 +7,7 @@ import type { Product } from "./product";
 
 const REGISTRO: SistemaActor = { kind: "sistema", tarea: "registro", requestId: "req_test" };
 
-/** A test account of the product, as whoever registers gets one: what it asks. */
+/** Opens a test account of the product like a registration, and returns its calls. */
 export async function openPrueba(
   { service, connectionString }: Product,
   part: { readonly cuentaRealId?: string; readonly now?: Date } = {},

@@ -12,14 +12,14 @@ export const setClock = ({ service }: Product, ahora: string) => admin(service, 
 /** The options of a query under this Idempotency-Key. */
 export const under = (llave: string): Call => ({ headers: { "idempotency-key": llave } });
 
-/** What every error's body has besides its code and its own fields. */
+/** The fields of every error body besides its code and extra fields. */
 export const ERROR_BODY = {
   message: expect.any(String),
   doc_url: expect.any(String),
   request_id: expect.any(String),
 };
 
-/** The headers of a response that tell the consumption. */
+/** The usage headers of a response. */
 export const consumoHeaders = (response: Response) =>
   Object.fromEntries(
     [...response.headers].filter(([name]) => /^x-service-(modalidad|plan|periodo|bolsa|consumo)/.test(name)),
@@ -33,7 +33,7 @@ export interface EventoBody {
 
 export type Cuenta = Awaited<ReturnType<typeof openCuenta>>;
 
-/** A new client of the product with one key: what it asks, and what support does for it. */
+/** Creates a client of the product with one key. Returns its calls and support's actions on it. */
 export async function openCuenta({ service, db }: Product, options: Record<string, unknown> = {}) {
   const { clienteId, key } = await createClienteWithKey(service, options);
   const path = `/clientes/${clienteId}`;
@@ -46,7 +46,7 @@ export async function openCuenta({ service, db }: Product, options: Record<strin
     diligencia: (body: unknown, part: Call = {}) =>
       call(service, "/api/v1/diligencia", { method: "POST", token: key, body, ...part }),
     get: (address: string) => call(service, `/api/v1${address}`, { token: key }),
-    /** A call of support's on this client, whatever the answer. */
+    /** A call of support on this client. Accepts any answer. */
     support: (method: string, address: string, body: object) =>
       call(service, `/api/admin${path}${address}`, { method, token: ADMIN_TOKEN, body }),
     anotherKey: async () => (await admin<{ llave: string }>(service, "POST", `${path}/llaves`, {})).llave,

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where files are no more than memory: a disk would have to find room for the thousand of every database anew. */
+/** Files in memory. On a disk, the thousand files of every database would take long. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
@@ -16,7 +16,7 @@ export interface TemporaryDataDir {
   remove(): Promise<void>;
 }
 
-/** A `DATA_DIR` that the embedded server may enter even where, started by root, it runs as nobody. */
+/** A `DATA_DIR` that the embedded server can enter, even as nobody if root started it. */
 export async function temporaryDataDir(): Promise<TemporaryDataDir> {
   const path = await mkdtemp(join(await roomiest(), "atalaya-"));
   await chmod(path, 0o755);

@@ -7,7 +7,7 @@ import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";
 import { reviewDecisiones } from "../usecases/decisiones/review-decisiones";
 import type { Deps } from "../usecases/deps";
 import { depsOf } from "./deps";
-import { exigir } from "./exigencias";
+import { setExigencia } from "./exigencias";
 import { newCliente, type TestWorld } from "./fixtures";
 import { putInForce } from "./listas-en-vigor";
 import { portalActorOf, queryAt } from "./screening";
@@ -29,8 +29,8 @@ const COMPARADO = {
 } as const;
 
 /**
- * Eight consultas of a new client with a match each: decided twice with two cards, in analysis, approved, sent back,
- * waiting, given thrice, taken back, and one that is too new for the queue.
+ * Makes eight consultas of a new client with a match each: decided twice with two fichas, in analysis, approved,
+ * returned, waiting, assigned three times, withdrawn, and one too new for the queue.
  */
 export async function decideMatches(world: TestWorld, overrides: Partial<Deps> = {}): Promise<void> {
   const cliente = await newCliente(world);
@@ -61,7 +61,7 @@ export async function decideMatches(world: TestWorld, overrides: Partial<Deps> =
   await keepFichaPep(deps, ana, { ...decided, vista: 0, datos: FICHA });
   await keepFichaPep(deps, ana, { ...decided, vista: 1, datos: FICHA });
   await decide(await ask(), "en_analisis");
-  await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+  await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
   const { decisionId } = await decide(await ask(), "descartada");
   await reviewDecisiones(deps, blas, { decisionIds: [decisionId], resultado: "aprobada", nota: null });
   const returned = await ask();

@@ -13,23 +13,23 @@ import { type Answer, openReceiver } from "./receiver";
 import { startService } from "./service";
 
 const POLL_MS = 50;
-/** So that one that waits for the database does not slow the others down. */
+/** Several, so that one that waits for the database does not delay the others. */
 const RECORDERS = 4;
 
-/** Of every event recorded here. */
+/** Type of every recorded event. */
 const TIPO = "paquete.reactivado";
 
 export interface Arrival {
-  /** Place of its client. */
+  /** Index of its client. */
   readonly cliente: number;
-  /** Since the event was created. */
+  /** Milliseconds since the event was created. */
   readonly lagMs: number;
   readonly atMs: number;
 }
 
 /**
- * The product on a database of its own, with clients whose webhooks are on loopback: those for which `answerOf` has an
- * answer give it, the others take everything.
+ * Opens the product on a database of its own, with clients whose webhooks are on loopback. `answerOf` gives the answers
+ * of some, and the others accept everything.
  */
 export async function openDeliveryLoad(options: {
   readonly clientes: number;
@@ -69,7 +69,7 @@ export async function openDeliveryLoad(options: {
     accounts.push({ clienteId, cuenta: (await readCuenta(db, clienteId, new Date())).cuenta });
   }
 
-  /** `count` events of a client's, in one statement. */
+  /** Records `count` events of a client in one statement. */
   async function record(cliente: number, count: number, creadoEn: Date): Promise<void> {
     const account = accounts[cliente];
     if (account === undefined) throw new Error("no client");
@@ -85,7 +85,7 @@ export async function openDeliveryLoad(options: {
   return {
     service,
     arrivals,
-    /** Records events of the clients in turn, so many a second, each as of when it is recorded. */
+    /** Records events of the clients in turn at a rate, each with its real time. */
     async recordAtRate(total: number, perSecond: number): Promise<void> {
       const startedMs = Date.now();
       let next = 0;
@@ -118,7 +118,7 @@ export async function openDeliveryLoad(options: {
   };
 }
 
-/** The value that a share of them do not exceed. */
+/** Quantile: the value that this share does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;

@@ -19,7 +19,7 @@ import { reviewPropuesta } from "../usecases/listas/review-propuesta";
 import { readTabla } from "../usecases/lotes/read-tabla";
 import type { TestWorld } from "./fixtures";
 
-/** Checkpoints kept beside the database, as files of the service are. */
+/** Keeps checkpoints in memory instead of files. */
 function testigosInMemory(): Deps["testigos"] {
   const notas = new Map<string, string>();
   const own: Deps["testigos"]["own"] = {
@@ -50,16 +50,18 @@ export const READY: ProcessState = {
   isDraining: false,
 };
 
-/** The lists of test mode are built once; nobody waits for anything. */
+/** Builds the lists of test mode once. Nobody waits for anything. */
 const MODO_PRUEBA: Deps["prueba"] = {
   ...createModoPrueba(createFairTurns({ atOnce: 6 }), 1),
   pause: async () => {},
 };
 
-/** Of a world, what use cases need. */
+/** The parts of a world that use cases need. */
 export type WorldParts = Pick<TestWorld, "db" | "entropy" | "log"> & Pick<Deps, "clock">;
 
-/** What use cases need, on the test's own database: no source has a list, and lists are ingested right here. */
+/**
+ * Dependencies of use cases on the test's own database. No source has a list, and lists are ingested in this thread.
+ */
 export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
   const deps: Deps = {
     ...world,

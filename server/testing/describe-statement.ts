@@ -15,7 +15,7 @@ interface Description {
   readonly fields: readonly Field[];
 }
 
-/** Has PostgreSQL parse a statement and say what it takes and gives; nothing is executed. */
+/** Lets PostgreSQL parse and describe a statement without running it. */
 class Describe implements Submittable {
   readonly done: Promise<Description>;
   private resolve: (description: Description) => void = () => {};
@@ -62,7 +62,7 @@ const aliasesOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(aliasesOf),
 ];
 
-/** What an outer join gives whole rows of nulls for where nothing matches. */
+/** Aliases that an outer join may leave null. */
 function missingAliases(plan: Plan): string[] {
   const { "Join Type": join, Plans: plans = [] } = plan;
   const side = (relationship: string) =>
@@ -74,7 +74,7 @@ function missingAliases(plan: Plan): string[] {
   ];
 }
 
-/** What the catalogue says of a column that a result's column comes from. */
+/** The catalogue's data about the origin of a result column. */
 interface Origin {
   readonly notNull: boolean;
   readonly checks: readonly string[];
@@ -107,7 +107,7 @@ function nullsProblem({ nulls }: ColumnType, origin: Origin | undefined, isMissa
   return nulls === "never" ? null : "is never null";
 }
 
-/** Every difference between what a statement declares and what PostgreSQL makes of it on this schema, in words. */
+/** Returns every difference between a declared statement and PostgreSQL's description, in words. */
 export async function problemsOf(
   client: PoolClient,
   statement: Pick<Statement<Columns, Columns>, "text" | "params" | "row">,
@@ -118,7 +118,7 @@ export async function problemsOf(
       ?.typname;
   try {
     const { params: oids, fields } = await client.query(new Describe(text)).done;
-    // Plans as the service's own role: a privilege it lacks is an error too.
+    // Plans as the service's own role, so that a missing privilege is an error too.
     const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`);
     const [{ Plan: plan }] = rows[0]["QUERY PLAN"] as [{ Plan: Plan }];
     const missable = new Set(missingAliases(plan));

@@ -4,7 +4,7 @@ import type { Deps } from "../usecases/deps";
 import { approveControl, listControles } from "../usecases/identidad/answer-control";
 import { type ExigenciaTipo, submitExigencia } from "../usecases/identidad/exigencias";
 
-/** Lets a person come in, as far as whoever counts people can tell. */
+/** Lets an invited person count as active. */
 export const letIn = async ({ prisma }: Db, usuarioId: string): Promise<void> => {
   await prisma.usuario.update({
     where: { id: usuarioId },
@@ -12,8 +12,8 @@ export const letIn = async ({ prisma }: Db, usuarioId: string): Promise<void> =>
   });
 };
 
-/** Asks something of all of a client's people, or no longer: one of them asks and another approves it. */
-export async function exigir(
+/** Turns an exigencia on or off: one person asks and another approves. */
+export async function setExigencia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "secretBox">,
   [asks, approves]: readonly [PortalActor, PortalActor],
   asked: { readonly tipo: ExigenciaTipo; readonly exige: boolean },

@@ -3,18 +3,18 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import type { EntregaError } from "../domain/avisos/entrega";
 import { selfSigned } from "./self-signed";
 
-/** What a receiver that behaves so leaves on record of an attempt. */
+/** A receiver's behaviour, and the recorded outcome of an attempt. */
 export interface Behaviour {
   readonly url: string;
   readonly status: number | null;
   readonly error: EntregaError | null;
-  /** It answers nothing or too slowly: the attempt lasts as long as the sender has patience. */
+  /** It answers nothing or too slowly, so the attempt lasts until the timeout. */
   readonly isSilent: boolean;
 }
 
 const HUGE_BYTES = 10 * 1024 * 1024;
 const DRIP_MS = 200;
-/** Nobody listens there. */
+/** Nothing listens there. */
 const CLOSED_PORT = 9;
 
 const answering =
@@ -39,7 +39,7 @@ const FAULT = { status: null, isSilent: false } as const;
 const answered = (status: number) =>
   ({ status, error: status < 300 ? null : "status_no_exitoso", isSilent: false }) as const;
 
-/** Receivers on loopback, one for each way to behave; `hits` counts the requests of those that are not silent. */
+/** Opens receivers on loopback, one per behaviour. `hits` counts the requests of those that are not silent. */
 export async function openFaultyReceivers() {
   const open: { server: Server; sockets: Set<Socket> }[] = [];
   let hits = 0;

@@ -31,7 +31,7 @@ function movableClock(start: string) {
 
 export type TestWorld = ReturnType<typeof worldOn>;
 
-/** A database of the test's own, with what a use case asks for. */
+/** A database of the test's own, with the parts that use cases need. */
 export const openWorld = async (start = "2026-11-20T15:00:00.000Z") => worldOn(await cloneDatabase(), start);
 
 export function worldOn(database: TestDatabase, start: string) {
@@ -46,7 +46,7 @@ export function worldOn(database: TestDatabase, start: string) {
     /** The rows of one statement as the service's own role. */
     rows: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await db.pool.query<Row>(text, values)).rows,
-    /** One statement as the login that owns the tables. */
+    /** Runs one statement as the owner of the tables. */
     asOwner: async (sql: string) => {
       const owner = new Client({ connectionString: database.connectionString });
       await owner.connect();
@@ -78,7 +78,7 @@ export const newCuentaPrueba = async (world: TestWorld, cuentaRealId: string | n
   return { cliente, llave };
 };
 
-/** List entries with these ids, whose content is that of `variant`. */
+/** List entries with these ids. `variant` determines their content. */
 export function entriesOf(ids: readonly string[], variant = "v1") {
   return ids.map((sourceId) => {
     const entry = {
@@ -95,7 +95,7 @@ export function entriesOf(ids: readonly string[], variant = "v1") {
   });
 }
 
-/** Entries that stand in memory, as `insertVersion` takes them. */
+/** Entries in memory, for `insertVersion`. */
 export function newEntries<
   E extends { readonly entry: { readonly sourceId: string }; readonly json: string },
 >(entries: readonly E[]) {

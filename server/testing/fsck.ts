@@ -5,7 +5,7 @@ import { programOf } from "./program";
 
 const NO_DATA_DIR = join(tmpdir(), "atalaya-without-data");
 
-/** `npm run fsck` on the database that `environment` names: its exit code and what it prints. */
+/** Runs `npm run fsck` on the database of `environment`. Returns its exit code and output. */
 export async function fsck(
   environment: { readonly DATABASE_URL: string } | { readonly DATA_DIR: string },
   options: readonly string[] = [],
@@ -13,7 +13,7 @@ export async function fsck(
   const program = await programOf("scripts/fsck.ts");
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...options], {
     encoding: "utf8",
-    // Vite's own BASE_URL, of which the service knows nothing; and nothing that a service of the developer's keeps.
+    // Without Vite's own BASE_URL and the developer's data folder.
     env: { ...process.env, BASE_URL: "", DATA_DIR: NO_DATA_DIR, ...environment },
   });
   return { status, stdout, stderr };

@@ -7,9 +7,9 @@ import { publishedDocument } from "./published-document";
 import { createArbitraries, type Schema } from "./schema-arbitrary";
 
 const DOCUMENT_ID = "openapi.json";
-/** What they start goes on after they answered, or takes as long as others do to answer: sources, webhooks, mail. */
+/** Left out: they continue after their answer, or wait for sources, webhooks or mail. */
 const NOT_AT_RANDOM = ["ejecutarTarea", "actualizarLista", "probarAlertas"];
-/** What the service refuses of them by what it holds, or by its clock, and no document can say. */
+/** Operations whose refusals depend on data or the clock, which no document can state. */
 const JUDGED_BY_STATE = [
   "cambiarAlertas",
   "rotarSecretoDelWebhook",
@@ -36,7 +36,7 @@ export interface GeneratedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** All of it is as the document says: it may be refused, but not for its form. */
+  /** True if all of it follows the document: it may be refused, but not for its form. */
   readonly isAsDocumented: boolean;
 }
 
@@ -49,13 +49,16 @@ export interface Credentials {
 
 type Parts = { readonly [name: string]: unknown };
 
-/** JSON that nobody asked for: other types, huge numbers, NUL, lone surrogates, `__proto__`, what breaks off. */
+/** Unexpected JSON: other types, huge numbers, NUL, lone surrogates, `__proto__`, truncated text. */
 const strange = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>("\u0000", "\ud800", 1e308, -1, "", [], {}, "'; DROP TABLE consulta; --", "%00"),
 );
 
-/** `count` requests by the published documents, the same for the same seed: most as documented, others with one part that is not. */
+/**
+ * Generates `count` requests from the published documents, always the same for a seed. Most follow the document, and
+ * others have one invalid part.
+ */
 export function generateRequests(credentials: Credentials, count: number, seed: number): GeneratedRequest[] {
   const document = publishedDocument();
   const ajv = new Ajv2020({ strict: false });
@@ -137,14 +140,14 @@ function namesNobody(operationId: string, body: string | undefined): boolean {
   return operationId === "validar" && !documento && !isComparableName(nombre ?? "");
 }
 
-/** One field of a JSON object, if it is one, with a value that is strange there. */
+/** Sets one field of a JSON object to an unexpected value. */
 function withStrange(body: string | undefined, at: number, value: unknown): string {
   const fields = fieldsOf(body);
   const names = Object.keys(fields);
   return JSON.stringify({ ...fields, [names[at % (names.length || 1)] ?? "__proto__"]: value });
 }
 
-/** Of a file that is uploaded: none. */
+/** An uploaded file has none. */
 function fieldsOf(body = ""): object {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -163,7 +166,7 @@ function searchOf(query: Parts): string {
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-/** As a client would; nothing, or dots alone, would make another path of it. */
+/** As a client does. An empty text, or dots alone, would change the path. */
 function encode(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   // Through UTF-8, which has no lone surrogates.

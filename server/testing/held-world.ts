@@ -38,9 +38,9 @@ const SOURCE = buildScreeningIndex<"diligencia">([
 ]);
 
 /**
- * A database in which every table that carries evidence or money has rows, all written by the use cases: a year that was
- * retired, plans, bolsas, accounts and payments with reversals and a second person's approval, holds, lists with two
- * versions, matches that were decided on, and a diligencia.
+ * Opens a database with rows in every table of evidence or money, all written by use cases: a retired year, plans,
+ * bolsas, cobros and pagos with reversions and a second person's approval, holds, lists with two versions, decided
+ * matches, and a diligencia.
  */
 export async function openHeldWorld(): Promise<{ readonly world: TestWorld; readonly deps: Deps }> {
   const { world, deps: own, clientes, apply } = await openRetirableYear();
@@ -77,7 +77,7 @@ export async function openHeldWorld(): Promise<{ readonly world: TestWorld; read
   return { world, deps };
 }
 
-/** Of one client: every kind of payment and of reversal, a cap, and the events that follow. */
+/** One client: every kind of pago and reversion, a cap, and their events. */
 async function payAndReverse(world: TestWorld): Promise<void> {
   const ledger = await ServiceLedger.open(world, {
     startsAt: await world.clock.now(),
@@ -102,7 +102,7 @@ async function payAndReverse(world: TestWorld): Promise<void> {
   await ledger.pay(0, "P2");
 }
 
-/** Of another: an account whose due date is moved, and a payment that a second person approves. */
+/** Another client: a cobro with a moved due date, and a pago that a second person approves. */
 async function approvePagos(deps: Deps, clienteId: string): Promise<void> {
   const [camilo, diana] = [soportePersona(1, "Camilo"), soportePersona(2, "Diana")];
   await changePolitica(deps, SOPORTE, {

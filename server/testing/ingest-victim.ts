@@ -6,16 +6,15 @@ import { manyOfacEntries } from "./many-ofac-entries";
 import { ownCsv } from "./own-csv";
 
 /**
- * A process to be killed: says when it is ready and then takes every list into force again and again, each time
- * with other contents, of so many entries as its first argument says, as the service does. With `once` after it, it takes
- * each a single time and ends.
+ * A process to be killed. Says when it is ready, and then puts every list in force again and again, each time with
+ * other content of as many entries as its first argument says. With `once`, it does so a single time and ends.
  */
 const [size, times] = process.argv.slice(2);
 const SIZE = Number(size);
 
 const accepted = { isSample: false, acceptsReduction: true } as const;
 
-/** Both kinds of list: of their own, and derived in the same ingest. */
+/** Both kinds of list: downloaded ones, and derived ones in the same ingest. */
 function filesOf(variant: string): ListaFile[] {
   return [
     { ...accepted, slug: "csn_colombia", formato: "csv", raw: ownCsv(SIZE, variant) },
@@ -26,7 +25,7 @@ function filesOf(variant: string): ListaFile[] {
 const isOnce = times === "once";
 const deps = getDeps();
 const actor = { kind: "sistema", tarea: "prueba", requestId: "proof" } as const;
-// Rejected: all it does is to have the thread started, so that the moments that follow are moments of an ingest.
+// Rejected: it only starts the thread, so that later kills fall into an ingest.
 await deps.listaIntake.ingest(actor, {
   ...accepted,
   slug: "csn_colombia",

@@ -15,7 +15,7 @@ interface InngestEvent {
   readonly ts?: number;
 }
 
-/** What one call of the SDK's route answered. */
+/** The answer of the SDK's route to one call. */
 interface Call {
   readonly status: number;
   readonly body: unknown;
@@ -24,8 +24,8 @@ interface Call {
 const MAX_CALLS = 20;
 
 /**
- * Speaks the SDK's HTTP protocol to a real `/api/inngest`, as the Inngest server does: registers, then calls a
- * function again and again with the steps that are done until it is complete. Bodies are signed, as sorted-key JSON.
+ * Speaks the SDK's HTTP protocol to a real `/api/inngest` like the Inngest server: registers, then calls a function
+ * with its finished steps until it is complete. Bodies are signed, as sorted-key JSON.
  */
 export function createInngestExecutor(options: { readonly url: string; readonly signingKey: string | null }) {
   const { url, signingKey } = options;
@@ -51,7 +51,7 @@ export function createInngestExecutor(options: { readonly url: string; readonly 
   return {
     register: () => send("PUT", "", { url: `${url}/api/inngest` }, { "x-inngest-sync-kind": "in_band" }),
 
-    /** Runs a function to its end. Resolves to what it returned, or to the call that failed. */
+    /** Runs a function to its end. Returns its result or the failed call. */
     async run(fnId: string, event: InngestEvent): Promise<Call> {
       const sent = { id: randomUUID(), ts: Date.now(), data: {}, ...event };
       const steps: Record<string, { type: "data"; data: unknown }> = {};

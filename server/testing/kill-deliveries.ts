@@ -17,10 +17,10 @@ import { spawnVictim, type Victim } from "./victim";
 
 const KEY = "0123456789abcdef".repeat(4);
 const CLIENTES = 10;
-/** Of a receiver or the mail server, so that a kill may fall between its answer and the commit. */
+/** Delay of a receiver or the mail server, so that a kill may fall between its answer and the commit. */
 const ANSWER_MS = 15;
 const FAILURES_MAX = 2;
-/** A kill waits for something to be delivered, but not for ever: what a dead process holds is delivered later. */
+/** Longest wait of a kill for a delivery. What a dead process holds is delivered later. */
 const LULL_MS = 3_000;
 const POLL_MS = 20;
 const MINUTE_MS = 60_000;
@@ -44,8 +44,8 @@ interface IntentoRow {
 
 /**
  * Records `eventos` events, each for a webhook and an e-mail address, while `processes` processes deliver them and are
- * killed one after the other with `kill -9` in the middle of it, `rounds` times over; then a last set of processes is
- * left alone. Holds what came and what is on record against the promise.
+ * killed one after the other with `kill -9`, `rounds` times. Then a last set of processes runs undisturbed. Checks
+ * received and recorded deliveries.
  */
 export async function killDuringDeliveries(options: {
   readonly eventos: number;
@@ -119,14 +119,14 @@ export async function killDuringDeliveries(options: {
       await aMoment();
       await victim.kill();
     }
-    // All are dead: what is claimed is nobody's, and its lease need not be waited for.
+    // All are dead, so their claims can end at once instead of after the lease.
     await world.asOwner(
       "UPDATE entrega SET reclamado_en = reclamado_en - interval '60 seconds' WHERE reclamo IS NOT NULL",
     );
     await moveClock(new Date((await deps.clock.now()).getTime() + MINUTE_MS));
   }
 
-  /** The processes look at their clock when they are told that there may be work. */
+  /** The processes read their clock when they are notified of work. */
   async function moveClock(ahora: Date): Promise<void> {
     await setClock(deps, SOPORTE, { ahora });
     await world.asOwner("NOTIFY entregas, ''");
@@ -165,7 +165,7 @@ export async function killDuringDeliveries(options: {
     await world.close();
   }
 
-  /** How many mails came once more; each because a process died over it. */
+  /** Returns how many mails came twice, each because a process died during it. */
   async function repeatedMails(): Promise<number> {
     const rows = await world.rows<{ id: string; interrupted: number }>(`
       SELECT entrega.id, count(entrega_intento.id) FILTER (WHERE error = 'interrumpido')::int AS interrupted
@@ -182,7 +182,7 @@ export async function killDuringDeliveries(options: {
   }
 }
 
-/** Every attempt that came is on record, and what is on record is what the schedule allows. */
+/** Checks that every received attempt is recorded, and that the records follow the schedule. */
 async function expectOnRecord(
   world: TestWorld,
   eventos: number,

@@ -8,7 +8,7 @@ import { spawnVictim, type Victim } from "./victim";
 
 const SLUGS = ["csn_colombia", "ofac_sdn", "us_fto"];
 const WRITING_TIMEOUT_MS = 60_000;
-/** Much shorter than a list is written in. */
+/** Much shorter than the writing of a list. */
 const POLL_MS = 2;
 
 interface VersionRow {
@@ -18,7 +18,7 @@ interface VersionRow {
   readonly hash_contenido: string;
 }
 
-/** Every version is whole and is what its hash says, the sequence has no gap, and so one version is in force. */
+/** Checks that every version is complete and has its hash, and that the sequence has no gap. */
 async function expectWholeVersions(db: Db): Promise<void> {
   const { rows: versions } = await db.pool.query<VersionRow>(
     "SELECT slug, secuencia, total_entradas, hash_contenido FROM lista_version ORDER BY slug, secuencia",
@@ -46,8 +46,8 @@ async function expectWholeVersions(db: Db): Promise<void> {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * Kills a process with `kill -9` at `kills` moments of its ingests of lists of `entries`, spread at random over a whole
- * round of them, and holds the database against its promise after each; then a run is let through to its end.
+ * Kills a process with `kill -9` at `kills` random moments of its ingests of lists of `entries`, and checks the
+ * database after each. Then lets a run end.
  */
 export async function killDuringIngests(
   connectionString: string,
@@ -57,7 +57,7 @@ export async function killDuringIngests(
     spawnVictim("ingest-victim.ts", [String(entries), ...args], { DATABASE_URL: connectionString });
   const random = seededRandom(seed);
   const db = createDb({ connectionString, max: 2 });
-  // What other sessions do is shown to the login, and hidden from the service's role.
+  // The owner can see other sessions, the service's role cannot.
   const owner = new Client({ connectionString });
   await owner.connect();
   const measured = await ingesting();
@@ -66,7 +66,7 @@ export async function killDuringIngests(
     const victim = kill === 0 ? measured : await ingesting();
     await victim.printed("ready");
     await setTimeout(random() * roundMs);
-    // Parsing takes most of a round: every other moment is one of those that writing takes.
+    // Parsing takes most of a round, so every other kill waits for the writing.
     if (kill % 2 === 1) await writing(owner);
     await victim.kill();
     await expectWholeVersions(db);
@@ -78,7 +78,7 @@ export async function killDuringIngests(
   await db.close();
 }
 
-/** Resolves while some other session changes what lists consist of. */
+/** Resolves while another session writes to the tables of lists. */
 async function writing(owner: Client): Promise<void> {
   const deadline = Date.now() + WRITING_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -92,7 +92,7 @@ async function writing(owner: Client): Promise<void> {
   throw new Error("nothing was written");
 }
 
-/** How long a round takes here and now, once everything it needs is loaded. */
+/** Measures a round on this machine, after everything was loaded. */
 async function measureRound(victim: Victim): Promise<number> {
   await victim.printed("round");
   const started = performance.now();

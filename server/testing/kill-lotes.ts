@@ -9,12 +9,12 @@ import { portalActorOf } from "./screening";
 import { spawnVictim, type Victim } from "./victim";
 
 const POLL_MS = 5;
-/** Of a row, at most, after which a kill falls. */
+/** Most milliseconds after a row until a kill. */
 const MOMENT_MS = 20;
 
 /**
- * Has a lote of `filas` rows screened by processes that are killed with `kill -9` in the middle of it, `kills` times; a
- * last one is left alone. Each row must be charged once, and the lote end complete.
+ * Lets processes screen a lote of `filas` rows and kills them with `kill -9`, `kills` times. A last one runs
+ * undisturbed. Each row must be charged once, and the lote must end complete.
  */
 export async function killDuringLote(options: {
   readonly filas: number;
@@ -41,7 +41,7 @@ export async function killDuringLote(options: {
       await setTimeout(random() * MOMENT_MS);
       await victim.kill();
       killedAt.push(await hechas());
-      // As if the leases of the dead one had run out.
+      // As if the leases of the dead process had expired.
       await world.asOwner("UPDATE lote_fila SET reclamado_en = reclamado_en - interval '60 seconds'");
     }
     victim = await spawn();

@@ -11,7 +11,7 @@ import { newEntries, type TestWorld } from "./fixtures";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Puts a version of invented entries in force, and resolves to the index that screens all there are. */
+/** Puts a version of invented entries in force. Returns the index of all lists. */
 export async function putInForce(
   world: TestWorld,
   slug: ScreenedSlug,

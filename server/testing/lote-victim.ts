@@ -4,7 +4,7 @@ import { entropy } from "../runtime/entropy";
 import { runLotes } from "../usecases/lotes/run-lotes";
 import { screeningDeps } from "./screening";
 
-/** A process to be killed: screens the rows of every lote that runs, and ends when nothing is left. */
+/** A process to be killed: screens the rows of every running lote, and ends when nothing is left. */
 const db = createDb({ connectionString: process.env.DATABASE_URL ?? "", max: 10 });
 const deps = screeningDeps({ db, entropy, clock: { now: async () => new Date() }, log: pino() });
 console.log("ready");

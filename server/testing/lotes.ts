@@ -26,14 +26,14 @@ export const peopleCsv = (count: number, from = 1): string =>
     ),
   ].join("\r\n");
 
-/** Letters alone: figures in a name are compared as such. */
+/** Letters only, because digits in a name are compared as digits. */
 const word = (at: number): string =>
   [...String(at)]
     .map((digit) => "bcdfghjklm"[Number(digit)] ?? "")
     .join("o")
     .concat("ez");
 
-/** Brings a file in. */
+/** Uploads a file. */
 export async function bringLote(
   world: WorldParts,
   actor: PortalActor,
@@ -71,7 +71,7 @@ export const rechargeBolsa = (
     credencialesEntregadasEn: null,
   });
 
-/** Starts it with what the page would say. */
+/** Starts it with the values of its page. */
 export async function startAsShown(
   world: WorldParts,
   actor: PortalActor,

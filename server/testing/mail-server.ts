@@ -3,20 +3,20 @@ import { SMTPServer } from "smtp-server";
 
 interface TakenMail {
   readonly to: string;
-  /** Headers included. */
+  /** With headers. */
   readonly text: string;
 }
 
 export interface MailServer {
   readonly url: string;
-  /** In the order they were taken. */
+  /** In the order of arrival. */
   readonly taken: readonly TakenMail[];
-  /** From now on refuses with the code that `refuse` has for an address; null: takes it. */
+  /** From now on refuses an address with the code that `refuse` returns. Null accepts it. */
   refuse(refuse: (address: string) => number | null): void;
   close(): Promise<void>;
 }
 
-/** A real mail server on loopback that keeps what it takes; `beforeTaking` resolves when it may say so. */
+/** Opens a real mail server on loopback that stores mails. It answers once `beforeTaking` resolves. */
 export async function openMailServer(
   beforeTaking: () => Promise<unknown> = async () => {},
 ): Promise<MailServer> {
@@ -42,7 +42,7 @@ export async function openMailServer(
       });
     },
   });
-  // Whoever is killed leaves its connections behind.
+  // Killed processes leave connections behind.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -1,6 +1,6 @@
 const lines = (records: readonly string[]) => `${records.map((record) => `${record}\r\n`).join("")}\x1a`;
 
-/** A CSV set in OFAC's format with `count` invented persons, every tenth of them tagged FTO. */
+/** A CSV set in OFAC's format with `count` invented people, every tenth of them tagged FTO. */
 export function manyOfacEntries(count: number, variant: string): Record<string, string> {
   const rows = Array.from({ length: count }, (_, row) => row + 1);
   const sdn = rows.map((row) => {

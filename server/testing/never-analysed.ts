@@ -20,7 +20,7 @@ import { depsOf } from "./deps";
 import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "./fixtures";
 import { putInForce } from "./listas-en-vigor";
 
-/** Matches of a consulta that has any, each of a name of its own, and how many consultas have some. */
+/** Matches of a consulta with matches, each with its own name, and how many consultas have some. */
 const DAY_MS = 86_400_000;
 const MATCHES = 5;
 const WITH_MATCHES_PER_CENT = 10;
@@ -33,7 +33,7 @@ interface Sizes {
 const PREFIX = "Persona Inventada ";
 const nameOf = (number: number) => PREFIX + String(number).padStart(6, "0");
 
-/** Stands in a copied evidence for the name of the match at this place. */
+/** Placeholder in copied evidence for the name of the match at this place. */
 const placeholder = (place: number) => `@match ${place}@`;
 
 const matchOf = (nombreCoincidencia: string): Match => ({
@@ -64,14 +64,14 @@ const matchOf = (nombreCoincidencia: string): Match => ({
   },
 });
 
-/** Each placeholder of the evidence by the name of the next entry, of $5 in turn. */
+/** Replaces each placeholder by the name of the next entry, from $5 in turn. */
 const named = Array.from({ length: MATCHES }, (_, place) => place).reduce(
   (text, place) =>
     `replace(${text}, '${placeholder(place)}', '${PREFIX}' || lpad(((n * ${MATCHES} + ${place}) % $5::int)::text, 6, '0'))`,
   "evidencia",
 );
 
-/** $2 copies of the consulta $1, made every $4 ms until $3. */
+/** $2 copies of the consulta $1, one every $4 ms until $3. */
 const COPIES = `
   INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado, documento_consultado,
     severidad, total_matches, hash_reporte, evidencia, es_prueba)
@@ -86,8 +86,9 @@ const COPIES = `
   WHERE id = $1`;
 
 /**
- * A database that grew and that nobody ever analysed, as a new or restored one is: the entries of a list, and consultas
- * of the last day, one of ten with matches, and of a test account of a hundred days ago; none of them sealed or indexed.
+ * Opens a database that grew without statistics, like a new or restored one: the entries of a list, consultas of the
+ * last day, one in ten with matches, and consultas of a test account of a hundred days ago. None of them is sealed or
+ * indexed.
  */
 async function openNeverAnalysed({ entradas, consultas }: Sizes): Promise<TestWorld> {
   const world = await openWorld();
@@ -123,7 +124,7 @@ async function openNeverAnalysed({ entradas, consultas }: Sizes): Promise<TestWo
   return world;
 }
 
-/** Everything that runs by itself, by name. */
+/** All background jobs by name. */
 function worksOf(world: TestWorld): Readonly<Record<string, () => Promise<unknown>>> {
   const deps = depsOf(world, { soporteEmail: "soporte@atalaya.test" });
   const tareas = TAREA_NOMBRES.map((nombre) => [
@@ -143,8 +144,8 @@ function worksOf(world: TestWorld): Readonly<Record<string, () => Promise<unknow
 }
 
 /**
- * Runs everything that runs by itself on such tables. Tells each job's longest statement, which of
- * them took more than `mostMs`, which tareas were not completed, and how many matches are in the queue of those there are.
+ * Runs all background jobs on such tables. Returns each job's longest statement, statements over `mostMs`, unfinished
+ * tareas, and how many of the matches are in the queue.
  */
 export async function runNeverAnalysed(sizes: Sizes, { mostMs }: { readonly mostMs: number }) {
   const world = await openNeverAnalysed(sizes);
@@ -169,7 +170,7 @@ export async function runNeverAnalysed(sizes: Sizes, { mostMs }: { readonly most
 
 interface Longest {
   readonly ms: number;
-  /** Its beginning. */
+  /** The beginning of the statement. */
   readonly text: string;
 }
 

@@ -10,7 +10,7 @@ import { portalActorOf, screeningDeps } from "./screening";
 
 export type Oficina = Awaited<ReturnType<typeof newOficina>>;
 
-/** Opens a new client on 20 November 2026, with an officer who brings files. */
+/** Opens a new client on 20 November 2026, with an officer who uploads files. */
 export async function newOficina(world: TestWorld) {
   world.clock.set("2026-11-20T15:00:00.000Z");
   const deps = screeningDeps(world);
@@ -33,7 +33,7 @@ export async function newOficina(world: TestWorld) {
     apply: async (loteId: string, columnas: Elegidas, confirma = true) =>
       setLoteColumnas(deps, actor, { ...(await asked(loteId)), columnas, confirma }),
     start: (loteId: string, soloCambios = false) => startAsShown(world, actor, loteId, soloCambios),
-    /** Starts a lote as a page would that shows something else. */
+    /** Starts a lote like a page that shows something else. */
     startWith: async (loteId: string, other: Partial<Parameters<typeof startLote>[2]>) => {
       const { lote, revision, oferta } = await view(loteId);
       const now = await world.clock.now();

@@ -13,15 +13,15 @@ export interface RealResponse {
 }
 
 /**
- * Holds real responses against the published document, or one like it. Stricter than a client may be: a
- * field, a status or a value that the document does not name is an error here.
+ * Checks real responses against the published document, or a similar one. Stricter than a client may be: an
+ * undocumented field, status or value is an error.
  */
 export function createOpenApiValidator(document: object = publishedDocument()) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema(closed(structuredClone(document)), DOCUMENT_ID);
 
-  /** What is wrong with a value by the schema at a pointer. */
+  /** Errors of a value against the schema at a pointer. */
   const complaintsAt = (pointer: string, value: unknown): string[] => {
     const validate = ajv.getSchema(`${DOCUMENT_ID}#${pointer}`);
     if (validate === undefined) return [`no schema at ${pointer}`];
@@ -40,7 +40,7 @@ export function createOpenApiValidator(document: object = publishedDocument()) {
       return complaintsAt(at, typed).map((complaint) => `${name}: ${complaint}`);
     });
 
-  /** What is wrong with a response, in one line each; nothing: it is as documented. Reads a clone. */
+  /** Errors of a response, one line each. Empty if it is as documented. Reads a clone. */
   return async ({ method, pathname, response }: RealResponse): Promise<string[]> => {
     const documented = describedResponse(document, method, pathname, response.status);
     if (typeof documented === "string") return [documented];

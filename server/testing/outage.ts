@@ -12,21 +12,21 @@ import { portalActorOf } from "./screening";
 import { setAlertas } from "./set-alertas";
 
 const MINUTE_MS = 60_000;
-/** Contract, "Delivery rules" 2, written down once more: what the code says is what is proved. */
+/** Contract, "Delivery rules" 2, repeated here to test the code's values. */
 const WAITS_MIN = [1, 5, 30, 120, 720, 1_440];
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
-/** What any but a silent receiver is given: only a machine that stands still takes longer. */
+/** Timeout for all but silent receivers. Only a stalled machine takes longer. */
 const PATIENCE_MS = 120_000;
 
-/** No request gets as far. */
+/** Behaviours that no request reaches. */
 const UNREACHED: readonly BehaviourName[] = ["down", "is not vouched for", "speaks no TLS"];
 
 const isTaken = ({ error }: Behaviour) => error === null;
 
 /**
- * Sends one event after the other through its whole schedule, 38 h 36 min of virtual time, each to a receiver that
- * behaves at each attempt as its script says, and holds what came and what is on record against the script. `silentMs`
- * is how long a receiver that says nothing is waited for, in real time.
+ * Sends one event after the other through its whole schedule, 38 h 36 min of virtual time. Each receiver follows a
+ * script, attempt by attempt. Checks received and recorded attempts against the script. `silentMs` is the real time
+ * that a silent receiver is waited for.
  */
 export async function deliverThroughOutage(options: {
   readonly silentMs: number;
@@ -104,7 +104,7 @@ export async function deliverThroughOutage(options: {
   try {
     for (const name of names) await run(Array<BehaviourName>(WAITS_MIN.length + 1).fill(name));
     const anyOf = (from: readonly BehaviourName[]) => from[Math.floor(random() * from.length)] ?? "fails";
-    // A receiver that takes it ends the script: a chance of one in twelve leaves most of them their whole schedule.
+    // A receiver that accepts ends the script. With a chance of one in twelve, most scripts run their whole schedule.
     for (let script = 0; script < mixedScripts; script += 1)
       await run(Array.from({ length: WAITS_MIN.length + 1 }, () => anyOf(names)));
     return total;

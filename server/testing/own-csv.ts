@@ -1,6 +1,6 @@
 const HEADER = "tipo,nombre,alias,tipo_documento,numero_documento,pais,fecha_nacimiento,fundamento_legal";
 
-/** A file in the service's own columns with `count` invented persons; `variant` changes what is said of each. */
+/** A file in the service's own columns with `count` invented people. `variant` changes the data of each. */
 export function ownCsv(count: number, variant = "v1"): Buffer {
   const rows = Array.from(
     { length: count },

@@ -6,7 +6,7 @@ const GIVE_UP_MS = 60_000;
 const PAUSE_MS = 100;
 const BODY = JSON.stringify(LISTED);
 
-/** One request to `/validate` of a process at `url`. */
+/** Sends one request to `/validate` of a process at `url`. */
 export function validateAt(url: string, token: string, llave: string): Promise<Response> {
   return fetch(`${url}/api/v1/validate`, {
     method: "POST",
@@ -25,8 +25,8 @@ export interface Persisted {
 }
 
 /**
- * Asks as the contract tells a client to: again with the same key on network errors and 500, each attempt of the
- * process that `urlOf` names. Resolves to the first other answer. @throws Error after a minute without one.
+ * Asks as the contract tells clients to: repeats with the same key after network errors and 500, each attempt to the
+ * process of `urlOf`. Returns the first other answer. @throws Error after a minute without one.
  */
 export async function validateUntilAnswered(
   urlOf: (attempt: number) => string,

@@ -14,7 +14,7 @@ function withoutOptions(message: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** What stands between the service and PostgreSQL and passes on everything but the options of a connection. */
+/** A proxy between the service and PostgreSQL that drops the options of a connection. */
 export async function openPooler(connectionString: string) {
   const url = new URL(connectionString);
   const folder = url.searchParams.get("host");
@@ -40,7 +40,7 @@ export async function openPooler(connectionString: string) {
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    /** Passes on no more answers, as a network that swallows packets. */
+    /** Drops all further answers, like a network that swallows packets. */
     silence: () => {
       for (const upstream of upstreams) upstream.unpipe().pause();
     },

@@ -1,7 +1,7 @@
 import type { Realm } from "../domain/identidad/session";
 import type { Service } from "./service";
 
-/** What the pages of the portal, or of the back-office, send, as a program. */
+/** Sends requests like the pages of the portal or of the back-office. */
 export interface PortalClient {
   readonly cookie: string;
   /** A page, or another address that is followed as a link is. */
@@ -23,7 +23,7 @@ interface Credentials {
 const cookiesOf = (response: Response): string[] =>
   response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** Signs in as the page of a realm does. @throws where it is refused. */
+/** Signs in like the page of a realm. @throws Error if it is refused. */
 export async function signInto(
   { url }: Pick<Service, "url">,
   realm: Realm,
@@ -43,7 +43,7 @@ export async function signInto(
 export const signIntoPortal = (service: Pick<Service, "url">, credentials: Credentials) =>
   signInto(service, "portal", credentials);
 
-/** Whoever sends these cookies. */
+/** A client with these cookies. */
 export const clientOf = ({ url }: Pick<Service, "url">, realm: Realm, cookie: string): PortalClient => ({
   cookie,
   get: (path) => fetch(url + path, { headers: { cookie }, redirect: "manual" }),

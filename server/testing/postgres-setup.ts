@@ -8,7 +8,7 @@ import { loginsOf } from "../../scripts/service-login";
 import { temporaryDataDir } from "./data-dir";
 
 export interface TestServer {
-  /** As a superuser, to a database nobody uses. */
+  /** Address of an unused database, for the superuser. */
   readonly connectionString: string;
   /** A migrated database to clone. */
   readonly template: string;
@@ -43,8 +43,8 @@ async function openServer(): Promise<{ connectionString: string; close: () => Pr
 }
 
 /**
- * One PostgreSQL for a run of the integration tests: a throwaway cluster, or the server of TEST_DATABASE_URL,
- * with a migrated database that tests clone in milliseconds.
+ * Provides one PostgreSQL for a run of the integration tests: a throwaway cluster, or the server of TEST_DATABASE_URL.
+ * It has a migrated database that tests clone in milliseconds.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connectionString, close } = await openServer();

@@ -4,9 +4,9 @@ import { inject } from "vitest";
 import { loginsOf } from "../../scripts/service-login";
 
 export interface TestDatabase {
-  /** As the login that owns the tables: what a deployment's `DATABASE_URL` is. */
+  /** Address for the owner of the tables: the `DATABASE_URL` of a deployment. */
   readonly connectionString: string;
-  /** As the login the service works with. */
+  /** Address for the service's login. */
   readonly serviceUrl: string;
   drop(): Promise<unknown>;
 }
@@ -19,7 +19,7 @@ async function connectAsAdmin(): Promise<Client> {
   return admin;
 }
 
-/** Of this process, for all its files. */
+/** Shared by all test files of this process. */
 let administrator: Promise<Client> | undefined;
 
 async function administer(sql: string): Promise<unknown> {
@@ -29,7 +29,7 @@ async function administer(sql: string): Promise<unknown> {
 
 async function createDatabase(clause: string): Promise<TestDatabase> {
   const name = `atalaya_test_${randomUUID().replaceAll("-", "")}`;
-  // Copied file by file: page by page would write each into the log as well.
+  // Copied file by file: page by page would also write each page to the log.
   await administer(`CREATE DATABASE ${name} ${clause} STRATEGY FILE_COPY`);
   const url = new URL(inject("postgres").connectionString);
   url.pathname = `/${name}`;
@@ -44,8 +44,8 @@ async function createDatabase(clause: string): Promise<TestDatabase> {
 export const cloneDatabase = () => createDatabase(`TEMPLATE ${inject("postgres").template}`);
 
 /**
- * A clone of a database that is made of the migrated one, by whoever asks first for it, and known to all processes by its
- * name.
+ * Clones a database that was prepared from the migrated one. The first caller prepares it, and all processes find it by
+ * its name.
  */
 export async function clonePrepared(
   name: string,
@@ -71,7 +71,7 @@ export async function clonePrepared(
 /** A database without anything in it. */
 export const emptyDatabase = () => createDatabase("");
 
-/** A copy of a database as it stands, whose connections are lost: what a dump that is restored would be. */
+/** Copies a database in its current state after ending its connections, like a restored dump. */
 export async function copyDatabase({
   connectionString,
 }: Pick<TestDatabase, "connectionString">): Promise<TestDatabase> {

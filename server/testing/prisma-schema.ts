@@ -99,7 +99,7 @@ function referenceLines(model: Model, models: readonly Model[]): string[] {
   });
 }
 
-/** What `schema.prisma` says the database is. */
+/** The database that `schema.prisma` describes. */
 export function shapeOfSchema(schema: string): Shape {
   const models = parseModels(schema);
   const modelNames = new Set(models.map(({ name }) => name));
@@ -113,8 +113,8 @@ export function shapeOfSchema(schema: string): Shape {
 }
 
 /**
- * The same of a live database; gives one column, `line`. Partitions are their parent's, and the schema's language
- * has no word for an index over some of the rows or over expressions.
+ * The same for a live database, as one column `line`. Partitions are left out, and so are partial and expression
+ * indexes, which the schema's language cannot express.
  */
 export const SHAPE_OF_DATABASE = `
   WITH tables AS (

@@ -1,4 +1,4 @@
-/** What calls a procedure by its name, `llaves.create`, on a router's caller. */
+/** Calls a procedure by name, such as `llaves.create`, on a router's caller. */
 export function callByName(caller: unknown, name: string, input: unknown): Promise<unknown> {
   const [area = "", procedure = ""] = name.split(".");
   const areas = caller as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
@@ -7,7 +7,7 @@ export function callByName(caller: unknown, name: string, input: unknown): Promi
   return called(input);
 }
 
-/** The code of a call's refusal; null: it was answered. */
+/** The code of a call's refusal. Null if it was answered. */
 export const codeOf = (called: Promise<unknown>): Promise<string | null> =>
   called.then(
     () => null,

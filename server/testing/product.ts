@@ -13,12 +13,12 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Next, and with it the pages, is opened for those alone who say so. */
+/** Next, with the pages, is opened only on request. */
 const PAGES = process.env.ROUTER === "next" ? "1" : "0";
 
 const ARRANQUE = { kind: "sistema", tarea: "actualizar-listas", requestId: "req_test" } as const;
 
-/** What takes most of a first start: the samples of the lists in force. */
+/** Puts samples in force in advance, which takes most of a first start. */
 async function standIn(database: TestDatabase): Promise<void> {
   const world = worldOn(database, new Date().toISOString());
   await standInSamples(depsOf(world, { allowsSamples: true }), ARRANQUE);
@@ -28,7 +28,7 @@ async function standIn(database: TestDatabase): Promise<void> {
 /** A database of the test's own with the samples of the lists in force. */
 export const cloneWithSamples = () => clonePrepared("samples", standIn);
 
-/** The real product on a database of the test's own; without its pages, which `PAGES: "1"` opens. */
+/** Opens the real product on a database of the test's own, without pages unless `PAGES: "1"`. */
 export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
   const database = await cloneWithSamples();
   const { connectionString } = database;
@@ -56,7 +56,7 @@ export interface AuditRow {
   readonly request_id: string;
 }
 
-/** What the staff audit trail says of one object, oldest first. */
+/** Returns the staff audit trail of one object, oldest first. */
 export async function auditTrail({ db }: Product, objetoId: string): Promise<AuditRow[]> {
   const { rows } = await db.query<AuditRow>(
     "SELECT actor, accion, antes, despues, motivo, request_id FROM staff_audit WHERE objeto_id = $1 ORDER BY en, id",

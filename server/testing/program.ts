@@ -5,8 +5,8 @@ import { bundleProgram } from "../../scripts/bundles";
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * A program of ours as a file that node runs by itself, for tests that run it often: what `npm run` compiles each time
- * is compiled once for all tests of this process.
+ * Compiles a program of ours to a file for node. `npm run` compiles each time. Tests that run it often compile it once
+ * per process.
  */
 export function programOf(source: string): Promise<string> {
   const known = bundled.get(source) ?? bundle(source);
@@ -15,7 +15,7 @@ export function programOf(source: string): Promise<string> {
 }
 
 async function bundle(source: string): Promise<string> {
-  // Below the packages that it loads.
+  // Inside the project, so that it finds its packages.
   const file = `dist/tests/${basename(source, ".ts")}-${process.pid}.mjs`;
   process.once("exit", () => [file, `${file}.map`].map((made) => rmSync(made, { force: true })));
   await bundleProgram(source, file);

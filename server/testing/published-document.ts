@@ -2,7 +2,7 @@ import { openApiDocument } from "../contract/http/openapi";
 
 const ADDRESSES = { baseUrl: "https://atalaya.test", docsUrl: "https://atalaya.test/docs" };
 
-/** Both published documents as one: every operation that there is. */
+/** Both published documents as one, with all operations. */
 export function publishedDocument() {
   const integracion = openApiDocument(ADDRESSES);
   const administracion = openApiDocument(ADDRESSES, "administracion");

@@ -12,12 +12,12 @@ import { manyOfacEntries } from "./many-ofac-entries";
 import { ownCsv } from "./own-csv";
 
 const SISTEMA = { kind: "sistema", tarea: "actualizar-listas", requestId: "req_race" } as const;
-/** A start takes less here; an upload may come before, within and after it. */
+/** A start takes less here. Uploads come before, during and after it. */
 const START_MS = 600;
 
 /**
- * `rounds` first starts, each of two processes on a database without lists whose sources fail sooner or later, while
- * support uploads a real list of its own and one that another is derived from: no sample may be in force over anything.
+ * Runs `rounds` first starts of two processes each, on a database without lists whose sources fail sooner or later.
+ * Meanwhile support uploads a real list and one that another derives from. No sample may replace anything.
  */
 export async function raceSamples({ rounds, seed }: { readonly rounds: number; readonly seed: number }) {
   const random = seededRandom(seed);

@@ -1,4 +1,4 @@
 import readSheets from "read-excel-file/node";
 
-/** What a reader sees of a workbook: its sheets in order, each by its rows; null: an empty cell. */
+/** The content of a workbook as a reader sees it: sheets in order, each with its rows. Null for an empty cell. */
 export const readXlsx = (file: Uint8Array) => readSheets(Buffer.from(file));

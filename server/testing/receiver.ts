@@ -7,12 +7,12 @@ export interface Delivery {
   readonly evento: string;
   readonly signature: string;
   readonly body: string;
-  /** Of the body: the same in every attempt. */
+  /** Id in the body: the same in every attempt. */
   readonly id: string;
   readonly tipo: string;
 }
 
-/** How a receiver answers one delivery. */
+/** Answers one delivery. */
 export type Answer = (delivery: Delivery, response: ServerResponse) => void;
 
 export const answering =
@@ -22,14 +22,14 @@ export const answering =
 
 export interface Receiver {
   readonly url: string;
-  /** In the order they came. */
+  /** In the order of arrival. */
   readonly deliveries: readonly Delivery[];
-  /** From now on. */
+  /** Changes the answer from now on. */
   answer(answer: Answer): void;
   close(): Promise<void>;
 }
 
-/** A webhook receiver on loopback that keeps what it gets; takes everything unless told otherwise. */
+/** Opens a webhook receiver on loopback that stores deliveries. It accepts everything by default. */
 export async function openReceiver(initial: Answer = answering(200)): Promise<Receiver> {
   const deliveries: Delivery[] = [];
   const sockets = new Set<Socket>();
@@ -72,14 +72,14 @@ export async function openReceiver(initial: Answer = answering(200)): Promise<Re
   };
 }
 
-/** As many `v1` as a delivery carries, and whether each is by the secret at its place, at the time `at`. */
+/** For each `v1` of a delivery, whether it is signed with the secret at the same index, at the time `at`. */
 export function signedBy({ signature, body }: Delivery, secrets: readonly string[], at: Date): boolean {
   const t = Math.floor(at.getTime() / 1_000);
   const by = (secret: string) => createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
   return signature === [`t=${t}`, ...secrets.map((secret) => `v1=${by(secret)}`)].join(",");
 }
 
-/** What a receiver checks: one of the `v1` is by its secret, at the time that the delivery says. */
+/** The check of a receiver: one of the `v1` is signed with its secret, at the delivery's time. */
 export function isSignedBy({ signature, body }: Delivery, secret: string): boolean {
   const t = /t=(\d+)/.exec(signature)?.[1];
   const expected = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");

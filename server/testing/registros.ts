@@ -8,7 +8,7 @@ export const CLAVE_REGISTRO = "siete faroles en Mompox";
 /** A NIT of these digits and the one that verifies them. */
 export const nitOf = (body: string): string => `${body}${digitoDeVerificacion(body)}`;
 
-/** What somebody types who registers. */
+/** The typed values of a registration. */
 export const typedRegistro = (changes: Partial<RegisterInput> = {}): RegisterInput => ({
   nombre: "Ramiro Bohórquez",
   razonSocial: "Fintech del Caribe S.A.S.",
@@ -20,7 +20,7 @@ export const typedRegistro = (changes: Partial<RegisterInput> = {}): RegisterInp
   ...changes,
 });
 
-/** Passwords that cost nothing: for crowds. */
+/** Cheap password hashes, for crowds. */
 export const cheapPasswords: Deps["passwords"] = {
   hash: async (clave) => `$argon2id$${clave}`,
   verify: async (kept, clave) => kept === `$argon2id$${clave}`,
@@ -43,11 +43,11 @@ interface Crowd {
   readonly networks: number;
   readonly addresses: number;
   readonly seed: number;
-  /** Of a client: one registration in ten names it. */
+  /** A client's NIT, which one registration in ten uses. */
   readonly nitOfClient: string;
 }
 
-/** Registrations at once by a crowd, a few at a time; resolves to how many were taken and how many refused as too many. */
+/** Registers a crowd, a few at a time. Returns how many were accepted, and how many exceeded a limit. */
 export async function crowd(deps: Deps, { count, networks, addresses, seed, nitOfClient }: Crowd) {
   const next = seeded(seed);
   const outcomes = { taken: 0, refused: 0 };
@@ -72,7 +72,7 @@ export async function crowd(deps: Deps, { count, networks, addresses, seed, nitO
   return outcomes;
 }
 
-/** What stands of a crowd, once nothing is under way any more. */
+/** Counts what a crowd left, once no work is in progress. */
 export async function afterCrowd(world: TestWorld) {
   const [counts] = await world.rows<Record<"clientes" | "usuarios" | "registros" | "correos", number>>(`
     SELECT (SELECT count(*)::int FROM cliente WHERE modo = 'prueba') AS clientes,

@@ -19,11 +19,11 @@ export interface RetirableYear {
   readonly world: TestWorld;
   readonly deps: Deps;
   readonly clientes: readonly [Cliente, Cliente];
-  /** Of 2016, oldest first, each client's in turn; the last one at its last millisecond. */
+  /** Consultas of 2016, oldest first, clients in turn, the last one at the last millisecond. */
   readonly ids: readonly string[];
-  /** Of 2017. */
+  /** A consulta of 2017. */
   readonly younger: string;
-  /** As of the moment the test's clock shows. */
+  /** Runs at the time of the test's clock. */
   apply(isSimulacro?: boolean): ReturnType<typeof applyRetencion>;
 }
 

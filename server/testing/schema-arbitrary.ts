@@ -19,7 +19,7 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** Dates that have come, and moments within the years that are kept. */
+/** Past dates, and times within the supported years. */
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: fc
     .date({ min: new Date("0001-01-01"), max: new Date("2025-12-31"), noInvalidDate: true })
@@ -28,12 +28,15 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .date({ min: new Date("2001-01-01"), max: new Date("2998-12-31"), noInvalidDate: true })
     .map((date) => date.toISOString()),
   email: fc.emailAddress(),
-  // Of nobody: what is sent there goes nowhere.
+  // Random ids, so that nothing sent there exists.
   uuid: fc.uuid(),
   uri: fc.webPath().map((path) => `https://receptor.invalid${path}`),
 };
 
-/** `pattern` without its lookaheads, which the generator does not know; what it makes is held against the whole. */
+/**
+ * `pattern` without its lookaheads, which the generator does not support. Generated values are checked against the
+ * whole pattern.
+ */
 function withoutLookaheads(pattern: string): string {
   const start = pattern.search(/\(\?[=!]/);
   if (start < 0) return pattern;
@@ -46,7 +49,10 @@ function withoutLookaheads(pattern: string): string {
   return withoutLookaheads(pattern.slice(0, start) + pattern.slice(end));
 }
 
-/** Makes values that a schema of `document` admits, as `ajv`, which knows the document by `documentId`, judges them. */
+/**
+ * Generates values that are valid for a schema of `document`. `ajv`, which knows the document by `documentId`,
+ * validates them.
+ */
 export function createArbitraries(document: object, ajv: Ajv2020, documentId: string) {
   const resolve = (reference: string): Schema =>
     reference

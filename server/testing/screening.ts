@@ -18,7 +18,7 @@ const INDEX = indexOf({
   csn_colombia: [entryOf("Otilia Ficticia Sámano")],
 });
 
-/** What screening takes, over lists of invented people. */
+/** Dependencies of a screening, over lists of invented people. */
 export function screeningDeps(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
   return depsOf(world, { liveIndex: { current: () => INDEX, refresh: async () => {} }, ...overrides });
 }
@@ -75,7 +75,7 @@ export function queryAt(now: Date): ScreenInput {
   };
 }
 
-/** Screens an invented person now, as the API does; `body` stands for what was sent under `llave`. */
+/** Screens an invented person now, as the API does. `body` is the body sent under `llave`. */
 export async function screenUnder(
   deps: Deps,
   actor: ClienteActor,
@@ -90,7 +90,7 @@ export async function screenUnder(
   return { ...answer, isReplay: consulta === null, cuenta, now };
 }
 
-/** With what no rendering anew would write. */
+/** With details that a new rendering would not repeat. */
 function write(consulta: Consulta) {
   const { respuesta, ...rest } = writeConsulta(consulta);
   return { ...rest, respuesta: respuesta.replace(/}$/, ',"texto":"ñ  \u2028"}') };

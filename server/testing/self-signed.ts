@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A key and a certificate for `localhost` that nobody vouches for. */
+/** A key and a self-signed certificate for `localhost`. */
 export function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "atalaya-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

@@ -36,12 +36,12 @@ const NO_FILTER = {
 };
 
 /**
- * The real service as a ledger: the use cases behind the routes, on PostgreSQL, with a clock of its own. Several may
- * share a database, each with a client; tareas run for all of them, which changes nothing for the others' clocks.
+ * The real service as a ledger: its use cases on PostgreSQL, with a clock of its own. Several may share a database,
+ * each with a client. Tareas run for all of them, which does not affect the others' clocks.
  */
 export class ServiceLedger implements AsyncLedger {
   private now: Date;
-  /** Ids of consultas in the order they were answered first. */
+  /** Ids of consultas in the order of their first answers. */
   private readonly answered: string[] = [];
 
   private constructor(
@@ -199,7 +199,7 @@ export class ServiceLedger implements AsyncLedger {
     };
   }
 
-  /** What support sees of its own action, and whether it announced a reactivation. */
+  /** The result of support's action, and whether it announced a reactivation. */
   private async act(action: () => Promise<unknown>): Promise<ActionOutcome> {
     const before = await this.countReactivados();
     try {

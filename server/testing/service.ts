@@ -11,21 +11,21 @@ const READY_TIMEOUT_MS = 120_000;
 
 export interface Service {
   readonly url: string;
-  /** The demo client's key, printed on the database's first start; null on later ones. */
+  /** The demo client's key, printed at the database's first start. Null later. */
   readonly demoKey: string | null;
-  /** Who may sign in to the portal of the client with a history or, without one, of the demo client; null: nobody. */
+  /** Credentials for the portal of the client with a history, or else of the demo client. Null if there are none. */
   readonly officer: { readonly email: string; readonly clave: string } | null;
   readonly pid: number;
   output(): string;
-  /** Of processor since its start, by its own metrics. */
+  /** Processor time since its start, from its own metrics. */
   cpuMs(): Promise<number>;
-  /** As a deployment stops it, with SIGTERM unless told otherwise; resolves to the exit code. */
+  /** Stops it like a deployment, with SIGTERM by default. Returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** Below those that a system gives to connections that go out: one of them would take it before the service does. */
+/** Below the ports of outgoing connections, one of which could take it before the service does. */
 const PORTS = { from: 20_000, below: 32_000 };
 
 async function freePort(): Promise<number> {
@@ -59,26 +59,26 @@ export interface StartOptions {
 let dataDir: string | undefined;
 
 /**
- * Of a database: what is kept of the logs of another is none of its. Clones begin with the same acts, and a clone would be
- * told that it does not continue the head of another.
+ * A folder per database, because another database's logs do not belong to it. Clones begin with the same acts, and a
+ * clone would not continue the other's head.
  */
 function dataDirOf({ DATABASE_URL = "" }: Record<string, string>): string {
   if (dataDir === undefined) {
     const made = mkdtempSync(join(tmpdir(), "atalaya-service-"));
     process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-    // How vitest ends a process that has no more files to read, which says no goodbye by itself.
+    // Vitest ends an idle process this way, which would not run exit handlers by itself.
     process.once("SIGTERM", () => process.exit());
     dataDir = made;
   }
   return join(dataDir, basename(DATABASE_URL));
 }
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 const START: readonly string[] = [process.execPath, "scripts/start.mjs"];
 
 /**
- * Starts the product as `npm start` does, in a process of its own, and waits until it says `line`.
- * @throws with the process's output where it ends or stays silent instead.
+ * Starts the product like `npm start`, in a process of its own, and waits until it prints `line`.
+ * @throws Error with the process's output if it ends or stays silent.
  */
 export async function startService(
   environment: Record<string, string>,
@@ -89,7 +89,7 @@ export async function startService(
   const child = spawn(file, args, {
     env: {
       ...process.env,
-      // Vite's own, of which the service knows nothing.
+      // Set by Vite, unknown to the service.
       BASE_URL: "",
       APP_ENV: "test",
       ADMIN_TOKEN,

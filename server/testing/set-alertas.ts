@@ -5,7 +5,7 @@ import type { ActorOfCliente } from "../domain/shared/actor";
 import { carryOutAlertas, type UpdateAlertasInput } from "../usecases/avisos/alertas";
 import type { Deps } from "../usecases/deps";
 
-/** How a client is told from now on, whoever would have to approve it. */
+/** Sets a client's alerts without an approval. */
 export const setAlertas = (
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
   actor: ActorOfCliente,

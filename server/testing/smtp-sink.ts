@@ -2,14 +2,14 @@ import { createServer, type Socket } from "node:net";
 
 export interface SmtpSink {
   readonly url: string;
-  /** Whole messages, headers included, in the order they came. */
+  /** Whole messages with headers, in the order of arrival. */
   readonly mails: readonly string[];
-  /** From now on refuses every message, or takes them again. */
+  /** From now on refuses every message, or accepts them again. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 }
 
-/** A mail server that keeps what it is sent: as much of RFC 5321 as a delivery takes. */
+/** A mail server that stores its mails: the part of RFC 5321 that a delivery needs. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const mails: string[] = [];
   let isRefusing = false;

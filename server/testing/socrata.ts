@@ -4,7 +4,7 @@ import type { Fetcher } from "../lists/download";
 import { CONTRATO_COLUMNS, type Contrato } from "../lists/secop2_multas/contratos";
 import { SECOP2_COLUMNS, type Secop2Row } from "../lists/secop2_multas/merge-rows";
 
-/** Answers one request in its own way; the double answers those that it leaves alone. */
+/** Answers one request in its own way. Returns false to leave it to the double. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Socrata {
@@ -12,7 +12,7 @@ export interface Socrata {
   readonly fetcher: Fetcher;
   multas: readonly Secop2Row[];
   contratos: readonly Contrato[];
-  /** Of the contracts. */
+  /** Fault of the contracts. */
   fault: Fault | null;
   /** The ids of every question about contracts, in order. */
   readonly asked: (readonly string[])[];
@@ -63,7 +63,7 @@ const json = (rows: readonly Readonly<Record<string, string>>[]): string =>
     rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ""))),
   );
 
-/** As `rows.csv` has them. */
+/** As `rows.csv`. */
 export const multasCsv = (rows: readonly Secop2Row[]): Buffer =>
   Buffer.from(
     [SECOP2_COLUMNS, ...rows.map((row) => SECOP2_COLUMNS.map((column) => row[column]))]
@@ -71,13 +71,13 @@ export const multasCsv = (rows: readonly Secop2Row[]): Buffer =>
       .join("\n"),
   );
 
-/** The texts of `id_contrato in ('…','…')`; null for any other condition, an injected one too. */
+/** The ids in `id_contrato in ('…','…')`. Null for any other condition, also an injected one. */
 function idsOf(where: string): string[] | null {
   const list = /^id_contrato in \(((?:'(?:[^']|'')*')(?:,'(?:[^']|'')*')*)\)$/.exec(where)?.[1];
   return list?.match(/'(?:[^']|'')*'/g)?.map((text) => text.slice(1, -1).replaceAll("''", "'")) ?? null;
 }
 
-/** datos.gov.co on loopback: the fines of SECOP II, as CSV and JSON, and the contracts by id; nothing else is there. */
+/** A double of datos.gov.co on loopback: the fines of SECOP II as CSV and JSON, and the contracts by id. */
 export async function openSocrata(): Promise<Socrata> {
   const asked: (readonly string[])[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import type { SoportePersona } from "../domain/shared/actor";
 
-/** Somebody of support, as they act; `at` tells them apart. */
+/** A person of support as an actor. `at` distinguishes them. */
 export const soportePersona = (at: number, nombre: string): SoportePersona => ({
   kind: "soporte",
   name: `${nombre.toLowerCase()}@atalaya.test`,
@@ -14,7 +14,7 @@ export const soportePersona = (at: number, nombre: string): SoportePersona => ({
 export const CAMILO = soportePersona(1, "Camilo");
 export const DIANA = soportePersona(2, "Diana");
 
-/** The politica's part that says from what on something takes two people, COP. */
+/** The politica's amount from which two people are needed, in COP. */
 export const takingTwoFrom = (dobleAprobacionDesde: number | null) => ({
   dobleAprobacionDesde,
   diasParaPagar: 10,

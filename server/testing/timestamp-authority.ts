@@ -29,9 +29,9 @@ ordering = yes
 `;
 
 interface AuthorityOptions {
-  /** As `openssl req -newkey` names it. */
+  /** Key options for `openssl req -newkey`. */
   readonly key?: readonly string[];
-  /** What its certificate names its own hash by, and what it digests with. */
+  /** Hash of its certificate reference, and its digest. */
   readonly ess?: "sha1" | "sha256" | "sha512";
   readonly digest?: "sha256" | "sha384" | "sha512";
 }

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { createFront } from "../http/front";
 import { createLogger, logConsole, logUnhandled } from "../runtime/logger";
 
-/** A program whose routes leave a rejection to nobody, and whose packages print what a request says. */
+/** A program with routes that leave a rejection unhandled, and packages that print the content of a request. */
 const log = createLogger();
 logUnhandled(log);
 logConsole(log);
@@ -12,7 +12,7 @@ const front = createFront({
   docsUrl: "https://atalaya.test/docs",
   handle: async ({ url }, res) => {
     if (url === "/api/v1/health") return void res.end("{}");
-    // The handler resolves, and answers nothing.
+    // The handler resolves without an answer.
     void setImmediate().then(() => Promise.reject(new Error("left to nobody")));
   },
 });

@@ -6,7 +6,7 @@ import { passwords } from "../runtime/passwords";
 import type { SignInInput } from "../usecases/identidad/sign-in";
 import type { TestWorld } from "./fixtures";
 
-/** A person of the client's who was invited and has not come yet. */
+/** An invited person of the client. */
 export async function newUsuario(world: TestWorld, clienteId: string, rol: Rol) {
   const usuarioId = world.entropy.uuidV4();
   const nombre = "Otilia Sámano";
@@ -18,7 +18,7 @@ export async function newUsuario(world: TestWorld, clienteId: string, rol: Rol) 
 
 export const CLAVE = "siete faroles en Mompox";
 
-/** A person of the client's who may sign in, with what a browser would send to do so. */
+/** A person of the client who can sign in, with the values that a browser would send. */
 export async function newSigner(world: TestWorld, clienteId: string, rol: Rol = "oficial") {
   const usuario = await newUsuario(world, clienteId, rol);
   await saveClave(

@@ -6,11 +6,11 @@ const LINE_TIMEOUT_MS = 300_000;
 
 /** A process of ours that is there to be killed. */
 export interface Victim {
-  /** Resolves when the process has printed `line` so often. @throws with its output where it does not. */
+  /** Resolves when the process has printed `line` this often. @throws Error with its output if it does not. */
   printed(line: string, times?: number): Promise<void>;
-  /** `kill -9`. @throws where it had ended by itself. */
+  /** `kill -9`. @throws Error if it had ended by itself. */
   kill(): Promise<void>;
-  /** The exit code; null where it was killed. */
+  /** The exit code. Null if it was killed. */
   readonly ended: Promise<number | null>;
 }
 

@@ -1,13 +1,13 @@
 import { zipParts } from "../lists/testing/workbook";
 
-/** A cell: text, a number, or a formula with what it came to, which some programs leave out. */
+/** A cell: text, a number, or a formula with its result, which some programs leave out. */
 type Celda = string | number | { readonly f: string; readonly v?: string | number };
 
 export interface HojaDePrueba {
   readonly nombre: string;
   readonly rows: readonly (readonly Celda[])[];
   readonly estado?: "hidden" | "veryHidden";
-  /** Rows that a filter hides, from 1. */
+  /** Rows hidden by a filter, from 1. */
   readonly filasOcultas?: readonly number[];
   readonly combinadas?: readonly string[];
 }
@@ -23,7 +23,7 @@ const XMLNS = `xmlns="${MAIN}" xmlns:r="${RELATIONS}"`;
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Programs that calculate nothing have the next program do it when it opens the file. */
+/** Programs that do not calculate. The next program does it when it opens the file. */
 const UNCALCULATED: readonly Programa[] = ["openpyxl", "xlsxwriter"];
 
 /** A formula as each program keeps it, with its result or without. */

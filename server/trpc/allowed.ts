@@ -11,11 +11,11 @@ interface Declared {
   readonly _def: { readonly meta?: ProcedureMeta; readonly type: "query" | "mutation" | "subscription" };
 }
 
-// Flat at run time, though the type nests them by area.
+// Flat at run time, although the type nests them by area.
 const declaredIn = (router: AnyRouter) =>
   Object.entries(router._def.procedures as unknown as Record<string, Declared>);
 
-/** Whose role a procedure admits, in the account that they act for. */
+/** Whether a procedure admits a role, in the account that it acts for. */
 export function isAdmitted(
   declared: ProcedureMeta | undefined,
   { rol, modo }: { readonly rol: string; readonly modo?: Modo },
@@ -24,7 +24,7 @@ export function isAdmitted(
   return roles.includes(rol) || (modo === "prueba" && rolesEnPrueba.includes(rol));
 }
 
-/** The procedures that a role may call, read off what each of them declares. */
+/** The procedures that a role may call, from their declarations. */
 export function proceduresFor(router: AnyRouter, rol: string, modo: Modo = "real"): string[] {
   return declaredIn(router)
     .filter(([, { _def }]) => isAdmitted(_def.meta, { rol, modo }))

@@ -15,7 +15,7 @@ import { requireFresh, type sessionProcedures } from "./session-procedures";
 
 type ProceduresOf<Actor extends PortalActor | SoportePersona> = ReturnType<typeof sessionProcedures<Actor>>;
 
-/** One's own account, in whichever rooms and whatever the role; also for whoever still owes the second factor. */
+/** Procedures of the user's own account, for every role, also for people who still need to enrol the second factor. */
 export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
   { router, enrollingProcedureFor, freshProcedureFor }: ProceduresOf<Actor>,
   others: readonly Exclude<Actor["rol"], "administrador">[],
@@ -28,37 +28,37 @@ export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
       sesiones: await listSesiones(deps, session),
       now,
     })),
-    cerrarSesion: anybody()
+    revokeSesion: anybody()
       .input(SesionForm)
       .mutation(({ ctx: { deps, session }, input }) => revokeSesion(deps, session, input)),
-    confirmarClave: anybody()
+    confirmClave: anybody()
       .input(ClaveForm)
       .mutation(({ ctx: { deps, session }, input }) => confirmClave(deps, session, input)),
-    cambiarClave: anybody()
+    changeClave: anybody()
       .input(CambioClaveForm)
       .mutation(({ ctx: { deps, session }, input }) => changeOwnClave(deps, session, input)),
-    comenzarSegundoFactor: anybody().mutation(({ ctx: { deps, session, now } }) => {
+    beginSegundoFactor: anybody().mutation(({ ctx: { deps, session, now } }) => {
       requireFresh(session, now);
       return beginTotp(deps, session);
     }),
-    activarSegundoFactor: anybody()
+    activateSegundoFactor: anybody()
       .input(CodigoForm)
       .mutation(({ ctx: { deps, session }, input }) => confirmTotp(deps, session, input)),
-    /** Another app in the place of the one in force, which goes on until a code of the new one is given. */
-    comenzarCambioSegundoFactor: fresh()
+    /** Replaces the app. The old one works until a code of the new one is given. */
+    beginSegundoFactorReplacement: fresh()
       .input(CodigoActualForm)
       .mutation(({ ctx: { deps, session }, input }) => beginTotpReplacement(deps, session, input)),
-    cambiarSegundoFactor: fresh()
+    replaceSegundoFactor: fresh()
       .input(CambioTotpForm)
       .mutation(({ ctx: { deps, session }, input }) => replaceTotp(deps, session, input)),
-    retirarSegundoFactor: fresh()
+    removeSegundoFactor: fresh()
       .input(CodigoActualForm)
       .mutation(({ ctx: { deps, session }, input }) => removeOwnTotp(deps, session, input)),
-    renovarCodigos: fresh()
+    renewCodigos: fresh()
       .input(CodigoActualForm)
       .mutation(({ ctx: { deps, session }, input }) => renewCodigos(deps, session, input)),
   });
 }
 
-/** As its pages know it. */
+/** The type for pages. */
 export type MiCuentaRouter = ReturnType<typeof createMiCuenta<PortalActor>>;

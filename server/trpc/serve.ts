@@ -8,7 +8,7 @@ import { routeExports } from "../http/route-exports";
 import { requireSameOrigin } from "../http/same-origin";
 import { serveRequest } from "../http/serve-request";
 
-/** Pages send ten at most. Hundreds would each take one of the shared connections. */
+/** Pages send at most ten. Hundreds would each take one of the shared connections. */
 const MAX_BATCH = 10;
 
 interface Served<R extends AnyRouter> {
@@ -47,7 +47,7 @@ export function createTrpcRoute<R extends AnyRouter>(
   });
 }
 
-/** tRPC refuses as many too, but as a fault of ours. */
+/** tRPC would refuse them as a fault of ours. */
 function refuseMany(paths: string): void {
   if (paths.split(",").length <= MAX_BATCH) return;
   throw new ServiceError("solicitud_malformada", {

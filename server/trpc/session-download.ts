@@ -15,7 +15,7 @@ export interface Download {
   readonly name: string;
 }
 
-interface DownloadAsked<Actor> {
+interface DownloadRequest<Actor> {
   readonly deps: Deps;
   readonly actor: Actor;
   readonly request: Request;
@@ -31,7 +31,7 @@ export function sessionDownloads<Actor extends { readonly rol: string }>(
 ) {
   return function downloadRoute(
     roles: readonly Exclude<Actor["rol"], "administrador">[],
-    run: (asked: DownloadAsked<Actor>) => Promise<Download>,
+    run: (asked: DownloadRequest<Actor>) => Promise<Download>,
   ) {
     const admitted: readonly string[] = ["administrador", ...roles];
     return async (request: Request, route: { readonly params: Promise<object> }): Promise<Response> => {

@@ -11,7 +11,7 @@ interface WithRol {
   readonly modo?: Modo;
 }
 
-/** What procedures are made of, for those who sign in with roles of which `administrador` may do everything. */
+/** Makes procedures for signed-in people with roles. `administrador` may call everything. */
 export function sessionProcedures<Actor extends WithRol>() {
   type Rol = Actor["rol"];
   type Other = Exclude<Rol, "administrador">;
@@ -46,8 +46,8 @@ export function sessionProcedures<Actor extends WithRol>() {
     router: t.router,
     callerOf: t.createCallerFactory,
     /**
-     * A procedure for whoever is signed in with one of these roles, who may still owe the second factor: for what leads
-     * to having one. @throws ServiceError `sesion_requerida`, `prohibido`
+     * A procedure for signed-in people with one of these roles, even without a required second factor: used to enrol
+     * one. @throws ServiceError `sesion_requerida`, `prohibido`
      */
     enrollingProcedureFor,
     /**
@@ -56,14 +56,14 @@ export function sessionProcedures<Actor extends WithRol>() {
      */
     procedureFor,
     /**
-     * The same for what is delicate: the password must have been given in this session a few minutes ago at most.
-     * @throws ServiceError `clave_requerida` as well; the page asks for it and tries again.
+     * The same for delicate procedures: the password must have been given in this session a few minutes ago.
+     * @throws ServiceError `clave_requerida` as well. The page asks for it and tries again.
      */
     freshProcedureFor,
   };
 }
 
-/** @throws ServiceError `clave_requerida` where the password was not given in this session a few minutes ago. */
+/** @throws ServiceError `clave_requerida` if the password was not given in this session a few minutes ago. */
 export function requireFresh({ claveConfirmadaEn }: Session<unknown>, now: Date): void {
   if (!isClaveFresh(claveConfirmadaEn, now)) throw new ServiceError("clave_requerida");
 }

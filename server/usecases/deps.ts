@@ -25,9 +25,9 @@ import type { ListaIntake } from "./lista-intake";
 import type { Tabla } from "./lotes/read-tabla";
 import type { RechazoLog } from "./operacion/rechazo-log";
 
-/** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
+/** The service's time. Support can move it with `TEST_CLOCK=1`. A use case asks once and passes it on. */
 export interface Clock {
-  /** A transaction asks through itself: while it holds one connection there may be no other. */
+  /** Pass the open transaction: a second connection could deadlock. */
   now(tx?: Executor): Promise<Date>;
 }
 
@@ -39,12 +39,12 @@ export interface Entropy {
   hex(bytes: number): string;
 }
 
-/** Passwords as they are kept (argon2id), worked on away from the thread that serves. */
+/** Password hashes (argon2id), computed in worker threads. */
 export interface Passwords {
   hash(clave: string): Promise<string>;
-  /** Takes as long where there is none to compare with, and is false then. */
+  /** Takes equally long if there is no hash, and then returns false. */
   verify(kept: string | null, clave: string): Promise<boolean>;
-  /** Whether the list of breached passwords that ships has it, as `breachedFormsOf` writes it. */
+  /** Whether the bundled list of breached passwords has this form (`breachedFormsOf`). */
   isBreached(form: string): boolean;
 }
 
@@ -52,80 +52,79 @@ export interface Passwords {
 export interface LiveIndex<M extends Modulo = "sarlaft"> {
   /** Null until a first index is built. A query keeps the object it got from start to end. */
   current(): ScreeningIndex<M> | null;
-  /** Compares with the database and, where a version changed, swaps a new index in before resolving. */
+  /** Compares versions with the database. If one changed, builds a new index and swaps it in before resolving. */
   refresh(): Promise<void>;
 }
 
-/** Makes reports and certificates away from the thread that serves, a few at a time; clients wait in turn. */
+/** Renders reports and certificates in worker threads, a few at a time. Clients wait in turn. */
 export interface ReportRenderer {
   /**
-   * A document, the same bytes for the same input, in the turn of who asks. Once `abandoned` has aborted nobody waits
-   * for it any more.
-   * @throws ServiceError `db_error` where it is not made in time or too many of the client's wait already.
+   * Renders a document in the caller's turn: the same bytes for the same input. Nobody waits for it once
+   * `abandoned` aborts.
+   * @throws ServiceError `db_error` if it was not made in time or too many of the client's wait already.
    */
   render(pedido: DocumentoPedido, asker: Asker, abandoned: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads files that anybody wrote away from the thread that serves, one at a time; clients wait in turn. */
+/** Reads uploaded files in a worker thread, one at a time. Clients wait in turn. */
 export interface TablaReader {
   /**
-   * The rows of a client's file as they stand, read as it was asked for, or why it is none.
-   * @throws ServiceError `conflicto` where too many of the client's wait already.
+   * Returns the rows of a client's file, or why it has none.
+   * @throws ServiceError `conflicto` if too many of the client's wait already.
    */
   read(raw: Buffer, pedida: LecturaPedida, asker: Asker, abandoned: AbortSignal): Promise<Tabla>;
 }
 
-/** How a list stands, to be told with what the process measures of itself. */
+/** The state of a list, for the metrics. */
 export interface ListaMeasures {
   readonly slug: ListaSlug;
-  /** When its source last confirmed it; null: never. */
+  /** When its source last confirmed it. Null if never. */
   readonly confirmadaEn: Date | null;
   readonly isLate: boolean;
   readonly totalEntradas: number;
   readonly retenidas: number;
 }
 
-/** Somewhere that checkpoints are kept: the newest of each log, which is named by its first leaf. */
+/** A store of checkpoints: the newest of each log, which is named by its first leaf. */
 export interface PlaceOfTestigos {
   all(): Promise<readonly Testigo[]>;
-  /** Resolves once it is on the disk. */
+  /** Resolves once it is on disk. */
   keep(log: string, nota: string): Promise<void>;
 }
 
 /**
- * Checkpoints kept outside the database: with them a log that lost its end, or went back to an older copy of itself, is
- * told from one that never had more. All places as one; none of them may be unreachable.
+ * Checkpoints outside the database. They reveal that a log was truncated or restored from an older copy.
+ * Combines all stores. Each must be reachable.
  */
 export interface Testigos extends PlaceOfTestigos {
   /** This process's folder. */
   readonly own: PlaceOfTestigos;
 }
 
-/** The authority that stamps checkpoints with the time. */
+/** The time-stamp authority. */
 export interface Estampador {
-  /** Certificates in PEM of which one must have issued its own; none: whoever answers is taken for it. */
+  /** PEM certificates. One of them must have issued the authority's own. None: any authority is accepted. */
   readonly trusted: readonly string[];
-  /** Its response to a request, both DER, not verified. @throws where it does not answer. */
+  /** Returns the response to a request, both in DER and unverified. @throws Error without an answer. */
   ask(request: Uint8Array): Promise<Buffer>;
 }
 
-/** Manifests of retired years kept outside the database, beside the checkpoints. */
+/** Manifests of retired years outside the database, beside the checkpoints. */
 export interface Retiros {
-  /** Resolves once it is on the disk. */
+  /** Resolves once it is on disk. */
   keep(retiro: Pick<RetiroGuardado, "log" | "anio" | "nota"> & { readonly cuentas: string }): Promise<void>;
   all(): Promise<readonly RetiroGuardado[]>;
 }
 
-/** What this process measures of itself, in figures. */
+/** Figures that this process measures of itself. */
 export interface ProcessFigures {
-  /** Time within which 95 of 100 queries were answered since the process began; null: none was asked. */
+  /** 95th percentile of the answer times since the process began. Null without queries. */
   readonly validarMs: number | null;
   readonly memoriaBytes: number;
-  /** The version of Node. */
   readonly node: string;
 }
 
-/** How the service stands beside what a process measures of itself. */
+/** The state of the service, added to the figures of the process. */
 export interface Measures {
   readonly listas: readonly ListaMeasures[];
   readonly proceso: ProcessState;
@@ -136,19 +135,19 @@ export interface Measures {
 
 interface Metrics {
   figures(): Promise<ProcessFigures>;
-  /** In Prometheus' text format. */
+  /** Prometheus' text format. */
   render(measures: Measures): Promise<string>;
 }
 
-/** How a process serves test accounts: behind all others, and with a quarter of itself at most. */
+/** Limits for test accounts: they come after all others and use at most a quarter of the process. */
 export interface ModoPrueba {
-  /** What they compare with, the same for ever; built when it is first asked for. */
+  /** Fixed indexes of test mode, built on first use. */
   indices(): IndicesDePrueba;
-  /** As `Deps.inScreeningTurn`: while a real one waits, none of theirs begins. */
+  /** Like `Deps.inScreeningTurn`. No test query begins while a real one waits. */
   readonly inScreeningTurn: Deps["inScreeningTurn"];
   /**
-   * Reads twenty requests of one account at once, and works on one of all accounts; those beyond wait.
-   * @throws ServiceError `fault` if too many wait, or the deadline passes before.
+   * Reads at most twenty requests of one account at once, and works on one of all accounts. Others wait.
+   * @throws ServiceError `fault` if too many wait, or the deadline passes first.
    */
   readonly inFlight: <R, T>(
     clienteId: string,
@@ -160,75 +159,77 @@ export interface ModoPrueba {
     deadline: AbortSignal,
   ) => Promise<T>;
   /**
-   * Waits so long, or until nobody waits for it any more. So few of all accounts wait at once that they take no place of
-   * others: who comes beyond that waits less.
+   * Waits `ms`, or until `abandoned` aborts. Only a few may wait at once, so that they take no resources from
+   * others. Further callers wait a shorter time.
    */
   readonly pause: (ms: number, abandoned: AbortSignal) => Promise<void>;
 }
 
-/** What use cases need from the outside. Composed in `server/runtime/deps.ts` and nowhere else. */
+/** Everything that use cases need from outside. Composed only in `server/runtime/deps.ts`. */
 export interface Deps {
   readonly db: Db;
   readonly charges: ChargeQueue;
   readonly clock: Clock;
   readonly entropy: Entropy;
-  /** Milliseconds of the machine since some moment, for differences only. */
+  /** A monotonic clock in milliseconds, for differences only. */
   readonly monotonicMs: () => number;
   readonly liveIndex: LiveIndex;
-  /** Of the lists of the diligence module, which no screening sees. */
+  /** The index of the diligence module, which no screening uses. */
   readonly diligenciaIndex: LiveIndex<"diligencia">;
-  /** What this process knows of itself at this moment, read from memory. */
+  /** The current state of this process, from memory. */
   readonly processState: () => ProcessState;
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;
   readonly testigosDeCadenas: Readonly<Record<Cadena, Testigos>>;
   readonly retiros: Retiros;
-  /** Null: none is configured. */
+  /** Null if none is configured. */
   readonly estampador: Estampador | null;
-  /** What anybody may ask for without a key waits here, so that clients always find a connection. */
+  /** Queue for public requests without a key, so that clients always find a connection. */
   readonly inPublicTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** How the service stands is read once for all who ask while it is read, and for some seconds more. */
+  /** Caches the state of the service for some seconds. Concurrent callers share one reading. */
   readonly keepEstado: (work: () => Promise<EstadoPublico>) => Promise<EstadoPublico>;
-  /** Screenings share the serving thread by turns of those who ask. @throws the deadline's reason where it passes before. */
+  /** Shares the serving thread between callers in turn. @throws the deadline's reason if it passes first. */
   readonly inScreeningTurn: <T>(asker: Asker, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
-  /** Who sends a file waits here before its first byte is read: few are in memory. @throws ServiceError `conflicto`. */
+  /** Queue for uploads before their first byte, so that few are in memory. @throws ServiceError `conflicto`. */
   readonly inUploadTurn: <T>(asker: Asker, work: () => Promise<T>, abandoned: AbortSignal) => Promise<T>;
-  /** A check of everything kept holds a connection for minutes: those that are asked for meanwhile wait, and are one. */
+  /**
+   * Runs one integrity check at a time, because it holds a connection for minutes. Waiting callers share the next one.
+   */
   readonly inCheckTurn: (work: () => Promise<Integridad>) => Promise<Integridad>;
   /** Whether a visitor may guess once more who a consulta was about. */
   readonly admitsGuess: (consultaId: string) => boolean;
   readonly prueba: ModoPrueba;
   /**
-   * A place to ask the lists of test mode without an account, held until what it gives is called; null: too much was asked
-   * from the network of that address, or by all, or too many ask at once.
+   * Admits a visitor to the test lists without an account. Returns a function that releases the place. Null
+   * if the network or all visitors exceeded a limit, or too many ask at once.
    */
   readonly admitVisitor: (direccion: string | null) => (() => void) | null;
   readonly listaIntake: ListaIntake;
   readonly reportes: ReportRenderer;
   readonly tablas: TablaReader;
   readonly fetcher: Fetcher;
-  /** Outside production without a mail server: to where developers read it. */
+  /** Outside production without a mail server, it stores mails for developers. */
   readonly mailer: Mailer;
-  /** There is no mail server: what would be mailed is kept instead. */
+  /** Mails are stored because there is no mail server. */
   readonly keepsMail: boolean;
-  /** Where support is told; null: only in the log. */
+  /** Address of support. Null: only the log. */
   readonly soporteEmail: string | null;
   readonly sendWebhook: SendWebhook;
   readonly secretBox: SecretBox;
   readonly passwords: Passwords;
-  /** Webhooks may go to loopback and to http: tests only. */
+  /** Webhooks may use http and loopback. Tests only. */
   readonly allowsInsecureWebhooks: boolean;
-  /** Public address of the service, without a slash at its end. */
+  /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** Anybody may register; otherwise only who is invited comes in. */
+  /** Anyone may register. Otherwise only by invitation. */
   readonly isRegistroOpen: boolean;
   readonly log: Logger;
-  /** Where refusals of known clients are put on record. */
+  /** Records refusals of known clients. */
   readonly rechazos: Pick<RechazoLog, "note">;
   readonly metrics: Metrics;
-  /** Only `APP_ENV=production` is false: samples never stand in for official lists there. */
+  /** False only with `APP_ENV=production`: there samples never replace official lists. */
   readonly allowsSamples: boolean;
-  /** Aborted when the process is asked to stop: what waits gives up, what is under way ends soon. */
+  /** Aborts when the process is asked to stop. Waiting work gives up, and work in progress ends soon. */
   readonly stopping: AbortSignal;
 }

@@ -13,26 +13,26 @@ export interface ListaFile {
   readonly slug: ListaSlug;
   readonly formato: ListaFormato;
   readonly raw: Buffer;
-  /** A bundled sample: no guard applies, and its name says "(muestra)" wherever it is shown. */
+  /** A bundled sample: no guard applies, and its name says "(muestra)" everywhere. */
   readonly isSample: boolean;
-  /** Support takes a version that the guards speak against. */
+  /** Support accepts a version that the guards object to. */
   readonly acceptsReduction: boolean;
-  /** What support must know of how it was had: recorded with what comes of it. */
+  /** A note for support about the download, recorded with the outcome. */
   readonly aviso?: string | null;
-  /** The run that its progress is told of. */
+  /** The run whose progress it reports. */
   readonly ejecucionId?: string;
 }
 
 /**
- * Why a file did not take effect, the version in force staying as it was. Data and no error, because between threads
- * and between Next's bundles a class is not the same class.
+ * Why a file did not take effect. The version in force stays. Plain data instead of an error: across threads
+ * and Next's bundles a class is not the same class.
  */
 export type IngestRefusal =
   | { readonly refusal: "retenida" | "rechazada"; readonly reason: string }
-  /** Support decided before, or something changed since it looked. */
+  /** Support decided before, or something changed since the page was shown. */
   | { readonly refusal: "conflicto"; readonly reason: string };
 
-/** The refusal that `error` says. @throws `error` where it says none. */
+/** The refusal of `error`. @throws `error` if it is no refusal. */
 export function ingestRefusal(error: unknown): IngestRefusal {
   if (error instanceof GuardRejection) return { refusal: "retenida", reason: error.reason };
   if (error instanceof ListaRejection) return { refusal: "rechazada", reason: error.reason };
@@ -41,18 +41,18 @@ export function ingestRefusal(error: unknown): IngestRefusal {
   throw error;
 }
 
-/** What came of a file, in a word. */
+/** The outcome of a file in a word. */
 export const resultadoOfIngest = (answer: IngestOutcome | IngestRefusal) =>
   "refusal" in answer ? answer.refusal : answer.isNew ? "activada" : "sin_cambios";
 
-/** @throws ServiceError `lista_rechazada`, `conflicto`: a refusal as support is told of it. */
+/** @throws ServiceError `lista_rechazada`, `conflicto`: the refusal in the words for support. */
 export function ensureIngested<Outcome extends object>(answer: Outcome | IngestRefusal): Outcome {
   if (!("refusal" in answer)) return answer;
   if (answer.refusal === "conflicto") throw new ServiceError("conflicto", { message: answer.reason });
   throw new ServiceError("lista_rechazada", { message: answer.reason });
 }
 
-/** What is to be compared with the version in force. */
+/** A file to compare with the version in force. */
 export type PreviaPedida = { readonly slug: ListaSlug } & (
   | {
       readonly origen: "archivo";
@@ -61,25 +61,25 @@ export type PreviaPedida = { readonly slug: ListaSlug } & (
       readonly nombreArchivo: string | null;
     }
   | { readonly origen: "retenida"; readonly retenidaId: string }
-  /** The file of another preview, once more. */
+  /** The file of another preview again. */
   | { readonly origen: "otra"; readonly previaId: string }
   | { readonly origen: "propuesta"; readonly origins: CsnOrigins }
 );
 
-/** What takes long with lists, away from the thread that serves, one thing at a time. */
+/** Slow work on lists, in a worker thread, one job at a time. */
 export interface ListaIntake {
   /**
-   * `ingestLista`; resolves when this process screens against what it took into force. The bytes of the file move:
-   * nobody else may read them afterwards.
+   * `ingestLista`. Resolves when this process screens against the new version. The bytes of the file are
+   * transferred, so the caller may not read them afterwards.
    */
   ingest(actor: StaffActor, file: ListaFile): Promise<IngestOutcome | IngestRefusal>;
-  /** `ingestRetenida`; resolves as `ingest` does. */
+  /** `ingestRetenida`. Resolves as `ingest` does. */
   ingestRetenida(actor: StaffActor, retenida: RetenidaDecision): Promise<IngestOutcome | IngestRefusal>;
-  /** `preparePrevia`; the bytes of a file move as in `ingest`. */
+  /** `preparePrevia`. The bytes of a file are transferred as in `ingest`. */
   preparePrevia(actor: SoporteActor, pedida: PreviaPedida): Promise<{ previaId: string } | IngestRefusal>;
   /** `reviewPropuesta`. */
   reviewPropuesta(actor: SoporteActor, ref: PreviaRef): Promise<{ previaId: string } | IngestRefusal>;
-  /** `ingestPrevia`; resolves as `ingest` does. */
+  /** `ingestPrevia`. Resolves as `ingest` does. */
   ingestPrevia(actor: SoporteActor, puesta: PreviaPuesta): Promise<IngestOutcome | IngestRefusal>;
   /** `draftCsn`. */
   draftCsn(origins: CsnOrigins): Promise<CsnDraft>;

@@ -22,7 +22,7 @@ let world: TestWorld;
 let owner: Client;
 let deps: Deps;
 let actor: PortalActor;
-/** How many transactions were open and doing nothing, at each moment at which something left the house. */
+/** Number of idle open transactions at each send. */
 let openAtSending: number[];
 
 beforeEach(async () => {
@@ -107,7 +107,7 @@ const SENDERS: Readonly<Record<string, () => Promise<unknown>>> = {
   "a download": () => refreshLista(deps, SOPORTE, "ofac_sdn", { ...IMPATIENT_POLICY, sleep: async () => {} }),
 };
 
-it.each(Object.entries(SENDERS))("no transaction is open while %s is under way", async (_, send) => {
+it.each(Object.entries(SENDERS))("no transaction is open during %s", async (_, send) => {
   await send();
   expect(openAtSending.length).toBeGreaterThan(0);
   expect(openAtSending.filter((open) => open !== 0)).toEqual([]);

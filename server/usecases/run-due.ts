@@ -1,4 +1,4 @@
-/** A work queue kept in a table (`server/db/sql/claims.ts`). */
+/** A work queue in a table (`server/db/sql/claims.ts`). */
 export interface DueWork<Item> {
   /** Claims up to `limit` items for this process. */
   claim(limit: number): Promise<readonly Item[]>;
@@ -6,7 +6,7 @@ export interface DueWork<Item> {
   run(item: Item): Promise<void>;
   /** Reports an item that failed. It can be claimed again when its lease ends. */
   stumbled(error: unknown, item: Item): void;
-  /** Stops claiming once aborted. Items under way still end. */
+  /** Stops claiming once aborted. Items in progress still end. */
   readonly stopping: AbortSignal;
 }
 
@@ -15,7 +15,7 @@ export class Bell {
   #rung: Promise<void> = Promise.resolve();
   #resolve: () => void = () => {};
 
-  /** Starts to listen. Reset before claiming and wait after it, so that no ring is missed in between. */
+  /** Starts to listen. Call it before claiming, and wait after the claim, so that no ring is missed. */
   reset(): void {
     this.#rung = new Promise((resolve) => {
       this.#resolve = resolve;
@@ -26,15 +26,15 @@ export class Bell {
     this.#resolve();
   }
 
-  /** Resolves once the bell was rung since the last reset. */
+  /** Resolves once the bell has rung since the last reset. */
   rung(): Promise<void> {
     return this.#rung;
   }
 }
 
 /**
- * Works on all due items, up to `limit` at a time. Claims more whenever an item ends or the bell rings. Resolves when
- * nothing can be claimed and nothing is under way.
+ * Works on all due items, up to `limit` at a time. Claims more whenever an item ends or the bell rings.
+ * Resolves when nothing can be claimed and nothing is in progress.
  */
 export async function runDue<Item>(
   { claim, run, stumbled, stopping }: DueWork<Item>,

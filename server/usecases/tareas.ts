@@ -32,7 +32,7 @@ import { deletePruebasVencidas } from "./prueba/delete-pruebas-vencidas";
 
 const YEARS_AHEAD = 1;
 
-/** Where samples stand in a start tries each source once; what it could not have is tried again each hour. */
+/** A start with samples tries each source once. Failed ones are tried again each hour. */
 function policyOf({ allowsSamples }: Deps, origen: TareaOrigen): DownloadPolicy {
   if (origen === "arranque" && allowsSamples) return IMPATIENT_POLICY;
   return origen === "programada" ? PATIENT_POLICY : PROMPT_POLICY;
@@ -42,19 +42,21 @@ export interface Tarea {
   readonly descripcion: string;
   /** Five fields of cron, in the time of Bogota. */
   readonly horario: string;
-  /** Resolves to what a person of support reads of the run: plain JSON. Running it again does no harm. */
+  /** Resolves to a result for support: plain JSON. Must be idempotent. */
   run(deps: Deps, actor: SistemaActor, origen: TareaOrigen, isSimulacro: boolean): Promise<object>;
-  /** Whether it may wait for somebody else's server: a source, a receiver, the bucket of heads, the authority of stamps. */
+  /**
+   * Whether it may wait for an external server: a source, a receiver, the bucket of heads, the time-stamp authority.
+   */
   readonly usesNetwork?: true;
-  /** Whether support may have it say what it would do, and do nothing. */
+  /** Whether it has a dry run. */
   readonly canSimulate?: true;
-  /** Whether a run of a tarea of every minute found nothing to do: it is recorded only where support asked for it. */
+  /** Whether a minutely run had nothing to do. Such runs are recorded only if support asked for them. */
   isIdle?(detalle: object): boolean;
 }
 
 /**
- * The tareas. Whatever sets them off (our runner, Inngest, support, a start) runs them through `runTarea`, which keeps
- * one run at a time across processes and a record of each.
+ * The tareas. All triggers (our runner, Inngest, support, a start) run them through `runTarea`, which allows
+ * one run at a time over all processes and records each.
  */
 export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   // Contract, "What the service does" 5: refresh runs at 05:15 Bogota time.
@@ -87,7 +89,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
       creadas: await ensureConsultaPartitions(db, await clock.now(), YEARS_AHEAD),
     }),
   },
-  // Contract, "Billing-account issuance": on day 20, should no query have crossed 80 % before.
+  // Contract, "Billing-account issuance": on day 20, unless a query crossed 80 % before.
   "emitir-cobros": {
     descripcion: "Emite las cuentas de cobro que correspondan",
     horario: "5 0 * * *",
@@ -111,7 +113,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     run: indexConsultas,
     isIdle: ({ indexadas, conCoincidencias }: Indexing) => indexadas + conCoincidencias === 0,
   },
-  // What is due is worked on by itself; this leaves on record that nothing stayed behind.
+  // Deliveries are made as they become due. This records that none is left behind.
   "entregar-eventos": {
     descripcion: "Hace todos los intentos de entrega de avisos que estén pendientes para este momento",
     horario: "*/10 * * * *",

@@ -1,4 +1,3 @@
-/** Beside the search and the rail of the documentation. */
 export default function DocsNotFoundPage() {
   return (
     <div className="max-w-2xl space-y-3 py-6 lg:py-10">

@@ -3,7 +3,7 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import { DataTable } from "@/components/ui/data-table";
 
-/** A list as the page shows it; its version null where none is in force. */
+/** A list as the page shows it. `version` is null if none is in force. */
 export interface ListaRow {
   readonly slug: string;
   readonly nombre: string;

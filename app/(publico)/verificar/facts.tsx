@@ -6,7 +6,7 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What was registered, to be held against the paper. */
+/** Facts to compare with the paper. */
 export const Facts = ({ id, title, facts }: FactsProps) => (
   <section aria-labelledby={id} className="space-y-4">
     <h2 id={id} className="font-semibold text-base">

@@ -10,6 +10,6 @@ it("names the regulated entity a consulta was asked for, and who asked as its ch
     ["Canal", CLIENTE.cliente],
   ]);
   expect(issuerFacts(null, CLIENTE)).toEqual([["Cliente", `${CLIENTE.cliente} · NIT\u00a0901555321`]]);
-  // Evidence of before it had the client's NIT.
+  // Older evidence has no NIT of the client.
   expect(issuerFacts(null, { cliente: CLIENTE.cliente })).toEqual([["Cliente", CLIENTE.cliente]]);
 });

@@ -1,7 +1,7 @@
 import type { Consulta } from "@/server/domain/consultas/consulta";
 import { nitInWords } from "@/server/domain/shared/documento";
 
-/** In whose name a paper is issued, as it is printed: the regulated entity it was asked for, or else the client. */
+/** The issuer printed on the paper: the sujeto obligado, or else the client. */
 export function issuerFacts(
   sujetoObligado: Consulta["sujetoObligado"],
   { cliente, clienteNit }: Pick<Consulta, "cliente" | "clienteNit">,

@@ -1,4 +1,4 @@
-/** How to check it without taking our word. */
+/** How to verify without trusting us. */
 export function Offline() {
   return (
     <section aria-labelledby="sin-nosotros" className="break-inside-avoid space-y-2 text-sm">

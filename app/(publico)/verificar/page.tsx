@@ -8,7 +8,7 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** Anybody may find the form; what somebody typed into it is theirs. */
+/** Search engines may index the empty form, but no page with typed values. */
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const isTyped = Object.keys(await searchParams).length > 0;
   return {
@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 export const dynamic = "force-dynamic";
 
 /** For people who hold a report on paper and cannot scan it. */
-export default async function VerificarPage({ searchParams }: PageProps) {
+export default async function VerificationPage({ searchParams }: PageProps) {
   const { consulta, h } = await searchParams;
   const [typed, typedHuella] = [consulta, h].map((one) => (typeof one === "string" ? one : ""));
   const id = readConsultaId(typed ?? "");

@@ -4,14 +4,14 @@ interface Typed {
 }
 
 interface PaperFormProps {
-  /** Absent where the address names the consulta already. */
+  /** Absent if the address names the consulta. */
   readonly consulta?: Typed;
   readonly huella: Typed;
-  /** What it is the hash of. */
+  /** The kind of paper that the hash belongs to. */
   readonly of?: "reporte" | "expediente" | "informe";
 }
 
-/** Asks for what the report has printed. A plain form: it leads to an address and needs no script. */
+/** Asks for the printed values. A plain form that needs no script. */
 export function PaperForm({ consulta, huella, of = "reporte" }: PaperFormProps) {
   return (
     <form action={consulta && "/verificar"} className="space-y-5">

@@ -11,7 +11,7 @@ export const GOOD = { mark: "✓", tone: "border-good bg-good-soft text-good" };
 export const WAITING = { mark: "…", tone: "border-warn bg-warn-soft text-warn" };
 export const BAD = { mark: "✕", tone: "border-bad bg-bad-soft text-bad" };
 
-/** What was found, in one sentence and what it means; `children`: of what, and when, for whoever prints it. */
+/** The verdict in one sentence, and its meaning. `children`: the consulta and the time, for a printed page. */
 export const VerdictBox = ({
   mark,
   tone,

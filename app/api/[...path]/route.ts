@@ -2,5 +2,5 @@ import { adminRoute } from "@/server/http/api-route";
 
 export const dynamic = "force-dynamic";
 
-// What no other route file answers is told as a program reads it, not as a page.
+// Answers unknown paths with an Error body instead of a page.
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute();

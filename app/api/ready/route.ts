@@ -5,5 +5,5 @@ export const dynamic = "force-dynamic";
 
 export const GET = readyResponse;
 export const HEAD = readyResponse;
-/** Nothing else is there, for anybody. */
+/** No other method exists here. */
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute();

@@ -5,7 +5,7 @@ import { ServiceError } from "@/server/domain/shared/errors";
 import { getDeps } from "@/server/runtime/deps";
 import { readBaja } from "@/server/usecases/avisos/bajas";
 
-/** The address is the secret: it goes to no other site. */
+/** The address is a secret, so no other site may see it as referrer. */
 export const metadata: Metadata = {
   title: "Avisos por correo",
   referrer: "no-referrer",

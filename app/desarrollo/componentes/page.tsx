@@ -7,7 +7,7 @@ import { env } from "@/server/runtime/env";
 export const metadata: Metadata = { title: "Componentes" };
 export const dynamic = "force-dynamic";
 
-/** Every primitive in every state, to be looked at. Production has no such page. */
+/** Every primitive in every state. Not in production. */
 export default async function ComponentesPage() {
   if (env().APP_ENV === "production") notFound();
   return <Gallery now={await getDeps().clock.now()} />;

@@ -7,7 +7,7 @@ import { listCorreos } from "@/server/usecases/avisos/correos";
 export const metadata: Metadata = { title: "Correo de desarrollo" };
 export const dynamic = "force-dynamic";
 
-/** What a service without a mail server would have mailed. Production has one, and no such page. */
+/** Mails that a service without a mail server would have sent. Not in production. */
 export default async function CorreoPage() {
   const correos = await listCorreos(getDeps());
   if (correos === null) notFound();

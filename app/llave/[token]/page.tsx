@@ -5,7 +5,7 @@ import { formatMoment } from "@/server/domain/shared/formato";
 import { getDeps } from "@/server/runtime/deps";
 import { readEnlaceLlave } from "@/server/usecases/clientes/open-enlace-llave";
 
-/** The address is the secret: it goes to no other site. */
+/** The address is a secret, so no other site may see it as referrer. */
 export const metadata: Metadata = {
   title: "Su llave de API",
   referrer: "no-referrer",

@@ -45,7 +45,7 @@ export default async function SesionLayout({ children }: { children: ReactNode }
   );
 }
 
-/** Null: the client has no test account yet. */
+/** Null if the client has no test account yet. */
 async function actingIn({
   session,
 }: Awaited<ReturnType<typeof portalContext>>): Promise<PortalSession | null> {

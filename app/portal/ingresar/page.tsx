@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Ingresar, type IngresarPageProps } from "@/app/acceso/ingresar";
+import { SignInPage, type SignInPageProps } from "@/app/acceso/sign-in-page";
 
 export const metadata: Metadata = { title: "Ingresar" };
 export const dynamic = "force-dynamic";
 
-export default function IngresarPage(asked: IngresarPageProps) {
-  return <Ingresar door="portal" {...asked} />;
+export default function PortalSignInPage(asked: SignInPageProps) {
+  return <SignInPage door="portal" {...asked} />;
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Restablecer } from "@/app/acceso/ingresar";
+import { AskResetPage } from "@/app/acceso/sign-in-page";
 
 export const metadata: Metadata = { title: "Restablecer la clave" };
 export const dynamic = "force-dynamic";
 
-export default function RestablecerPage() {
-  return <Restablecer door="soporte" />;
+export default function SoporteAskResetPage() {
+  return <AskResetPage door="soporte" />;
 }

@@ -9,7 +9,7 @@ import { soporteContext } from "../prefetch";
 export const metadata: Metadata = { title: "Segundo factor" };
 export const dynamic = "force-dynamic";
 
-/** Where everybody of support is taken at the first sign-in, and gets no further without it. */
+/** Support staff must enrol a second factor here at the first sign-in. */
 export default async function SegundoFactorPage() {
   const [context, asked] = await Promise.all([soporteContext(), headers()]);
   const session = await context.session();

@@ -5,7 +5,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** What is typed: lists as text, an item a line or a comma. */
+/** Form values. A list is text, with its items separated by lines or commas. */
 export interface AjustesValues {
   readonly activa: boolean;
   readonly avisaVinculante: boolean;
@@ -36,7 +36,7 @@ const itemsOf = (text: string): string[] =>
     .map((item) => item.trim().replace(/%$/, ""))
     .filter((item) => item !== "");
 
-/** The request of the contract, with only what was changed: an address that stays asks for no password. */
+/** The contract's request with the changed fields alone. An unchanged address needs no password. */
 export function requestOf(values: AjustesValues, before: Config): z.input<typeof AlertasRequest> {
   const old = valuesOf(before);
   const url = values.url.trim();
@@ -51,7 +51,7 @@ export function requestOf(values: AjustesValues, before: Config): z.input<typeof
   };
 }
 
-/** Where one would be told once the request is so. */
+/** The addresses that would receive alerts after the request. */
 export const destinosOfRequest = (
   { activa, emails, webhook }: z.input<typeof AlertasRequest>,
   before: Config,
@@ -74,7 +74,7 @@ const FIELD_OF: Readonly<Record<string, AjustesField>> = {
   webhook: "url",
 };
 
-/** The first issue of each field, with the item of a list that it is about. */
+/** The first issue of each field, with the item of the list that it is about. */
 export function fieldIssues(
   issues: readonly Issue[],
   { umbrales, emails }: AjustesValues,
@@ -93,7 +93,7 @@ export function fieldIssues(
   });
 }
 
-/** What the contract has against it; empty: nothing. */
+/** Issues that the contract's schema finds. Empty if there are none. */
 export function issuesOfRequest(request: z.input<typeof AlertasRequest>): readonly Issue[] {
   const parsed = AlertasRequest.safeParse(request);
   return parsed.success ? [] : parsed.error.issues;

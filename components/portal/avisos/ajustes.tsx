@@ -37,7 +37,7 @@ const RequestCambio = dynamic(() => import("./request-cambio").then(({ RequestCa
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** When and where a client gets notices. Read-only people see the same without a button. */
+/** When and where a client gets alerts. Read-only users see it without a button. */
 export function Ajustes({ alertas }: { readonly alertas: Config }) {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     },
   });
   const { isPending, error, mutate } = mutation;
-  /** What was typed takes another person, and wants a reason first. */
+  /** A change that another person must approve. It needs a reason first. */
   const [waiting, setWaiting] = useState<AjustesValues | null>(null);
   useLeaveGuard(isDirty && !mutation.isSuccess);
   const done = async (estado?: "hecho" | "espera") => {
@@ -81,7 +81,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     const request = requestOf(values, alertas);
     const issues = issuesOfRequest(request);
     if (issues.length > 0) return tell(issues, values);
-    // Whether it takes another person is the service's to say: then it asks why.
+    // The service decides whether another person must approve. If so, it asks for a reason.
     mutate(request, {
       onError: ({ data }) => {
         if (!data?.issues?.some(({ path }) => path[0] === "motivo")) return tell(data?.issues ?? [], values);

@@ -14,13 +14,12 @@ import { Avisos } from "./avisos";
 import { FILTRO } from "./filtro";
 import { Prueba } from "./prueba";
 
-// Fetched with their tab.
+// Loaded with its tab.
 const Ajustes = dynamic(() => import("./ajustes").then(({ Ajustes }) => Ajustes));
 const Firma = dynamic(() => import("./firma").then(({ Firma }) => Firma));
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** The notices of a client, their settings, and how a receiver verifies the signature. */
 export function Alertas() {
   const query = useQuery(useTRPC().alertas.get.queryOptions());
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
@@ -57,7 +56,7 @@ export function Alertas() {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} y ${words.at(-1)}`;
 
-/** The answer first: whether anybody is told, and when. */
+/** Says whether anyone is alerted, and when. */
 function titleOf({ activa, umbrales, emails, webhookUrl }: Config): string {
   if (!activa) return "Los avisos están apagados";
   if (emails.length === 0 && webhookUrl === null) return "Nadie recibe los avisos";

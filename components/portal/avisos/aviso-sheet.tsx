@@ -18,14 +18,14 @@ import { useTRPC } from "../trpc";
 
 export interface AvisoSheetProps {
   readonly eventoId: string;
-  /** As the list has it, where it is on its page. */
+  /** The row of the list, if it is on the current page. */
   readonly listed: Aviso | undefined;
   readonly now: Date;
   readonly hasWebhook: boolean;
   readonly onClose: () => void;
 }
 
-/** An event with each of its deliveries and every attempt, and to send it once more. */
+/** An event with each delivery and attempt. It can be sent again. */
 export function AvisoSheet({ eventoId, listed, now, hasWebhook, onClose }: AvisoSheetProps) {
   const query = useQuery(
     useTRPC().alertas.aviso.queryOptions({ eventoId }, listed && { placeholderData: listed }),

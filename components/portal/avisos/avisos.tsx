@@ -19,7 +19,6 @@ const AvisoSheet = dynamic(() => import("./aviso-sheet").then(({ AvisoSheet }) =
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
-/** Every event, the last one first, with what became of it. */
 export function Avisos({ alertas }: { readonly alertas: Config }) {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const { query, isStale, pager } = usePagedList(useTRPC().alertas.avisos.queryOptions(inputOf(filtro)), {

@@ -11,7 +11,7 @@ import { EVENTO_TIPOS } from "@/server/domain/avisos/evento-key";
 
 const VISTAS = ["avisos", "ajustes", "firma"] as const;
 
-/** What the page shows, as it stands in its address. */
+/** The page's state in its address. */
 export const FILTRO = {
   vista: parseAsStringLiteral(VISTAS).withDefault("avisos"),
   tipo: parseAsStringLiteral(EVENTO_TIPOS),
@@ -19,9 +19,9 @@ export const FILTRO = {
   respuesta: parseAsInteger,
   desde: parseAsString,
   hasta: parseAsString,
-  /** Where each page before began: «Anterior» goes back along them. */
+  /** Cursors of the pages before this one. «Anterior» goes back through them. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
-  /** The event whose attempts are open. */
+  /** The event that is open. */
   aviso: parseAsString,
 };
 
@@ -29,7 +29,6 @@ export type Filtro = inferParserType<typeof FILTRO>;
 
 export const loadFiltro = createLoader(FILTRO);
 
-/** What is asked of the server for it. */
 export const inputOf = ({ tipo, estado, respuesta, desde, hasta, cursores }: Filtro) => ({
   tipo,
   estado,

@@ -18,7 +18,7 @@ const RESPUESTAS = [200, 301, 400, 401, 403, 404, 410, 429, 500, 502, 503, 504].
   label: String(status),
 }));
 
-/** What is looked for among the events; it stands in the address. */
+/** Filters of the events, kept in the address. */
 export function FiltrosBar() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const set = (part: Partial<Filtro>) => void setFiltro({ ...part, cursores: null, aviso: null });

@@ -9,7 +9,6 @@ import { Select } from "../../ui/select";
 const LENGUAJES = SNIPPETS.map(({ id, label }) => ({ value: id, label }));
 const LENGUAJE = parseAsStringLiteral(SNIPPETS.map(({ id }) => id)).withDefault("typescript");
 
-/** How a receiver verifies the signature of an event, with a signed example. */
 export function Firma() {
   const [lenguaje, setLenguaje] = useQueryState("lenguaje", LENGUAJE);
   const snippet = SNIPPETS.find(({ id }) => id === lenguaje) ?? SNIPPETS[0];

@@ -15,7 +15,7 @@ type Config = PortalOutputs["alertas"]["get"]["alertas"];
 
 const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: EVENTO_WORDS[value] }));
 
-/** A test event, answered in place: what each channel said and in how long. In test mode any event may be it. */
+/** Sends a test event and shows each channel's answer and its time. In test mode it can be any event. */
 export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: Config }) {
   const trpc = useTRPC();
   const isInPrueba = useSession().modo === "prueba";

@@ -19,7 +19,7 @@ interface RequestCambioProps {
   readonly onMotivo: (motivo: string) => void;
 }
 
-/** Says that another person approves it, shows what would change, and asks why. */
+/** Shows a change that another person must approve, and asks for a reason. */
 export function RequestCambio({ before, after, error, busy, onClose, onMotivo }: RequestCambioProps) {
   const [motivo, setMotivo] = useState("");
   const cambios = cambiosOfControl({ tipo: "alertas", ...after, motivo }, before);

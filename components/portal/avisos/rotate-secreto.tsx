@@ -11,7 +11,7 @@ import { SecretOnce } from "../../ui/secret-once";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
-/** Another secret for the webhook; the one before signs beside it for a day. */
+/** Rotates the webhook secret. The old secret signs too for one day. */
 export function RotateSecreto({ anteriorHasta }: { readonly anteriorHasta: Date | null }) {
   const trpc = useTRPC();
   const { may } = useSession();

@@ -12,7 +12,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Acto = PortalOutputs["actividad"]["list"]["rows"][number];
 
-/** What it was done to, by its name, and there. */
+/** The object of the act, as a link to its page. */
 function Sobre({ objeto }: Pick<Acto, "objeto">) {
   if (objeto === null) return null;
   return (
@@ -68,7 +68,6 @@ interface ActividadTableProps {
   readonly empty: ReactNode;
 }
 
-/** An act a row. */
 export function ActividadTable({ rows, isStale, empty }: ActividadTableProps) {
   return (
     <DataTable

@@ -17,7 +17,6 @@ import { FiltrosBar } from "./filtros-bar";
 
 const CLEARED = { quien: null, tipo: null, desde: null, hasta: null, cursores: null };
 
-/** Who did what, from where: the client's people and keys, newest first. */
 export function Actividad() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const at = useAddress();

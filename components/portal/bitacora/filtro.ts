@@ -9,13 +9,13 @@ import { ACTIVIDAD_TIPOS } from "@/server/domain/bitacora/actividad-words";
 
 const TIPOS = Object.keys(ACTIVIDAD_TIPOS) as (keyof typeof ACTIVIDAD_TIPOS)[];
 
-/** The activity's filters and page, as they stand in its address. */
+/** Filters and page of the activity, kept in the address. */
 export const FILTRO = {
   quien: parseAsString,
   tipo: parseAsStringLiteral(TIPOS),
   desde: parseAsString,
   hasta: parseAsString,
-  /** The last acts of the pages before, the nearest at the end. */
+  /** The last act of each earlier page, the nearest at the end. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
 };
 

@@ -13,7 +13,6 @@ interface FiltrosBarProps {
   readonly onClear: () => void;
 }
 
-/** Person, kind and days; what is chosen stands in the address at once. */
 export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   const { data: personas } = useQuery(useTRPC().actividad.personas.queryOptions());
   return (

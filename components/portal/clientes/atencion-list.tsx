@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CircleExclamationPoint, Info, OctagonExclamationPoint } from "../../ui/icons";
 import { Link } from "../link";
-import { LEVANTAR } from "../prueba/levantar";
+import { HOW_TO_LIFT } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import type { PortalOutputs } from "../trpc";
 
@@ -22,7 +22,7 @@ const day = (moment: Date) => inBogota(moment).diaCorto;
 const inDays = (dias: number) => (dias <= 0 ? "hoy" : `en ${plural(dias, "día", "días")}`);
 const consumo = { href: "/portal/consumo", action: "Ver consumo" } as const;
 
-/** Each thing in words: what it is, why, and where it is dealt with. */
+/** Says what needs attention, why, and where to deal with it. */
 function lineOf(atencion: Atencion): Line {
   switch (atencion.tipo) {
     case "sin_plan":
@@ -165,7 +165,7 @@ function lineOf(atencion: Atencion): Line {
   }
 }
 
-/** What stops a client, or will: in test mode each is a situation, and is lifted as one. */
+/** Kinds that stop a client or soon will. In test mode each is a situacion, which the client can end. */
 const SITUACIONES: readonly Atencion["tipo"][] = [
   "sin_plan",
   "bloqueada_por_mora",
@@ -176,17 +176,17 @@ const SITUACIONES: readonly Atencion["tipo"][] = [
 
 const lineInPrueba = (atencion: Atencion): Line => ({
   ...lineOf(atencion),
-  ...(SITUACIONES.includes(atencion.tipo) && { why: LEVANTAR }),
+  ...(SITUACIONES.includes(atencion.tipo) && { why: HOW_TO_LIFT }),
 });
 
 const ageOf = (dias: number) =>
   dias <= 0 ? "de hace menos de un día" : `de hace ${plural(dias, "día", "días")}`;
-/** More than these are not counted. */
+/** Counts stop here. */
 const MOST_COUNTED = 10_000;
 const countOf = (total: number, one: string, many: string) =>
   total > MOST_COUNTED ? `Más de ${formatCount(MOST_COUNTED)} ${many}` : plural(total, one, many);
 
-/** Of many lists the page of their state tells the rest. */
+/** Names at most this many lists and links to the page of their state. */
 const NAMED = 2;
 
 const ageOfLista = ({ nombre, edadHoras }: { nombre: string; edadHoras: number | null }) =>
@@ -200,7 +200,7 @@ const cuentaDeCobro = (referencia: string | null) =>
 const ICONS = { bad: OctagonExclamationPoint, warn: CircleExclamationPoint, info: Info } as const;
 const COLORS = { bad: "text-bad", warn: "text-warn", info: "text-ink-3" } as const;
 
-/** What needs attention, what stops the client first; each line leads to where it is dealt with. */
+/** Items that need attention, with those that stop the client first. */
 export function AtencionList({ atencion }: { atencion: readonly Atencion[] }) {
   const { modo } = useSession();
   if (atencion.length === 0) {

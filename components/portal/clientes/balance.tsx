@@ -6,7 +6,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Data = Pick<PortalOutputs["inicio"]["get"], "consumo" | "umbrales">;
 
-/** What is left of the package or the bolsa as a bar, and what to expect. */
+/** The remaining package or bolsa as a bar, with the forecast. */
 export function Balance({ consumo: view, umbrales }: Data) {
   const { consumo, plan, bolsa, pronostico } = view;
   const { consumidas, incluidas, porcentaje } = consumo;

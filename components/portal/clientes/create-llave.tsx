@@ -11,13 +11,13 @@ import { Input } from "../../ui/input";
 import { useTRPC } from "../trpc";
 import { ShownLlave } from "./shown-llave";
 
-/** A label, and the key is made: it is shown once, with its first request ready to paste. */
+/** Creates a key from a label. Shows it once, with a first request to paste. */
 export function CreateLlave({ onClose }: { readonly onClose: () => void }) {
   const trpc = useTRPC();
   const form = useForm({ resolver: zodResolver(LlaveCreate), defaultValues: { etiqueta: "" } });
   const { register, handleSubmit, setError, formState } = form;
   const mutation = useAction(trpc.llaves.create, {
-    // The key lives in this dialog and nowhere else.
+    // The key is kept in this dialog alone.
     gcTime: 0,
     refresh: [trpc.llaves.list.queryKey()],
     refused: ({ data }) => {

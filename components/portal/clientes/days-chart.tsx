@@ -10,7 +10,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Consultas = PortalOutputs["inicio"]["get"]["consultas"];
 
-/** From the bar's foot up: what is worst stands on top. */
+/** From the bottom of the bar up, the worst at the top. */
 const STACK = [
   "sin_hallazgo",
   "informativo",
@@ -33,7 +33,7 @@ interface Day {
   readonly total: number;
 }
 
-/** Every day from the first to the last, those without a query too. */
+/** Every day of the range, with days that had no query. */
 function daysOf({ desde, hasta, porDia }: Consultas): Day[] {
   const count = Math.round((Date.parse(hasta) - Date.parse(desde)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
@@ -50,7 +50,7 @@ function daysOf({ desde, hasta, porDia }: Consultas): Day[] {
 const hrefOf = (filter: Readonly<Record<string, string>>) =>
   `/portal/consultas?${new URLSearchParams(filter)}` as const;
 
-/** Queries a day by severity: each bar and each figure opens those queries; the same figures as a table. */
+/** Queries a day by severity. Each bar and figure opens its queries. A table shows the same figures. */
 export function DaysChart({ consultas }: { consultas: Consultas }) {
   const days = daysOf(consultas);
   const { desde, hasta } = consultas;

@@ -30,7 +30,6 @@ const STEPS = [
   },
 ] as const;
 
-/** Leads an account that is new to its first answer. */
 export function FirstSteps({ pasos }: { pasos: Pasos }) {
   const { razonSocial } = useSession();
   return (

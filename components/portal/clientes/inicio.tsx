@@ -17,7 +17,7 @@ import { Lead } from "./lead";
 
 type Data = PortalOutputs["inicio"]["get"];
 
-/** What a compliance officer opens every morning. */
+/** The page that a compliance officer opens every morning. */
 export function Inicio() {
   const query = useQuery(useTRPC().inicio.get.queryOptions());
   return (

@@ -6,7 +6,6 @@ import type { PortalOutputs } from "../trpc";
 
 type Consulta = PortalOutputs["inicio"]["get"]["ultimas"][number];
 
-/** The newest queries, each leading to its page. */
 export function Latest({ consultas }: { consultas: readonly Consulta[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

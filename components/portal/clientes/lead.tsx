@@ -10,7 +10,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Data = Pick<PortalOutputs["inicio"]["get"], "consumo" | "atencion">;
 
-/** What waits, as a sentence; else what is left. And the one thing that most come to do. */
+/** Says what waits, or what is left if nothing waits. Offers the most usual action. */
 export function Lead({ consumo, atencion }: Data) {
   const { may } = useSession();
   const answer = answerOf(consumo);
@@ -21,7 +21,7 @@ export function Lead({ consumo, atencion }: Data) {
       title={waits ?? answer}
       description={[waits === null ? null : `${answer}.`, expected].filter(Boolean).join(" ") || null}
       actions={
-        may("consultas.validar") && (
+        may("consultas.validate") && (
           <Button asChild variant="primary">
             <Link href="/portal/validar">
               <ScanSearch aria-hidden className="size-4" />
@@ -34,7 +34,7 @@ export function Lead({ consumo, atencion }: Data) {
   );
 }
 
-/** What waits for the person, in one sentence. Null if nothing waits or the queries are stopped. */
+/** One sentence about what waits. Null if nothing waits or the queries are stopped. */
 export function leadOf(atencion: readonly Atencion[]): string | null {
   if (atencion.some(detiene)) return null;
   const parts = atencion.flatMap(partOf);

@@ -34,7 +34,7 @@ const RevokeOwnLlave = dynamic(() => import("./revoke-llave").then(({ RevokeOwnL
 const ADDRESS = {
   vista: parseAsStringLiteral(["llaves", "rechazos"]).withDefault("llaves"),
   abierto: parseAsString,
-  /** Of the refusals: they go with them. */
+  /** Address parameters of the refusals part. They are cleared with it. */
   solicitud: parseAsString,
   codigo: parseAsString,
   paginas: parseAsString,
@@ -46,13 +46,12 @@ const DE_PRUEBA = `Las llaves de prueba empiezan por ${API_KEY_PREFIX.prueba}, c
 
 const OF_RECHAZOS = { solicitud: null, codigo: null, paginas: null };
 
-/** What is being done, and to which key; the same while its dialog closes. */
+/** The open action and its key. Kept while the dialog closes. */
 interface Doing {
   readonly what: "regenerate" | "revoke";
   readonly llave: Llave;
 }
 
-/** A client's API keys: which there are, how they are used, and what becomes of them. */
 export function Llaves() {
   const query = useQuery(useTRPC().llaves.list.queryOptions());
   const { may, modo } = useSession();

@@ -25,7 +25,7 @@ const SOLAPES = [
   },
 ];
 
-/** Another key in the place of one, which goes on beside it for as long as is chosen. */
+/** Replaces a key. The old key still works for the chosen overlap. */
 export function RegenerateLlave({ llave, onClose }: { readonly llave: Llave; readonly onClose: () => void }) {
   const trpc = useTRPC();
   const [solape, setSolape] = useState("24");

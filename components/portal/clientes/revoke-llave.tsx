@@ -5,7 +5,6 @@ import type { Llave } from "../../rooms/clientes/llave";
 import { RevokeLlave } from "../../rooms/clientes/revoke-llave";
 import { useTRPC, useTRPCClient } from "../trpc";
 
-/** A client ends a key of its own. */
 export function RevokeOwnLlave({ llave, onClose }: { readonly llave: Llave; readonly onClose: () => void }) {
   const queryKey = useTRPC().llaves.list.queryKey();
   const revoke = useTRPCClient().llaves.revoke.mutate;

@@ -14,7 +14,7 @@ export interface ShownLlaveProps {
   readonly onClose: () => void;
 }
 
-/** A key on the one screen that ever shows it. */
+/** Shows a key on the only screen that ever shows it. */
 export function ShownLlave({ title, llave, children, onClose }: ShownLlaveProps) {
   return (
     <Dialog

@@ -13,7 +13,6 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 
 type Diario = PortalOutputs["consumo"]["diario"];
 
-/** This month's queries by key and day. */
 export function UsoPorDia({ now }: { readonly now: Date }) {
   const query = useQuery(useTRPC().consumo.diario.queryOptions({ mes: bogotaDay(now).slice(0, 7) }));
   return (

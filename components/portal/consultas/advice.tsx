@@ -67,7 +67,7 @@ function partialOf({ nombre, documento }: ConsultaDetail["consultado"]): string 
   return "Del nombre no queda nada que se pueda comparar: se comparó solo el documento.";
 }
 
-/** What is left to validate, or how it was decided. */
+/** Says how many matches are undecided, or how all were decided. */
 function standing(estados: readonly CoincidenciaEstado[], total: number): string {
   const count = (estado: CoincidenciaEstado) => estados.filter((one) => one === estado).length;
   const closed = count("descartada") + count("confirmada");

@@ -4,7 +4,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Word = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>["matches"][number]["palabras"][number];
 
-/** How two words agree, by a line under them and in words. */
+/** How well two words agree, as a line under them and in words. */
 function agreementOf({ score, consulta }: Word) {
   if (score === 1) return { line: "border-sin", words: "igual", shown: "=" };
   if (score !== null)
@@ -13,7 +13,6 @@ function agreementOf({ score, consulta }: Word) {
   return { line: "border-transparent text-ink-3", words, shown: "sin par" };
 }
 
-/** Both names word by word, one over the other. */
 export function AlignedNames({ words }: { words: readonly Word[] }) {
   return (
     <div className="flex gap-x-4 gap-y-4 text-sm">

@@ -4,10 +4,7 @@ import type { PortalOutputs } from "../trpc";
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/**
- * The candidates that do not correspond: how many they were, and by name those that scored high or that only a
- * contradiction kept out, with the reason.
- */
+/** Candidates that are no coincidencia. Counts them and names those that scored high, with the reason. */
 export function Apartados({ consulta }: { consulta: ConsultaDetail }) {
   const { candidatosDescartados: count, umbralCorrespondencia, politicaCoincidencia, apartados } = consulta;
   if (politicaCoincidencia !== "correspondencia" || count === 0) return null;

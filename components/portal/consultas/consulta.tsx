@@ -27,12 +27,12 @@ import { DownloadButton } from "./download-button";
 import { EvidenciaCard } from "./evidencia-card";
 import { ListasCard } from "./listas-card";
 import { Matches } from "./matches";
-import { ValidarOtra } from "./validar-otra";
+import { ValidateAnother } from "./validate-another";
 
 type Detail = PortalOutputs["consultas"]["get"];
 type ConsultaDetail = NonNullable<Detail["consulta"]>;
 
-/** What one consulta found, why, and what proves it; from its evidence alone. */
+/** One consulta, shown from its evidence alone. */
 export function Consulta({ consultaId }: { consultaId: string }) {
   const query = useQuery(useTRPC().consultas.get.queryOptions({ consultaId }));
   const desde = useDesdeCola();
@@ -100,7 +100,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: ConsultaDetail
                 Abrir verificación
               </a>
             </Button>
-            <ValidarOtra consultaId={consultaId} />
+            <ValidateAnother consultaId={consultaId} />
             <OwnOnly>
               <DownloadButton href={`${base}/evidencia`} what="el paquete de evidencia">
                 Descargar evidencia
@@ -195,7 +195,7 @@ function ConsultaSkeleton() {
   );
 }
 
-/** In place of a consulta whose record no longer has the hash it was sealed with. */
+/** Shown in place of a consulta whose evidence no longer has its sealed hash. */
 function Altered({ detail }: { readonly detail: PortalOutputs["consultas"]["get"] }) {
   return (
     <>
@@ -211,7 +211,7 @@ function Altered({ detail }: { readonly detail: PortalOutputs["consultas"]["get"
   );
 }
 
-/** Over a consulta that the signed log no longer proves. */
+/** Shown above a consulta that the signed log no longer proves. */
 function LogAltered() {
   return (
     <p role="alert" className="mb-4 rounded-lg border border-bad bg-bad-soft px-5 py-4">

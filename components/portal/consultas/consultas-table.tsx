@@ -93,7 +93,6 @@ export interface ConsultasTableProps {
   readonly empty: ReactNode;
 }
 
-/** A page of consultas, each leading to its own. */
 export function ConsultasTable({ rows, selection, onSelectionChange, isStale, empty }: ConsultasTableProps) {
   const router = useRouter();
   const hasSujetos = rows.some(({ sujetoObligadoNit }) => sujetoObligadoNit !== null);

@@ -41,7 +41,6 @@ type SearchResults = PortalOutputs["consultas"]["search"];
 
 const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
 
-/** Every consulta of the client: filtered, page by page, chosen for a report. */
 export function Consultas() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const [selection, setSelection] = useState<RowSelectionState>({});
@@ -156,7 +155,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
     <EmptyState
       title="Todavía no hay consultas"
       action={
-        may("consultas.validar") && (
+        may("consultas.validate") && (
           <Button asChild variant="primary">
             <Link href="/portal/validar">Validar a una persona o empresa</Link>
           </Button>

@@ -11,7 +11,7 @@ type Descarga = PortalOutputs["consultas"]["descargas"][number];
 
 const POLL_MS = 2_000;
 
-/** The files that are being made, how far each has come, and those that wait to be taken. */
+/** Descargas in progress and those ready to save. */
 export function Descargas() {
   const { data = [] } = useQuery(
     useTRPC().consultas.descargas.queryOptions(undefined, {

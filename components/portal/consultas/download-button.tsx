@@ -8,14 +8,14 @@ import { useAddress } from "../link";
 
 export interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "disabled"> {
   readonly href: string;
-  /** As a sentence says it: «el reporte». */
+  /** Names the file in a sentence: «el reporte». */
   readonly what: string;
-  /** Sent with the request, which is a POST then. */
+  /** With a body, the request is a POST. */
   readonly body?: object;
   readonly children: ReactNode;
 }
 
-/** Makes a file and keeps it; says so while it is being made. */
+/** Requests a file and saves it. Shows that it is being made. */
 export function DownloadButton({ href, what, body, children, ...rest }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const at = useAddress();

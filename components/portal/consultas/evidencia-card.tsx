@@ -26,7 +26,7 @@ const REGISTRO = {
 
 const short = (text: string) => `${text.slice(0, 8)}…${text.slice(-7)}`;
 
-/** Whether what is shown is what was answered then, and how anybody can tell. */
+/** Whether the evidence is unchanged, and how anyone can verify it. */
 export function EvidenciaCard({ detail }: { detail: Detail }) {
   const { registro, sello, consulta, conservadaHasta, verificacionUrl } = detail;
   const { Icon, tone, words } = REGISTRO[registro];

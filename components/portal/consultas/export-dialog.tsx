@@ -30,7 +30,7 @@ export interface ExportDialogProps {
   readonly isTotalExact: boolean;
 }
 
-/** The filter on screen as a file: at once, or in the background where it is long. */
+/** Exports the current filter: at once, or in the background if the file is long. */
 export function ExportDialog({ filtro, isFiltered, total, isTotalExact }: ExportDialogProps) {
   const [open, setOpen] = useState(false);
   const [formato, setFormato] = useState<Formato>("xlsx");
@@ -45,7 +45,7 @@ export function ExportDialog({ filtro, isFiltered, total, isTotalExact }: Export
     ? plural(total, "consulta", "consultas")
     : `más de ${formatCount(total)} consultas`;
   const prepare = async () => {
-    // However often it is sent, it is one file.
+    // Sending it again makes the same file.
     token.current ??= randomToken();
     try {
       await request.mutateAsync({ token: token.current, filtro, formato });

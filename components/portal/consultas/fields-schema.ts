@@ -3,11 +3,11 @@ import { z } from "zod";
 import { ValidateRequest } from "@/server/contract/v1/validate-request";
 import type { Duda } from "@/server/domain/consultas/duda";
 import { dudasOf } from "@/server/domain/consultas/dudas";
-import { numeroError, numeroOf, personaOf, type ValidarValues, valuesAt } from "./fields";
+import { numeroError, numeroOf, personaOf, type ValidateValues, valuesAt } from "./fields";
 
-/** What the form is checked by: the contract's own schema over what would be sent. */
-const ValidarFields = (needsSujeto: boolean) =>
-  z.custom<ValidarValues>().superRefine((values, context) => {
+/** Checks the form with the contract's schema over the body that would be sent. */
+const ValidateFields = (needsSujeto: boolean) =>
+  z.custom<ValidateValues>().superRefine((values, context) => {
     const body = personaOf(values);
     const result = ValidateRequest.safeParse(body);
     const unread = numeroError(numeroOf(values));
@@ -16,7 +16,7 @@ const ValidarFields = (needsSujeto: boolean) =>
     }
     for (const issue of result.error?.issues ?? []) {
       const path = valuesAt(issue.path);
-      // Of a number that cannot be read one thing is said.
+      // An unreadable number shows one message only.
       if (path === "documentoNumero" && unread !== undefined) continue;
       context.addIssue({ code: "custom", path: [path], message: issue.message });
     }
@@ -26,11 +26,11 @@ const ValidarFields = (needsSujeto: boolean) =>
     }
   });
 
-/** Checks the form as a resolver does; fetched when it is first sent, because a schema weighs more than the page. */
-export const resolverOf = (needsSujeto: boolean) => zodResolver(ValidarFields(needsSujeto));
+/** Loaded when the form is first sent: a schema weighs more than the page. */
+export const resolverOf = (needsSujeto: boolean) => zodResolver(ValidateFields(needsSujeto));
 
-/** What is to be asked before a query is made of the form; null: nothing. A wrong digit is told at its field. */
-export function questionOf(values: ValidarValues): Exclude<Duda, "digito"> | null {
+/** The question to ask before the form is sent, or null. A wrong digit is shown at its field instead. */
+export function questionOf(values: ValidateValues): Exclude<Duda, "digito"> | null {
   const [duda] = dudasOf(personaOf(values), numeroOf(values));
   return duda === undefined || duda === "digito" ? null : duda;
 }

@@ -5,8 +5,8 @@ import {
   readNumero,
 } from "@/server/domain/consultas/read-numero";
 
-/** As they stand in the form: an empty field is one that was not filled. */
-export interface ValidarValues {
+/** Form values. An empty text is a field that was not filled. */
+export interface ValidateValues {
   readonly tipo: "natural" | "juridica";
   readonly nombre: string;
   readonly documentoTipo: "CC" | "CE" | "NIT" | "PAS";
@@ -18,18 +18,18 @@ export interface ValidarValues {
   readonly nit: string;
 }
 
-/** The number as it is read; null: none is written. */
+/** The number as it was read. Null if the field is empty. */
 export const numeroOf = ({
   documentoTipo,
   documentoNumero,
-}: Pick<ValidarValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
+}: Pick<ValidateValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
   documentoNumero.trim() === "" ? null : readNumero(documentoNumero, documentoTipo);
 
-/** The digit that does not verify its number, with the one that would. */
+/** The wrong verification digit with the right one. */
 export const wrongDigitoOf = (leido: NumeroLeido | null) =>
   leido?.digito && isWrongDigito(leido) ? { cuerpo: groupedDigits(leido.cuerpo), ...leido.digito } : null;
 
-/** What is told at the field of a number; undefined: nothing. */
+/** The message at the field of the number. Undefined if there is none. */
 export function numeroError(leido: NumeroLeido | null): string | undefined {
   const wrong = wrongDigitoOf(leido);
   return (
@@ -40,8 +40,8 @@ export function numeroError(leido: NumeroLeido | null): string | undefined {
   );
 }
 
-/** The body of `/validate` that a filled form is. */
-export function personaOf(values: ValidarValues) {
+/** The body of `/validate` for the form. */
+export function personaOf(values: ValidateValues) {
   const { tipo, documentoTipo, razonSocial, nit } = values;
   const leido = numeroOf(values);
   const isNatural = tipo === "natural";
@@ -56,7 +56,7 @@ export function personaOf(values: ValidarValues) {
   };
 }
 
-const FIELD_OF: Readonly<Record<string, keyof ValidarValues>> = {
+const FIELD_OF: Readonly<Record<string, keyof ValidateValues>> = {
   tipo: "tipo",
   nombre: "nombre",
   documento: "documentoNumero",
@@ -70,8 +70,8 @@ const FIELD_OF: Readonly<Record<string, keyof ValidarValues>> = {
   "sujeto_obligado.nit": "nit",
 };
 
-/** The field of the form that a part of the body was written in, by the path that an issue names. */
-export function valuesAt(path: readonly PropertyKey[]): keyof ValidarValues {
+/** The form field for the path of an issue in the body. */
+export function valuesAt(path: readonly PropertyKey[]): keyof ValidateValues {
   const own = path.filter((part) => part !== "persona").join(".");
   return FIELD_OF[own] ?? "nombre";
 }

@@ -14,7 +14,7 @@ import { nextCursores } from "../../rooms/cursor-pager";
 
 const dia = parseAsString;
 
-/** The list's filters and page, as they stand in its address. */
+/** Filters and page of the list, kept in the address. */
 export const FILTRO = {
   texto: parseAsString,
   severidad: parseAsStringLiteral(SEVERIDADES),
@@ -26,16 +26,16 @@ export const FILTRO = {
   decision: parseAsStringLiteral(COINCIDENCIA_ESTADOS),
   resultado: parseAsStringLiteral(RESULTADOS),
   pagina: parseAsInteger.withDefault(1),
-  /** The last consultas of the pages before, the nearest at the end: what «Anterior» goes back along. */
+  /** The last consulta of each earlier page, the nearest at the end. «Anterior» goes back through them. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
 };
 
 export type Filtro = inferParserType<typeof FILTRO>;
 
-/** Those of the page in sight, read on the server. */
+/** Reads the filter from an address on the server. */
 export const loadFiltro = createLoader(FILTRO);
 
-/** The query for the server, which refuses what is no filter. */
+/** The input of the procedure. The server rejects an invalid filter. */
 export const inputOf = ({ pagina: _, cursores, ...filtro }: Filtro) => ({
   filtro: filtroOf(filtro),
   cursor: cursores.at(-1) ?? null,
@@ -66,7 +66,7 @@ export const filtroOf = ({
 export const isFiltered = (filtro: Filtro): boolean =>
   Object.values(filtroOf(filtro)).some((value) => value !== null);
 
-/** The page after the one in sight, and the one before it; null: the first again. */
+/** Address of the next page, and of the previous one. Null values lead to the first page. */
 export const nextPage = ({ pagina, cursores }: Filtro, last: string) => ({
   pagina: pagina + 1,
   cursores: nextCursores(cursores, last),

@@ -22,12 +22,12 @@ const TYPING_MS = 350;
 
 export interface FiltrosBarProps {
   readonly filtro: Filtro;
-  /** Goes back to the first page. */
+  /** Also goes back to the first page. */
   readonly onChange: (part: Partial<Filtro>) => void;
   readonly onClear: () => void;
 }
 
-/** Everything that the list is filtered by; what is chosen stands in the address at once. A phone folds all but the text. */
+/** All filters of the list, kept in the address. A phone folds all but the text. */
 export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   const { data } = useQuery(useTRPC().consultas.filtros.queryOptions());
   const [isUnfolded, setUnfolded] = useState(() => isFiltered({ ...filtro, texto: null }));
@@ -118,7 +118,7 @@ function quienInWords({ tipo, nombre, terminacion, isPast }: Quien): string {
   return `${llave}${isPast ? " (revocada)" : ""}`;
 }
 
-/** What is typed is looked for when the typing stops, or at once by ↵. */
+/** Searches when the typing stops, or at once on ↵. */
 function Texto({ texto, onChange }: { texto: string | null; onChange: (texto: string | null) => void }) {
   const [typed, setTyped] = useState(texto ?? "");
   const [known, setKnown] = useState(texto);

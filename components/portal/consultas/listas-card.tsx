@@ -6,7 +6,7 @@ import type { PortalOutputs } from "../trpc";
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** The lists that were compared, each with the version in force then. */
+/** The compared lists with the versions in force at that time. */
 export function ListasCard({ consulta: { listas, listasAusentes = [] } }: { consulta: ConsultaDetail }) {
   return (
     <Card>

@@ -13,7 +13,7 @@ import { TierBadge } from "./tier-badge";
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 type Match = ConsultaDetail["matches"][number];
 
-/** One match: on which list, by what, both names word by word, what agrees and what contradicts. */
+/** One match: its list, both names word by word, and the facts that agree or contradict. */
 export function MatchCard({
   match,
   consultado,
@@ -21,7 +21,7 @@ export function MatchCard({
 }: {
   match: Match;
   consultado: ConsultaDetail["consultado"];
-  /** What was decided on it. */
+  /** The decision on it. */
   children?: ReactNode;
 }) {
   const { listaNombre, tier, grado, score, matchPor, palabras, derivado, explicacion, fundamento } = match;
@@ -111,7 +111,7 @@ const PAIS = {
   sin_dato: "país sin comparar",
 } as const;
 
-/** A fact with its sign: it agrees, it contradicts, or it says nothing either way. */
+/** A fact that agrees, contradicts, or says nothing. */
 function Fact({
   agreement,
   children,

@@ -13,7 +13,7 @@ import { useRowKeys } from "../../ui/use-row-keys";
 import { useSettle } from "../../ui/use-settle";
 import { DiscardSeveral } from "../decisiones/discard-several";
 import { MatchDecision } from "../decisiones/match-decision";
-import { porRevisar, useDecisiones } from "../decisiones/use-decisiones";
+import { toReviewable, useDecisiones } from "../decisiones/use-decisiones";
 import { mayBeReviewed, useWayThrough } from "../decisiones/use-way-through";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -26,7 +26,6 @@ const ReviewDialog = dynamic(
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** The matches of a consulta, what was decided on each, and those that are decided on together. */
 export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, totalMatches, consultado } = consulta;
   const { matches, busy, readUntil } = useMatches(consulta);
@@ -58,7 +57,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const chooseFrom = (posiciones: readonly number[] | null) => {
     settle();
     setChosen(posiciones && new Set(posiciones));
-    // The button that had the focus is gone: it goes to where the rest is.
+    // The focused button is gone: move the focus to the remaining matches.
     requestAnimationFrame(() =>
       document.getElementById(posiciones === null ? "coincidencias" : "elegidas")?.focus(),
     );
@@ -89,7 +88,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
       {isReviewing && (
         <ReviewDialog
           decisiones={reviewable.flatMap((match) =>
-            match.decisiones.slice(0, 1).map((last) => porRevisar(last, match)),
+            match.decisiones.slice(0, 1).map((last) => toReviewable(last, match)),
           )}
           onClose={() => setReviewing(false)}
           onDone={() => {
@@ -177,13 +176,13 @@ const Together = ({ words, what, children }: TogetherProps) => (
   </div>
 );
 
-/** The matches of a consulta in the order of the report, some at a time: of a common name there are hundreds. */
+/** Matches in the order of the report, loaded in parts: a common name has hundreds. */
 function useMatches({ consultaId, ...consulta }: Pick<ConsultaDetail, "consultaId" | "matches">) {
   const [matches, setMatches] = useState(consulta.matches);
   const [busy, setBusy] = useState(false);
   const trpc = useTRPC();
   const client = useQueryClient();
-  /** Reads on until there are so many, or no more. */
+  /** Loads parts until `count` matches are there or no more exist. */
   const readUntil = async (count: number) => {
     setBusy(true);
     let known = matches;

@@ -5,11 +5,11 @@ import { documentoInWords } from "@/server/domain/shared/documento";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { numeroError, numeroOf, type ValidarValues, wrongDigitoOf } from "./fields";
+import { numeroError, numeroOf, type ValidateValues, wrongDigitoOf } from "./fields";
 
-/** The number of a document, as it is written anywhere: what is asked of it is shown, and a wrong digit told. */
+/** Accepts a document number in any notation. Shows how it is read, and a wrong digit. */
 export function NumeroField() {
-  const { register, watch, setValue, clearErrors, setFocus, formState } = useFormContext<ValidarValues>();
+  const { register, watch, setValue, clearErrors, setFocus, formState } = useFormContext<ValidateValues>();
   const [documentoTipo, documentoNumero] = watch(["documentoTipo", "documentoNumero"]);
   const leido = numeroOf({ documentoTipo, documentoNumero });
   const wrong = wrongDigitoOf(leido);
@@ -35,7 +35,7 @@ export function NumeroField() {
       >
         <Input
           {...register("documentoNumero", {
-            // Of a number that says its type, that is the type.
+            // If the number names its type, take that type.
             onChange: ({ target }) => {
               const said = numeroOf({ documentoTipo, documentoNumero: target.value })?.tipo;
               if (said) setValue("documentoTipo", said);

@@ -9,7 +9,7 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useToday } from "../../ui/today";
-import type { ValidarValues } from "./fields";
+import type { ValidateValues } from "./fields";
 import { NumeroField } from "./numero-field";
 
 const TIPOS = [
@@ -24,13 +24,13 @@ const DOCUMENTOS = [
 ];
 const PAIS_OPTIONS = PAISES.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }));
 
-/** Who is screened: a name, a document or both; what else is known only explains. */
+/** The name, the document or both. Other fields only explain a match. */
 export function PersonaFields() {
-  const { control, register, watch, setValue, formState } = useFormContext<ValidarValues>();
+  const { control, register, watch, setValue, formState } = useFormContext<ValidateValues>();
   const { errors } = formState;
   const today = useToday();
   const isNatural = watch("tipo") === "natural";
-  // A type of document chosen by hand stays.
+  // A type that the user chose is kept.
   const isChosen = useRef(false);
   return (
     <>

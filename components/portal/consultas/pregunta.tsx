@@ -3,23 +3,23 @@
 import { useEffect, useRef } from "react";
 import type { Duda } from "@/server/domain/consultas/duda";
 import { Button } from "../../ui/button";
-import type { ValidarValues } from "./fields";
+import type { ValidateValues } from "./fields";
 
-/** Asked before a query is made. */
+/** A question asked before a query is sent. */
 export type PreguntaKind = Exclude<Duda, "digito">;
 
-type Change = Partial<Pick<ValidarValues, "tipo" | "documentoTipo">>;
+type Change = Partial<Pick<ValidateValues, "tipo" | "documentoTipo">>;
 interface Asking {
   readonly title: string;
   readonly why: string;
   readonly change: string;
   readonly keep: string;
-  readonly changeOf: (values: Pick<ValidarValues, "documentoTipo">) => Change;
+  readonly changeOf: (values: Pick<ValidateValues, "documentoTipo">) => Change;
 }
 
 const exchanged =
-  (from: ValidarValues["documentoTipo"], to: ValidarValues["documentoTipo"]) =>
-  ({ documentoTipo }: Pick<ValidarValues, "documentoTipo">): Change =>
+  (from: ValidateValues["documentoTipo"], to: ValidateValues["documentoTipo"]) =>
+  ({ documentoTipo }: Pick<ValidateValues, "documentoTipo">): Change =>
     documentoTipo === from ? { documentoTipo: to } : {};
 
 const ASKING: Readonly<Record<PreguntaKind, Asking>> = {
@@ -48,13 +48,15 @@ const ASKING: Readonly<Record<PreguntaKind, Asking>> = {
 
 interface PreguntaProps {
   readonly kind: PreguntaKind;
-  readonly values: Pick<ValidarValues, "documentoTipo">;
+  readonly values: Pick<ValidateValues, "documentoTipo">;
   readonly busy: boolean;
-  /** Sends the form, with this changed in it. */
+  /** Sends the form with this change. */
   readonly onAnswer: (change: Change) => void;
 }
 
-/** What the form may not mean, asked before anything is consumed: one click changes it and goes on, another goes on. */
+/**
+ * Asks about a likely mistake before anything is charged. One button corrects it and sends; the other sends as it is.
+ */
 export function Pregunta({ kind, values, busy, onAnswer }: PreguntaProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ import { isSinListaVinculante } from "@/server/domain/listas/sin-lista-vinculant
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
-import { LEVANTAR } from "../prueba/levantar";
+import { HOW_TO_LIFT } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 
 const DETENIDAS = "Lo que escribió sigue aquí: cuando se reactive, valide de nuevo.";
@@ -16,7 +16,7 @@ interface RefusalWords {
   readonly what: ReactNode;
 }
 
-/** What each refusal means for the person at the form, and what to do. */
+/** What each refusal means and what to do about it. */
 const WORDS: Readonly<Record<string, RefusalWords>> = {
   bolsa_agotada: {
     title: "No se validó: la bolsa no tiene consultas",
@@ -63,14 +63,13 @@ function toldOf({ data, message }: TRPCClientErrorLike<PortalRouter>): RefusalWo
   return WORDS[data?.code ?? ""] ?? UNKNOWN;
 }
 
-/** Why nothing came of it. */
 export function Refused({ error }: { error: TRPCClientErrorLike<PortalRouter> }) {
   const { modo } = useSession();
   const { title, what } = toldOf(error);
   const isCommercial = error.data?.httpStatus === 402;
   return (
     <ErrorState title={title} requestId={isCommercial ? null : error.data?.requestId}>
-      {isCommercial && modo === "prueba" ? `${error.message} ${LEVANTAR} ${DETENIDAS}` : what}
+      {isCommercial && modo === "prueba" ? `${error.message} ${HOW_TO_LIFT} ${DETENIDAS}` : what}
       {isCommercial && (
         <>
           {" "}

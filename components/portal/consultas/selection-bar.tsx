@@ -23,7 +23,7 @@ export interface SelectionBarProps {
   readonly isTotalExact: boolean;
 }
 
-/** What is chosen, across pages, and the one report that is made of it. */
+/** The selection across pages, and the report of it. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, onSelectionChange, filtro, total, isTotalExact } = props;
   const [busy, setBusy] = useState(false);
@@ -88,13 +88,13 @@ interface ChooseMuestraProps {
   readonly onDone: () => void;
 }
 
-/** The consultas that were chosen, as an archive for an auditor: it is prepared, and waits among the samples. */
+/** Requests the chosen consultas as an archive for an auditor. */
 function ChooseMuestra({ ids, onDone }: ChooseMuestraProps) {
   const trpc = useTRPC();
   const router = useRouter();
-  // However often the same choice is sent, it is one sample.
+  // Sending the same choice again makes the same muestra.
   const asked = useRef<{ readonly ids: string; readonly token: string } | null>(null);
-  const choose = useAction(trpc.informes.elegir, {
+  const choose = useAction(trpc.informes.choose, {
     done: () => {
       onDone();
       router.push("/portal/informes?vista=auditoria");

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Asks before what was typed is lost: to a closed page, a reload or another address. */
+/** Asks before typed text is lost by closing, reloading or leaving the page. */
 export function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -14,7 +14,7 @@ interface AssignSelectProps {
   readonly onClose: () => void;
 }
 
-/** Who is to decide; anybody who decides still may. */
+/** Assigns the match. Other people may still decide it. */
 export function AssignSelect({ decided, onClose }: AssignSelectProps) {
   const { consultaId, posicion, asignadaA } = decided;
   const trpc = useTRPC();

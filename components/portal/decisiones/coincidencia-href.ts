@@ -1,7 +1,7 @@
 import type { ColaOrden } from "@/server/domain/decisiones/decision-words";
 import type { Filtro } from "./filtro";
 
-/** The queue that somebody goes through. */
+/** The queue that the user works through. */
 export interface DesdeCola {
   readonly vista: Filtro["vista"];
   readonly lista: string | null;
@@ -14,7 +14,7 @@ const queryOf = ({ vista, lista, orden }: DesdeCola, name: "cola" | "vista") => 
   orden,
 });
 
-/** Where a match is looked at; from the queue, with what is to be done about it open, and the way on. */
+/** Address of a match. From the queue, it opens the action and keeps the queue. */
 export function coincidenciaHref(
   { consultaId, posicion }: { readonly consultaId: string; readonly posicion: number },
   desde: DesdeCola | null = null,
@@ -25,6 +25,6 @@ export function coincidenciaHref(
   return `/portal/consultas/${consultaId}?${query}#coincidencia-${posicion}`;
 }
 
-/** That queue, as it was left. */
+/** The address of the queue, with its filter. */
 export const colaHref = (desde: DesdeCola): string =>
   `/portal/decisiones?${new URLSearchParams(queryOf(desde, "vista"))}`;

@@ -100,7 +100,7 @@ const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRo
   },
 ];
 
-/** What was decided last, by whom and why: what a second person is asked about. */
+/** The last decision, who made it and why. A second person reviews it. */
 function Ultima({ ultima }: { readonly ultima: NonNullable<ColaRow["ultima"]> }) {
   const { tipo, analista, motivo, segundoMotivo } = ultima;
   return (
@@ -120,7 +120,7 @@ interface ColaTableProps extends ColumnsOf {
   readonly rows: readonly ColaRow[];
   readonly isStale: boolean;
   readonly empty: ReactNode;
-  /** Which are chosen, by `placeOf`; null: none may be. */
+  /** Selected rows by `placeOf`. Null if rows cannot be selected. */
   readonly selection: RowSelectionState | null;
   readonly onSelectionChange: (selection: RowSelectionState) => void;
 }
@@ -130,7 +130,6 @@ const CAPTIONS = {
   antiguedad: "Coincidencias que esperan, de la más antigua a la más reciente",
 } as const;
 
-/** What waits, each leading to its match. */
 export function ColaTable(props: ColaTableProps) {
   const { rows, listas, now, desde, isStale, empty, selection, onSelectionChange } = props;
   const router = useRouter();

@@ -34,7 +34,7 @@ const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialo
 type ColaResults = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
 
-/** Until the page looks again for what was found and is not in the queue yet. */
+/** Interval to reload while new matches are still being added to the queue. */
 const PREPARING_MS = 1_000;
 const CLEARED = { lista: null, cursores: null };
 const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
@@ -43,13 +43,12 @@ const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
   { vista: "por_aprobar", label: "Esperan mi aprobación" },
 ];
 
-/** What waits to be decided or approved. */
 export function Cola() {
   const { may } = useSession();
   const mayDecide = may("decisiones.decide");
   const [isExporting, setExporting] = useState(false);
   const [asked, setFiltro] = useQueryStates(FILTRO, { history: "push" });
-  // Read-only people have one view, also if the address names another.
+  // Read-only users have one view, even if the address names another.
   const filtro: Filtro = mayDecide ? asked : { ...asked, vista: "pendientes" };
   const query = useQuery(
     useTRPC().decisiones.cola.queryOptions(inputOf(filtro), {

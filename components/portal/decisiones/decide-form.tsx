@@ -27,7 +27,7 @@ interface DecideFormProps {
   readonly onDone: () => void;
 }
 
-/** One decision: what it is, what was compared, and why. What was typed stays where it is refused. */
+/** One decision: its tipo, the compared data and the reason. A refusal keeps the form. */
 export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: DecideFormProps) {
   const { consultaId, posicion, decisiones, memoria } = decided;
   const repeated = memoria?.vigente ? memoria : null;
@@ -60,7 +60,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
   const change = (part: Partial<Typed>) => {
     setDirty(true);
     setTyped({ ...typed, ...part });
-    // What is mended is wrong no more.
+    // Clears the errors of changed fields.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
   const takesSecond = isUnsupported(typed, decided);

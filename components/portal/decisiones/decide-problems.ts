@@ -2,7 +2,7 @@ import { needsSegundoMotivo, segundoMotivoProblem } from "@/server/domain/decisi
 import type { Comparado } from "./decision-fields";
 import type { Decided } from "./use-decisiones";
 
-/** What is typed about a decision. */
+/** The values of the decision form. */
 export interface Typed {
   readonly tipo: Decided["decisiones"][number]["tipo"] | "";
   readonly comparado: Comparado;
@@ -13,14 +13,14 @@ export interface Typed {
 
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-/** Whether it takes a second reason, as it is typed. */
+/** Whether it needs a second motivo. */
 export const isUnsupported = ({ tipo, comparado }: Typed, { tier }: Pick<Decided, "tier">): boolean =>
   tipo !== "" && needsSegundoMotivo({ tipo, tier, comparado });
 
 export const motivoProblem = (motivo: string): string | undefined =>
   motivo.trim().length < 3 ? "Escriba el motivo, en una frase." : undefined;
 
-/** What is wrong with what is typed, by field; told before anything is sent. */
+/** Errors by field, checked before anything is sent. */
 export function problemsOf(typed: Typed, match: Pick<Decided, "tier">): Problems {
   const second = typed.segundoMotivo.trim();
   const isMissing = isUnsupported(typed, match);

@@ -30,7 +30,6 @@ interface ComparadoFieldsProps<Value extends string> {
   readonly onChange: (value: Comparado<Value>) => void;
 }
 
-/** What was compared, whichever way it came out. */
 export function ComparadoFields<Value extends string>(props: ComparadoFieldsProps<Value>) {
   const { help, options, value, onChange } = props;
   return (
@@ -55,17 +54,17 @@ export function ComparadoFields<Value extends string>(props: ComparadoFieldsProp
 interface PorqueFieldsProps {
   readonly motivo: string;
   readonly nota: string;
-  /** What is wrong with a field. */
+  /** Returns the error of a field. */
   readonly at: (field: string) => string | undefined;
-  /** What stands between them. */
+  /** Fields between motivo and nota. */
   readonly children?: ReactNode;
   readonly onChange: (part: { readonly motivo?: string; readonly nota?: string }) => void;
 }
 
-/** The names of its fields, which a refusal may be about. */
+/** Field names that a refusal may be about. */
 export const PORQUE = ["motivo", "nota"];
 
-/** Why, in a sentence, and what else there is to say. */
+/** The reason in a sentence, and a note. */
 export function PorqueFields({ motivo, nota, at, onChange, children }: PorqueFieldsProps) {
   return (
     <>

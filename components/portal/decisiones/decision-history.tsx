@@ -5,7 +5,6 @@ import type { Decision } from "./use-decisiones";
 
 const COMPARADOS = Object.keys(COMPARADO_WORDS) as (keyof typeof COMPARADO_WORDS)[];
 
-/** One decision: what, who, when, on what it rests, and what a second person said. */
 export function DecisionLine({ decision }: { readonly decision: Decision }) {
   const { tipo, analista, en, motivo, segundoMotivo, nota, revision } = decision;
   return (
@@ -35,7 +34,7 @@ export function DecisionLine({ decision }: { readonly decision: Decision }) {
   );
 }
 
-/** The decisions before the last one; nothing of them is ever taken away. */
+/** Earlier decisions. None is ever deleted. */
 export function History({ decisiones }: { readonly decisiones: readonly Decision[] }) {
   if (decisiones.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ const SAID: Said = {
   actividad: DE_CADA_UNA,
 };
 
-/** What was said for all, and of each what its evidence says where nothing was. */
+/** Values given for all matches. Where none was given, each match keeps the value of its evidence. */
 const comparadoOf = (said: Said, evidence: Comparado): Comparado =>
   Object.fromEntries(
     (Object.keys(said) as (keyof Said)[]).map((what) => {
@@ -50,7 +50,7 @@ interface DiscardDialogProps {
   readonly onDone: () => void;
 }
 
-/** One reason for several matches, each with a decision of its own. */
+/** Discards several matches for one reason, each by a decision of its own. */
 export function DiscardDialog(props: DiscardDialogProps) {
   const { consultaId, elegidas, exigeCuatroOjos, onClose, onDone } = props;
   const [typed, setTyped] = useState({ comparado: SAID, motivo: "", nota: "" });
@@ -125,7 +125,7 @@ export function DiscardDialog(props: DiscardDialogProps) {
   );
 }
 
-/** What speaks against discarding them together. */
+/** Reasons not to discard them together. */
 function Cautions({ elegidas }: { readonly elegidas: readonly Decided[] }) {
   const count = (is: (one: Decided) => boolean) => elegidas.filter(is).length;
   const said = [

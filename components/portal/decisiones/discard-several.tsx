@@ -14,17 +14,16 @@ const DiscardDialog = dynamic(() => import("./discard-dialog").then(({ DiscardDi
 interface DiscardSeveralProps {
   readonly consultaId: string;
   readonly elegidas: readonly Decided[];
-  /** Of them, those that are not on screen. */
+  /** Selected matches that are not on screen. */
   readonly ocultas: number;
-  /** Matches that wait for a decision, on screen or not. */
+  /** Undecided matches, on screen or not. */
   readonly esperan: number;
   readonly exigeCuatroOjos: boolean;
-  /** Chooses all of them, as many as may be discarded at once. */
+  /** Selects up to the number that can be discarded at once. */
   readonly onChooseAll: () => void;
   readonly onDone: () => void;
 }
 
-/** How many matches are chosen, and the one reason they are discarded for. */
 export function DiscardSeveral(props: DiscardSeveralProps) {
   const { consultaId, elegidas, ocultas, esperan, exigeCuatroOjos, onChooseAll, onDone } = props;
   const [isAsking, setIsAsking] = useState(false);

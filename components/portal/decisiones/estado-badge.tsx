@@ -13,7 +13,7 @@ const LOOKS = {
   confirmada: { tone: "accent", Icon: Check },
 } as const;
 
-/** Where many columns stand beside it. */
+/** For tables with many columns. */
 const SHORT = { ...ESTADO_NOMBRES, descartada: "Descartada" };
 
 interface EstadoBadgeProps {
@@ -21,7 +21,6 @@ interface EstadoBadgeProps {
   readonly isShort?: boolean;
 }
 
-/** How a match stands, by a word and a shape. */
 export function EstadoBadge({ estado, isShort = false }: EstadoBadgeProps) {
   const { tone, Icon } = LOOKS[estado];
   return (

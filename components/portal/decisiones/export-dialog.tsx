@@ -11,7 +11,7 @@ const ALL_DAYS: { readonly desde: string | null; readonly hasta: string | null }
   hasta: null,
 };
 
-/** The decisions of some days as a file; without days, all. */
+/** Exports the decisions of a range of days, or all. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const [days, setDays] = useState(ALL_DAYS);
   const at = useAddress();

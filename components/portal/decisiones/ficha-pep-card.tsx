@@ -19,12 +19,12 @@ type Ficha = Decided["fichas"][number];
 interface FichaPepCardProps {
   readonly decided: Decided;
   readonly isEditing: boolean;
-  /** Null: this person only looks. */
+  /** Null for read-only users. */
   readonly onEdit: (() => void) | null;
   readonly onClose: () => void;
 }
 
-/** What is known of a PEP beside the decision: the post, its end, where the money comes from, who approved. */
+/** The ficha of a PEP: post, its end, source of funds and who approved. */
 export function FichaPepCard({ decided, isEditing, onEdit, onClose }: FichaPepCardProps) {
   const [ficha, ...before] = decided.fichas;
   return (

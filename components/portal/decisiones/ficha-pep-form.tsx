@@ -27,7 +27,7 @@ interface FichaPepFormProps {
   readonly onClose: () => void;
 }
 
-/** The card of a PEP match; what it said before stays on record. */
+/** Edits the ficha. Earlier versions are kept. */
 export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
   const { consultaId, posicion, fichas } = decided;
   const [last] = fichas;

@@ -7,12 +7,12 @@ import {
 } from "nuqs/server";
 import { COLA_ORDENES, COLA_VISTAS, type ColaLista } from "@/server/domain/decisiones/decision-words";
 
-/** The queue's view, filter and page, as they stand in its address. */
+/** View, filter and page of the queue, kept in the address. */
 export const FILTRO = {
   vista: parseAsStringLiteral(COLA_VISTAS).withDefault("pendientes"),
   lista: parseAsString,
   orden: parseAsStringLiteral(COLA_ORDENES).withDefault("urgencia"),
-  /** The last matches of the pages before, the nearest at the end. */
+  /** The last match of each earlier page, the nearest at the end. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
 };
 

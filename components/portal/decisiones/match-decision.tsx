@@ -27,13 +27,13 @@ interface MatchDecisionProps {
   readonly exigeCuatroOjos: boolean;
   /** The signed-in user. */
   readonly yo: string;
-  /** What follows once it was decided, or a second person spoke. */
+  /** Called after a decision or a review. */
   readonly onDone: (accion: Accion) => void;
-  /** Something goes away or comes under the pointer. */
+  /** Called when content moves under the pointer. */
   readonly onMoving: () => void;
 }
 
-/** What was decided on one match, what is remembered of it, and the next decision. */
+/** The decision on one match, its memoria, and the next decision. */
 export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }: MatchDecisionProps) {
   const { estado, decisiones, memoria, posicion, asignadaA, lista } = decided;
   const [open, setOpen] = useOpenMatch();
@@ -56,7 +56,7 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
   const mayDecide = may("decisiones.decide");
   const isOwn = last?.analistaId === yo;
   const mayReview = mayDecide && estado === "por_aprobar" && !isOwn;
-  // They stay where they are while what they open is open: nothing slides under a second click.
+  // The buttons stay in place while their form is open, so that a second click hits nothing else.
   const opens = (what: Accion) => ({
     "data-opens": what,
     "aria-expanded": accion === what,

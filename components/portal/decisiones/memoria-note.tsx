@@ -12,7 +12,7 @@ interface MemoriaNoteProps {
   readonly nombreConsultado: string | null;
 }
 
-/** What was decided before on the same entry for the same person, on what it rests, and whether it still does. */
+/** The earlier decision on the same entry for the same person, and whether its facts still hold. */
 export function MemoriaNote({ memoria, nombreConsultado }: MemoriaNoteProps) {
   const { tipo, en, analista, aprobador, motivo, por, vigente } = memoria;
   const who = aprobador === null ? analista : `${analista}, con aprobación de ${aprobador}`;

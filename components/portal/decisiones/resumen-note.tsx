@@ -5,7 +5,7 @@ import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { useTRPC } from "../trpc";
 
-/** Whether one is mailed on Mondays what waits, and the other choice. */
+/** Says whether the user gets the weekly digest, and changes it. */
 export function ResumenNote() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.decisiones.resumen.queryOptions());

@@ -11,15 +11,15 @@ import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
-import { type PorRevisar, useReview } from "./use-decisiones";
+import { type ReviewableDecision, useReview } from "./use-decisiones";
 
 interface ReviewDialogProps {
-  readonly decisiones: readonly PorRevisar[];
+  readonly decisiones: readonly ReviewableDecision[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** One word on several decisions, by what was decided and why; each keeps a revision of its own. */
+/** Reviews several decisions with one verdict. Each keeps a revision of its own. */
 export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps) {
   const [nota, setNota] = useState("");
   const field = useFocusFirst<HTMLDivElement>();
@@ -80,11 +80,11 @@ export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps)
   );
 }
 
-const saidIn = ({ tipo, analista, motivo, segundoMotivo }: PorRevisar): string =>
+const saidIn = ({ tipo, analista, motivo, segundoMotivo }: ReviewableDecision): string =>
   JSON.stringify([tipo, analista, motivo, segundoMotivo]);
 
-/** Those that were decided alike, by one person for one reason. */
-function Said({ group }: { readonly group: readonly PorRevisar[] }) {
+/** Decisions with the same tipo, person and reason. */
+function Said({ group }: { readonly group: readonly ReviewableDecision[] }) {
   const [one] = group;
   if (one === undefined) return null;
   return (
@@ -100,10 +100,10 @@ function Said({ group }: { readonly group: readonly PorRevisar[] }) {
   );
 }
 
-/** So many matches are named; the others are counted. */
+/** Names at most this many matches and counts the others. */
 const NAMED = 5;
 
-function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
+function Sobre({ group }: { readonly group: readonly ReviewableDecision[] }) {
   const names = [...new Set(group.map(({ sobre }) => sobre))];
   return (
     <ul className="list-disc pl-5">
@@ -115,9 +115,9 @@ function Sobre({ group }: { readonly group: readonly PorRevisar[] }) {
   );
 }
 
-/** What is easily passed over where many are approved at once. */
-function Cautions({ decisiones }: { readonly decisiones: readonly PorRevisar[] }) {
-  const count = (is: (one: PorRevisar) => boolean) => decisiones.filter(is).length;
+/** Warnings that are easily missed when many decisions are approved at once. */
+function Cautions({ decisiones }: { readonly decisiones: readonly ReviewableDecision[] }) {
+  const count = (is: (one: ReviewableDecision) => boolean) => decisiones.filter(is).length;
   const said = [
     {
       many: count(({ tipo, documento }) => tipo === "descartada" && documento === "coincide"),

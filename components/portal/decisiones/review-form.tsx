@@ -15,7 +15,6 @@ interface ReviewFormProps {
   readonly onDone: () => void;
 }
 
-/** The second person's word on a decision, under what was decided and why. */
 export function ReviewForm({ decision: { decisionId, analista }, onClose, onDone }: ReviewFormProps) {
   const [nota, setNota] = useState("");
   const form = useFocusFirst<HTMLDivElement>();

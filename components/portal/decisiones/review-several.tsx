@@ -8,7 +8,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { useSettle } from "../../ui/use-settle";
 import type { ColaRow } from "./cola-table";
-import { porRevisar } from "./use-decisiones";
+import { toReviewable } from "./use-decisiones";
 
 const ReviewDialog = dynamic(() => import("./review-dialog").then(({ ReviewDialog }) => ReviewDialog), {
   ssr: false,
@@ -20,13 +20,12 @@ interface ReviewSeveralProps {
   readonly onSelectionChange: (selection: RowSelectionState) => void;
 }
 
-/** How many decisions of others are chosen, and the one word on them all. */
 export function ReviewSeveral({ rows, selection, onSelectionChange }: ReviewSeveralProps) {
   const [isAsking, setAsking] = useState(false);
   const settle = useSettle();
-  // Only rows on the page: a row approved meanwhile is no longer chosen.
+  // Only rows on the page: a row approved meanwhile is no longer selected.
   const elegidas = rows.flatMap((row) =>
-    selection[placeOf(row)] && row.ultima ? [porRevisar(row.ultima, row)] : [],
+    selection[placeOf(row)] && row.ultima ? [toReviewable(row.ultima, row)] : [],
   );
   if (elegidas.length === 0) return null;
   return (

@@ -10,20 +10,20 @@ import { useTRPC } from "../trpc";
 import { coincidenciaHref, colaHref, type DesdeCola } from "./coincidencia-href";
 import type { Decided } from "./use-decisiones";
 
-/** The queue that a match was opened from, as the address of its page has it. */
+/** The queue that a match was opened from, kept in the address. */
 const DESDE_COLA = {
   cola: parseAsStringLiteral(COLA_VISTAS),
   lista: parseAsString,
   orden: parseAsStringLiteral(COLA_ORDENES).withDefault("urgencia"),
 };
 
-/** The queue that is gone through; null: the match was opened by itself. */
+/** The queue in progress. Null if the match was opened by itself. */
 export function useDesdeCola(): DesdeCola | null {
   const [{ cola, lista, orden }] = useQueryStates(DESDE_COLA);
   return cola === null ? null : { vista: cola, lista: lista || null, orden };
 }
 
-/** Goes on to what comes after a match in the queue; after the last one, to those that were passed over. */
+/** Goes to the next match of the queue. After the last one, goes back to the skipped ones. */
 export function useNextInCola(): (desde: DesdeCola, after: Decided) => Promise<void> {
   const trpc = useTRPC();
   const client = useQueryClient();

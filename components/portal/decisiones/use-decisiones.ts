@@ -9,11 +9,10 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 export type Decided = PortalOutputs["decisiones"]["deConsulta"]["coincidencias"][number];
 export type Decision = Decided["decisiones"][number];
 
-/** What was decided on each match of a consulta. */
 export const useDecisiones = (consultaId: string) =>
   useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }));
 
-/** Options of an action that changes the state of a match: reads it again, wherever it is shown. */
+/** Options of an action on a match: reloads every query that shows its state. */
 export function useDeciding() {
   const { decisiones, consultas, inicio } = useTRPC();
   return {
@@ -29,15 +28,18 @@ interface OfMatch {
   readonly nombreCoincidencia: string;
 }
 
-/** A decision that waits for a second person, and what it is on. */
-export interface PorRevisar
+/** A decision that waits for a second person, with its match. */
+export interface ReviewableDecision
   extends Pick<Decision, "decisionId" | "tipo" | "analista" | "motivo" | "segundoMotivo" | "documento"> {
   readonly tier: Tier;
-  /** Who was asked about, and the name on the list. */
+  /** The consultado, and the name on the list. */
   readonly sobre: string;
 }
 
-export function porRevisar(decision: Omit<PorRevisar, "tier" | "sobre">, match: OfMatch): PorRevisar {
+export function toReviewable(
+  decision: Omit<ReviewableDecision, "tier" | "sobre">,
+  match: OfMatch,
+): ReviewableDecision {
   const { tier, nombreConsultado, documentoConsultado, nombreCoincidencia } = match;
   const consultado = nombreConsultado ?? documentoInWords(documentoConsultado ?? "");
   return { ...decision, tier, sobre: `${consultado} ↔ ${nombreCoincidencia}` };
@@ -45,7 +47,7 @@ export function porRevisar(decision: Omit<PorRevisar, "tier" | "sobre">, match: 
 
 type Resultado = "aprobada" | "devuelta";
 
-/** The second person's word on decisions: approved, or sent back with why. */
+/** Approves or returns decisions. */
 export function useReview({
   decisionIds,
   nota,

@@ -11,20 +11,20 @@ export const mayBeReviewed = ({ estado, decisiones: [last] }: Decided, yo: strin
 
 interface WayProps {
   readonly decisiones: ReturnType<typeof useDecisiones>["data"];
-  /** Matches that are on the page, and all there are. */
+  /** Matches on the page, and their total. */
   readonly shown: number;
   readonly total: number;
 }
 
 /**
- * The way through the matches of a page: the one that the address points at is brought into sight as it is come to, and
- * what follows a decision is the next in the queue that one came from, or else the next here, or else the way back.
+ * Moves through the matches of a page. Scrolls to the match in the address. After a decision it goes to the
+ * next match of the queue, else to the next on the page, else back.
  */
 export function useWayThrough({ decisiones, shown, total }: WayProps) {
   const [{ coincidencia: pointed }, setOpen] = useOpenMatch();
   const desde = useDesdeCola();
   const nextInCola = useNextInCola();
-  // What is opened by hand is in sight already.
+  // A match opened by hand is visible already.
   const isComing = useRef(true);
   const isThere = pointed !== null && pointed < shown;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useWayThrough({ decisiones, shown, total }: WayProps) {
   };
 }
 
-/** Which match is being worked on, and how, as the address has it. */
+/** The open match and action, kept in the address. */
 const OPEN = {
   coincidencia: parseAsInteger,
   accion: parseAsStringLiteral(["decidir", "revisar", "ficha", "asignar"]),
@@ -63,7 +63,7 @@ export const useOpenMatch = () => useQueryStates(OPEN, { history: "replace" });
 
 export type Accion = NonNullable<ReturnType<typeof useOpenMatch>[0]["accion"]>;
 
-/** Focuses the button that opens this on a match, once it is there. */
+/** Focuses the button that opens this action on a match, once it is rendered. */
 export function focusOpener(posicion: number, accion: Accion): void {
   requestAnimationFrame(() =>
     document

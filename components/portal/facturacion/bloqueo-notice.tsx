@@ -4,7 +4,7 @@ import { formatMoment } from "@/server/domain/shared/formato";
 import type { ConsumoActual } from "../../rooms/facturacion/words";
 import { OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 
 const WHY = {
@@ -29,7 +29,7 @@ const REACTIVAR = {
     "Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. El saldo de esta no pasa a la nueva.",
 } as const;
 
-/** Why queries are refused, since when, for which account, and what brings them back. */
+/** Says why queries are refused, since when, and what ends it. */
 export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<ConsumoActual["bloqueo"]> }) {
   const { codigo, desde, cobro } = bloqueo;
   const { modo } = useSession();

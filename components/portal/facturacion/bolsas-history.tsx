@@ -8,7 +8,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Bolsa = Extract<PortalOutputs["consumo"]["historial"], { modalidad: "bolsa" }>["bolsas"][number];
 
-/** Every bolsa, the current one first and then the last; the dates are Bogota's. */
+/** Bolsas, the current one first, then newest first. Dates are of Bogota. */
 export function BolsasHistory({ bolsas, now }: { readonly bolsas: readonly Bolsa[]; readonly now: Date }) {
   const columns: ColumnDef<Bolsa>[] = [
     {

@@ -13,7 +13,6 @@ import { Skeleton } from "../../ui/skeleton";
 import { OwnOnly, useAddress } from "../link";
 import { useTRPC } from "../trpc";
 
-/** The certificate of any month that has ended. */
 export function Certificados() {
   const query = useQuery(useTRPC().consumo.certificados.queryOptions());
   return (

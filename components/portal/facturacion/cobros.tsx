@@ -16,12 +16,11 @@ import { OwnOnly, useAddress } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
-/** An address that somebody altered shows the first page. */
+/** An invalid cursor in the address shows the first page. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Cobro = PortalOutputs["consumo"]["cobros"]["rows"][number];
 
-/** The billing accounts, from the last one back; the page in the address. */
 export function Cobros() {
   const [asked, setCursor] = useQueryState("cobros", parseAsString.withOptions({ history: "push" }));
   const cursor = asked !== null && UUID.test(asked) ? asked : null;
@@ -57,7 +56,7 @@ export function Cobros() {
 
 function Documento({ cobroId, cuentaReferencia }: Cobro) {
   const at = useAddress();
-  // What a test account owes is nobody's debt, and has no document.
+  // A test account owes nothing real and has no documents.
   if (useSession().modo === "prueba") return null;
   return (
     <a

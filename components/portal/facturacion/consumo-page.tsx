@@ -16,7 +16,6 @@ import { Cobros } from "./cobros";
 import { Daily } from "./daily";
 import { History } from "./history";
 
-/** What there is, what was used and what is charged, from the answer down to the accounts. */
 export function ConsumoPage() {
   const query = useQuery(useTRPC().consumo.actual.queryOptions());
   return (

@@ -24,7 +24,7 @@ type Solicitante = Diario["solicitantes"][number];
 const MONTHS = 12;
 const OTHERS = { key: "otros", label: "Los demás", color: "var(--color-ink-3)" };
 
-/** A month by day and by who asked, the month in the address. */
+/** One month by day and solicitante. The month is kept in the address. */
 export function Daily({ now }: { readonly now: Date }) {
   const today = bogotaDay(now);
   const open = today.slice(0, 7);
@@ -64,7 +64,7 @@ const nameOf = ({ tipo, nombre, terminacion }: Solicitante): string =>
 const labelOf = (one: Solicitante): string =>
   one.terminacion === null ? nameOf(one) : `${nameOf(one)} (…${one.terminacion})`;
 
-/** The consultas that a figure counts. */
+/** The address of the consultas that a figure counts. */
 const hrefOf = (filter: Readonly<Record<string, string>>) =>
   `/portal/consultas?${new URLSearchParams(filter)}`;
 

@@ -12,7 +12,7 @@ import { useTRPC } from "../trpc";
 import { BolsasHistory } from "./bolsas-history";
 import { MonthsHistory } from "./months-history";
 
-/** The months, or the bolsas, that there were: as a chart, as a table and as a file. */
+/** Past months or bolsas, as a chart, a table and a file. */
 export function History() {
   const query = useQuery(useTRPC().consumo.historial.queryOptions());
   const total = query.data?.total ?? 0;
@@ -50,7 +50,6 @@ export function History() {
   );
 }
 
-/** What was paid and what was undone, beside the months or bolsas that it paid. */
 function Movimientos() {
   const query = useQuery(useTRPC().consumo.movimientos.queryOptions());
   return (

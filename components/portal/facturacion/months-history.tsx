@@ -17,20 +17,20 @@ type Historial = PortalOutputs["consumo"]["historial"];
 type Periodos = Extract<Historial, { modalidad: "mensual" }>["periodos"];
 type Periodo = Periodos[number];
 
-/** Shown before one asks for all. */
+/** Months shown before the user asks for all. */
 const FIRST = 12;
 
 interface MonthsHistoryProps {
   readonly periodos: Periodos;
-  /** What was used in a month, where a page has more on it: `2026-11`. */
+  /** Renders the usage of a month (`2026-11`), where a page links it. */
   readonly consumidas?: (mes: string, count: string) => ReactNode;
 }
 
-/** Above the package; without one nothing is above it. */
+/** Usage above the package. Without a package there is none. */
 const excedenteOf = ({ plan, excedente }: Periodo) => (plan === null ? 0 : excedente);
 const mesOf = ({ inicio }: Periodo) => inicio.slice(0, 7);
 
-/** The months that there were, the last one first: as a chart and as a table. */
+/** Past months, newest first, as a chart and a table. */
 export function MonthsHistory({ periodos, consumidas = (_, count) => count }: MonthsHistoryProps) {
   const [isWhole, setWhole] = useQueryState("historial", parseAsBoolean.withDefault(false));
   if (periodos.length === 0) {
@@ -146,7 +146,6 @@ const columnsOf = (
   },
 ];
 
-/** The account that pays the month, and its payment. */
 function Cuenta({ cobro }: { readonly cobro: NonNullable<Periodo["cobro"]> }) {
   const { cuentaReferencia, pagoReferencia, pagoRegistradoEn } = cobro;
   return (

@@ -11,7 +11,7 @@ import { Cambios } from "./cambios";
 
 interface AnswerControlProps {
   readonly pendiente: PortalOutputs["controles"]["list"][number];
-  /** What the person would do: approve it, or end it with these words. */
+  /** Approve it, or end it with the words of `end`. */
   readonly answer: "aprobar" | "cerrar";
   readonly end: string;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ interface AnswerInvitacionProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody that support would have in the portal access, or rejects it. */
+/** Approves or rejects a person that support wants to invite. */
 export function AnswerInvitacion({
   invitacion: { solicitudId, nombre, email, rol },
   accepts,

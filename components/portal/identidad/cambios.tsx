@@ -1,6 +1,5 @@
 import type { CambioDeControl } from "@/server/domain/identidad/control-pedido";
 
-/** Before and after, line by line. */
 export function Cambios({ cambios }: { readonly cambios: readonly CambioDeControl[] }) {
   if (cambios.length === 0) return <p>Ya está así: aprobarlo no cambia nada.</p>;
   return (

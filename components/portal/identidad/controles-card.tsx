@@ -18,7 +18,7 @@ const AnswerControl = dynamic(() => import("./answer-control").then(({ AnswerCon
 
 type Pendiente = PortalOutputs["controles"]["list"][number];
 
-/** The changes of controls that wait for another person, of all kinds or of one. */
+/** Changes of controls that wait for another person. `tipo` limits them to one kind. */
 export function ControlesCard({ tipo }: { readonly tipo?: ControlTipo }) {
   const { may } = useSession();
   const { data = [] } = useQuery(

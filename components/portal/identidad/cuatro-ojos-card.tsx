@@ -12,7 +12,7 @@ const ExigenciaDialog = dynamic(
 
 type EquipoList = PortalOutputs["equipo"]["list"];
 
-/** Whether closing a match takes two people, and whether there are two. */
+/** Whether closing a match takes two people, and whether the client has two. */
 export function CuatroOjosCard({ equipo, mayChange }: { equipo: EquipoList; mayChange: boolean }) {
   const { exigeCuatroOjos: exige, usuarios } = equipo;
   const deciden = usuarios.filter(({ desactivadoEn, rol }) => !desactivadoEn && rol !== "lectura").length;

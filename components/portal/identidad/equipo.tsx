@@ -27,7 +27,10 @@ const InviteDialog = dynamic(
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 
-/** Who may come into the client's portal, and what each may do; of a test account's real client, where that is. */
+/**
+ * People with access to the client's portal, and their roles. A test account of a real client shows the real
+ * client's people.
+ */
 export function Equipo() {
   const { may, modo } = useSession();
   return modo === "prueba" && !may("equipo.list") ? <InRealAccount /> : <TeamPage />;
@@ -89,7 +92,7 @@ function TeamPage() {
   );
 }
 
-/** Who may ask for a change of a control, and who else approves it. */
+/** Who may ask for a change of a control, and who may approve it. */
 function QuienAprueba() {
   return (
     <Part title="Cambios que aprueba otra persona">
@@ -113,7 +116,6 @@ function QuienAprueba() {
 
 type Rol = (typeof RolValue)["options"][number];
 
-/** The client's people. */
 function useTeam(): Team<Rol> {
   const { equipo } = useTRPC();
   const ask = useTRPCClient().equipo;

@@ -8,14 +8,13 @@ interface ExigenciaCardProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly meaning: string;
-  /** Whom or what it would stop, where it would. */
+  /** Whom the exigencia would lock out. Null if nobody. */
   readonly warning: string | null;
-  /** The verb with its object; null: this person may not change it. */
+  /** The verb with its object. Null if the user may not change it. */
   readonly action: string | null;
   readonly dialog: (onClose: () => void) => ReactNode;
 }
 
-/** Something a client asks of all its people, or does not, and the way to change it. */
 export function ExigenciaCard({ icon, title, meaning, warning, action, dialog }: ExigenciaCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -13,14 +13,13 @@ interface ExigenciaDialogProps {
   readonly exige: boolean;
   /** The verb with its object. */
   readonly title: string;
-  /** What follows once it is so. */
   readonly effect: string;
   /** Another person approves it. */
   readonly takesTwo: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks something of all of the client's people, or no longer, with the reason that the other person reads. */
+/** Turns an exigencia on or off. The approver reads the reason. */
 export function ExigenciaDialog({ tipo, exige, title, effect, takesTwo, onClose }: ExigenciaDialogProps) {
   const [motivo, setMotivo] = useState("");
   const change = useAction(useTRPC().controles.require, {

@@ -17,7 +17,7 @@ const AnswerInvitacion = dynamic(
 
 type Invitacion = PortalOutputs["equipo"]["invitaciones"][number];
 
-/** Whom support would have in the client's portal: nobody comes in before an administrador says so. */
+/** People whom support wants to invite. An administrador must approve each. */
 export function InvitacionesCard() {
   const { data = [] } = useQuery(useTRPC().equipo.invitaciones.queryOptions());
   return data.map((invitacion) => <Pendiente key={invitacion.solicitudId} invitacion={invitacion} />);

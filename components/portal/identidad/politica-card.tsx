@@ -13,7 +13,7 @@ const ExigenciaDialog = dynamic(
 
 type EquipoList = PortalOutputs["equipo"]["list"];
 
-/** Whether the second factor is asked of all, and whom that would stop at the door. */
+/** Whether everyone needs a second factor, and whom that would lock out. */
 export function PoliticaCard({ equipo, mayChange }: { equipo: EquipoList; mayChange: boolean }) {
   const { exigeSegundoFactor: exige, usuarios } = equipo;
   const lacking = usuarios

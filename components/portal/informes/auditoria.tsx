@@ -21,7 +21,6 @@ type Muestra = PortalOutputs["informes"]["muestras"]["muestras"][number];
 
 const POLL_MS = 2_000;
 
-/** A sample to draw, and those that are being made or wait to be taken. */
 export function Auditoria() {
   const query = useQuery(
     useTRPC().informes.muestras.queryOptions(undefined, {

@@ -49,7 +49,7 @@ const ESTADOS = [
   ["porDecidir", "Por decidir", "por_decidir"],
 ] as const;
 
-/** How the matches of the period stood; each figure opens the consultas whose matches stand so by now. */
+/** States of the period's matches. Each figure opens the consultas whose matches have that state now. */
 export function Decisiones({ informe }: InformeProps) {
   const rows = estadosOf(informe.cifras);
   type Row = (typeof rows)[number];

@@ -6,7 +6,6 @@ import { diasOf, diferenciaInWords } from "@/server/domain/informes/informe-word
 import { DataTable } from "../../ui/data-table";
 import { figure, type InformeProps } from "./opens";
 
-/** The figures of the period beside those of the one before. */
 export function Comparacion({ informe }: InformeProps) {
   const rows = comparacionOf(informe.cifras);
   type Row = (typeof rows)[number];

@@ -53,7 +53,7 @@ const COLUMNS: readonly ColumnDef<Confirmada>[] = [
   },
 ];
 
-/** Whom the matches are of that were confirmed in the period, where the report names them. */
+/** The confirmed matches, if the informe names them. */
 export const Confirmadas = ({ filas }: { readonly filas: readonly Confirmada[] }) => (
   <DataTable
     caption="Coincidencias confirmadas en el periodo"

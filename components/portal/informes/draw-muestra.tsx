@@ -16,7 +16,7 @@ import { PedidoForm } from "./pedido-form";
 
 type Filtro = Required<ConsultasFiltro>;
 
-/** How many, by which seed, of which consultas. At first, of the last three months that ended. */
+/** Size, seed and filter of a draw. The default is the last three whole months. */
 export function DrawMuestra({ now }: { readonly now: Date }) {
   const month = bogotaDay(now).slice(0, 7);
   const { consultas, informes } = useTRPC();
@@ -37,7 +37,7 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
         severidad: (said("severidad") || null) as Filtro["severidad"],
         lista: (said("lista") || null) as Filtro["lista"],
       })}
-      pedir={(pedido) => ask.sortear.mutate(pedido)}
+      request={(pedido) => ask.draw.mutate(pedido)}
       onDone={async () => {
         toast({
           tone: "good",

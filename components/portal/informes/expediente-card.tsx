@@ -8,7 +8,7 @@ import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
 import { useTRPC } from "../trpc";
 
-/** A consulta with its decisions as one document, and the same for the person over time. */
+/** Issues an expediente of a consulta, or of its person over time. */
 export function ExpedienteCard({ consultaId }: { readonly consultaId: string }) {
   const { data: persona } = useQuery(useTRPC().informes.persona.queryOptions({ consultaId }));
   const href = `/portal/consultas/${consultaId}/expediente`;

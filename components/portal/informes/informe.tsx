@@ -27,7 +27,7 @@ import { Confirmadas } from "./confirmadas-table";
 import { Listas } from "./listas-table";
 import { Meses, Severidades } from "./severidad-tables";
 
-/** A report for the board as it was prepared; each figure opens what it counts. */
+/** An informe as it was prepared. Each figure opens what it counts. */
 export function Informe({ informeId }: { readonly informeId: string }) {
   const query = useQuery(useTRPC().informes.get.queryOptions({ informeId }, { retry: false }));
   if (query.error?.data?.code === "not_found") {

@@ -8,14 +8,14 @@ import { Tabs } from "../../ui/tabs";
 import { useSession } from "../session";
 import { Junta } from "./junta";
 
-// Fetched with its tab.
+// Loaded with its tab.
 const Auditoria = dynamic(() => import("./auditoria").then(({ Auditoria }) => Auditoria), {
   loading: () => <Skeleton className="h-96 w-full" />,
 });
 
 const VISTAS = ["junta", "auditoria"] as const;
 
-/** Reports for the board, and samples for an auditor if the person may draw them. */
+/** Informes for the board. Also muestras for an auditor, if the user may draw them. */
 export function Informes() {
   const [vista, setVista] = useQueryState(
     "vista",

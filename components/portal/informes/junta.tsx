@@ -17,7 +17,6 @@ import { PrepareInforme } from "./prepare-informe";
 
 type Informe = PortalOutputs["informes"]["list"]["informes"][number];
 
-/** A new report for the board, and those that were prepared. */
 export function Junta() {
   const query = useQuery(useTRPC().informes.list.queryOptions());
   const { may } = useSession();
@@ -25,7 +24,7 @@ export function Junta() {
     <QueryView query={query} skeleton={<TableSkeleton />}>
       {({ now, informes }) => (
         <div className="space-y-8">
-          {may("informes.preparar") ? (
+          {may("informes.prepare") ? (
             <PrepareInforme now={now} />
           ) : (
             <NotAllowed>

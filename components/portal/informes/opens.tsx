@@ -9,7 +9,7 @@ export interface InformeProps {
 
 type Filtro = Readonly<Record<string, string>>;
 
-/** A figure, and the consultas that it counts or that have what it counts; null: no list of them says just that. */
+/** A figure that links to its consultas. Null if no list shows exactly those. */
 function Opens({ count, filtro }: { readonly count: number; readonly filtro: Filtro | null }) {
   if (count === 0 || filtro === null) return <Count of={count} />;
   return (
@@ -19,7 +19,7 @@ function Opens({ count, filtro }: { readonly count: number; readonly filtro: Fil
   );
 }
 
-/** A column of figures, each of which opens its consultas. */
+/** A column of such figures. */
 export const figure = <Row,>(
   [id, header]: readonly [id: string, header: string],
   of: (row: Row) => number,

@@ -12,23 +12,23 @@ interface PedidoFormProps<Pedido, Answer> {
   readonly title: string;
   /** The verb with its object. */
   readonly action: string;
-  /** That it was not done. */
+  /** Title of the message about a failure. */
   readonly refused: string;
   /** Names of the fields that show their own message. Any other message stands at the foot. */
   readonly fields: readonly string[];
   readonly pedidoOf: (said: (name: string) => string) => Pedido;
-  readonly pedir: (input: Pedido & { readonly token: string }) => Promise<Answer>;
+  readonly request: (input: Pedido & { readonly token: string }) => Promise<Answer>;
   readonly onDone: (answer: Answer) => Promise<void>;
   readonly children: (errorAt: (name: string) => string | undefined) => ReactNode;
 }
 
 /**
- * A form that asks for something once, however often it is sent; with other words in its fields it asks for another.
- * They are read when it is sent and kept nowhere else, so that what was typed before the page worked is there too.
+ * A form that sends a request once. Other values make another request. It reads the fields when it is sent,
+ * so text typed before hydration counts.
  */
 export function PedidoForm<Pedido, Answer>(props: PedidoFormProps<Pedido, Answer>) {
   const last = useRef<{ readonly token: string; readonly said: string } | null>(null);
-  const ask = useAction(calling(props.pedir), {
+  const ask = useAction(calling(props.request), {
     done: (answer) => {
       last.current = null;
       return props.onDone(answer);

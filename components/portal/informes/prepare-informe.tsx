@@ -19,7 +19,7 @@ const MODOS = [
   { value: "nombradas", label: "Nombrarlas" },
 ] as const satisfies readonly { readonly value: ConfirmadasModo; readonly label: string }[];
 
-/** A period and the day of the session: the figures are counted and kept. At first, the quarter that ended last. */
+/** Period and date of the session. The default is the last whole quarter. */
 export function PrepareInforme({ now }: { readonly now: Date }) {
   const presets = presetsOf(bogotaDay(now).slice(0, 7));
   const [chosen, setChosen] = useState(presets[1]);
@@ -39,7 +39,7 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
         sesion: said("sesion") || null,
         confirmadas: said("confirmadas") as ConfirmadasModo,
       })}
-      pedir={(pedido) => ask.preparar.mutate(pedido)}
+      request={(pedido) => ask.prepare.mutate(pedido)}
       onDone={async ({ informeId }) => {
         await client.invalidateQueries({ queryKey: informes.list.queryKey() });
         router.push(`/portal/informes/${informeId}`);
@@ -91,7 +91,7 @@ interface Preset {
   readonly hasta: string;
 }
 
-/** The month, the quarter and the half of a year that ended last, of the calendar, as of `mes`, `YYYY-MM`. */
+/** The last whole month, quarter and half-year before `mes` (`YYYY-MM`). */
 export function presetsOf(mes: string): readonly Preset[] {
   const place = Number(mes.slice(5)) - 1;
   const ended = (nombre: string, months: number): Preset => {

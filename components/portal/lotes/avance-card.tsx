@@ -15,13 +15,13 @@ import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import type { LoteView } from "./lote-view";
 import { costoInWords, faltanInWords } from "./lote-words";
 
-/** What happens by itself, and when; of one that runs nothing. */
+/** What happens by itself, and when. A running lote has none. */
 const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
   cargado: "Si no se inicia, el archivo se borra el",
   pausado: "Si nadie lo continúa, lo que falta se cancela el",
@@ -30,7 +30,7 @@ const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
   cancelado: "Las filas del archivo se borran el",
 };
 
-/** How far a lote has come and what may be done with it; once it ended, its result. */
+/** Progress and actions of a lote. Once it has ended, its result. */
 export function AvanceCard({ view }: { readonly view: LoteView }) {
   const { lote, cifras, faltanSegundos, oferta, venceEn } = view;
   const { may, modo } = useSession();
@@ -73,8 +73,8 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
           {lote.terminadoEn !== null && `; las consultas ${SE_CONSERVAN[modo]}`}.
         </p>
       )}
-      {may("lotes.iniciar") && <Actions view={view} />}
-      {may("lotes.iniciar") && borradoEn === null && (
+      {may("lotes.start") && <Actions view={view} />}
+      {may("lotes.start") && borradoEn === null && (
         <OwnOnly>
           <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
             <p className="w-full text-ink-2">
@@ -99,10 +99,10 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
   const client = useQueryClient();
   const [cancelling, setCancelling] = useState(false);
   const options = { onSettled: () => client.invalidateQueries() };
-  const pause = useMutation(trpc.lotes.pausar.mutationOptions(options));
-  const resume = useMutation(trpc.lotes.continuar.mutationOptions(options));
-  const retry = useMutation(trpc.lotes.reintentar.mutationOptions(options));
-  const cancel = useMutation(trpc.lotes.cancelar.mutationOptions(options));
+  const pause = useMutation(trpc.lotes.pause.mutationOptions(options));
+  const resume = useMutation(trpc.lotes.resume.mutationOptions(options));
+  const retry = useMutation(trpc.lotes.retry.mutationOptions(options));
+  const cancel = useMutation(trpc.lotes.cancel.mutationOptions(options));
   const input = { loteId: lote.loteId };
   const { estado } = lote;
   const isStanding = estado === "pausado" || estado === "detenido";
@@ -151,7 +151,7 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
         </ErrorState>
       )}
       {cancelling && (
-        <CancelarDialog
+        <CancelDialog
           pendiente={cifras.pendiente}
           busy={cancel.isPending}
           onCancel={() => cancel.mutate(input, { onSettled: () => setCancelling(false) })}
@@ -162,16 +162,16 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
   );
 }
 
-interface CancelarDialogProps {
-  /** Rows that wait. */
+interface CancelDialogProps {
+  /** Rows that were not screened yet. */
   readonly pendiente: number;
   readonly busy: boolean;
   readonly onCancel: () => void;
   readonly onClose: () => void;
 }
 
-/** Says what cancelling means before it is done. */
-function CancelarDialog({ pendiente, busy, onCancel, onClose }: CancelarDialogProps) {
+/** Says what cancelling means first. */
+function CancelDialog({ pendiente, busy, onCancel, onClose }: CancelDialogProps) {
   return (
     <Dialog
       open

@@ -38,14 +38,14 @@ const SAME: Partial<Record<Campo, readonly Option[]>> = {
     label: `Todas: ${CONTRAPARTE_WORDS[one].toLowerCase()}`,
   })),
 };
-/** How a campo is known that no column says. */
+/** How a campo is known if no column says it. */
 const UNSAID: Partial<Record<Campo, string>> = {
   tipo: "Según el documento y el nombre",
   tipo_documento: "Según el número",
 };
 const SUJETO: readonly Campo[] = ["sujeto_obligado", "nit_sujeto_obligado"];
 
-/** Whether the columns need no more than a look. */
+/** Whether the columns need no change. */
 const isTold = ({ columnas, supuestas }: LoteView["lote"]): boolean =>
   columnas.reglas !== undefined &&
   (columnas.nombre !== null || columnas.numero_documento !== null) &&
@@ -66,7 +66,7 @@ interface ColumnasCardProps {
   readonly onApply: () => void;
 }
 
-/** Shows where the head is, what each column means and how the first rows are asked. Corrects it. */
+/** Shows the header row, the meaning of each column and the first rows as they will be screened. Corrects them. */
 export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply }: ColumnasCardProps) {
   const { lote, inicio } = view;
   const { operaParaTerceros } = useSession();

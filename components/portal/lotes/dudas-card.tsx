@@ -16,7 +16,7 @@ import { useTRPC } from "../trpc";
 import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { GrupoDeDudas, LoteView } from "./lote-view";
 
-/** Rows that may not be meant as they are written, by their doubt. The officer decides on all rows of a doubt at once. */
+/** Doubtful rows, grouped by duda. The officer decides on all rows of a duda at once. */
 export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }) {
   if (dudas.length === 0) return null;
   return (
@@ -115,11 +115,11 @@ interface DecisionProps extends Pick<GrupoDeDudas, "total" | "arreglo"> {
   readonly duda: DudaDecidible;
 }
 
-/** Each decision is sent by itself: none is lost because another is being kept. */
+/** Each decision has a request of its own, so that none is lost while another is saved. */
 function Decision({ loteId, duda, total, arreglo }: DecisionProps) {
   const client = useQueryClient();
   const decide = useMutation(
-    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+    useTRPC().lotes.resolveDuda.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
   const send = useOneAtATime(decide.mutate);
   const busy = decide.isPending;

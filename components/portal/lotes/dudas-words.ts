@@ -7,9 +7,9 @@ import {
 import { formatCount, plural } from "@/server/domain/shared/formato";
 
 interface DudaName {
-  /** In a choice of rows. */
+  /** In the filter of rows. */
   readonly name: string;
-  /** What is doubtful about so many rows. */
+  /** The duda, with the number of rows. */
   readonly found: (total: number) => string;
   readonly why: string;
 }
@@ -18,10 +18,10 @@ interface DudaWords extends DudaName {
   /** Words of the two buttons. */
   readonly change: (total: number) => string;
   readonly leave: (total: number) => string;
-  /** What was decided. */
+  /** Words of the decision. */
   readonly changed: string;
   readonly left: string;
-  /** Of one row, where those like it are decided on. */
+  /** Button for one row. */
   readonly changeOne: string;
   readonly leaveOne: string;
 }
@@ -36,7 +36,7 @@ const LEAVE = {
 const them = (total: number, verb: string): string =>
   total === 1 ? `${verb}la` : `${verb} las ${formatCount(total)}`;
 
-/** Doubts about which nothing is decided. */
+/** Dudas that need no decision. */
 const DICHAS: Readonly<Record<DudaDicha, DudaName>> = {
   documento: {
     name: "Solo por el nombre",
@@ -90,7 +90,7 @@ const DICHAS: Readonly<Record<DudaDicha, DudaName>> = {
   },
 };
 
-/** Doubts that somebody decides on. */
+/** Dudas that the officer decides on. */
 export const DUDA_WORDS: Readonly<Record<DudaDecidible, DudaWords>> = {
   tipo: {
     name: "Sin tipo claro",

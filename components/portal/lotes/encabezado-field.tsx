@@ -20,7 +20,7 @@ const rowInWords = (celdas: readonly string[]): string => {
   return words.length > SHOWN_CHARS ? `${words.slice(0, SHOWN_CHARS - 1)}…` : words;
 };
 
-/** Which of the first rows is the head: found, and chosen here where it was found wrong. */
+/** Chooses the header row if it was found wrong. */
 export function EncabezadoField({ loteId, inicio: { filas, encabezadoEn } }: EncabezadoFieldProps) {
   const client = useQueryClient();
   const choose = useMutation(

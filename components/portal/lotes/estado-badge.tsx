@@ -13,7 +13,6 @@ const LOOKS: Readonly<Record<EstadoDeLote, { Icon: Icon; tone: NonNullable<Badge
   cancelado: { Icon: Ban, tone: "neutral" },
 };
 
-/** How a lote stands, by its word and its shape. */
 export function EstadoBadge({ estado }: { readonly estado: EstadoDeLote }) {
   const { Icon, tone } = LOOKS[estado];
   return (

@@ -28,14 +28,12 @@ import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
 
-const CorregirDialog = dynamic(
-  () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),
-  { ssr: false },
-);
+const CorrectDialog = dynamic(() => import("./correct-dialog").then(({ CorrectDialog }) => CorrectDialog), {
+  ssr: false,
+});
 
 const POLL_MS = 5_000;
 
-/** A page of the rows that pass the filter in the address. */
 export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: LoteView }) {
   const { may } = useSession();
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
@@ -48,18 +46,18 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
   );
   const client = useQueryClient();
   const decide = useMutation(
-    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+    useTRPC().lotes.resolveDuda.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
   const { refetch } = query;
   const known = useRef(lote.estado);
-  // What the last rows came to is there once it no longer runs.
+  // Reload: the last rows have their result once the lote no longer runs.
   useEffect(() => {
     if (known.current !== lote.estado) void refetch();
     known.current = lote.estado;
   }, [lote.estado, refetch]);
   const change = (part: Partial<FilasFiltro>) =>
     void setFiltro({ ...part, despues: null }, { history: "replace" });
-  const mayMend = lote.estado === "cargado" && may("lotes.corregir");
+  const mayMend = lote.estado === "cargado" && may("lotes.correct");
   const wrong = `/portal/validar/archivo/${lote.loteId}/resultado?filas=con_error`;
   return (
     <section aria-labelledby="filas" className="space-y-3">
@@ -67,7 +65,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
         <h2 id="filas" className="font-semibold">
           Filas
         </h2>
-        {cifras.con_error > 0 && may("lotes.corregir") && (
+        {cifras.con_error > 0 && may("lotes.correct") && (
           <OwnOnly>
             <div className="flex flex-wrap gap-2">
               <DownloadButton href={`${wrong}&formato=xlsx`} what="las filas con error">
@@ -180,7 +178,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
           </>
         )}
       </QueryView>
-      {mending && <CorregirDialog lote={lote} fila={mending} onClose={() => setMending(null)} />}
+      {mending && <CorrectDialog lote={lote} fila={mending} onClose={() => setMending(null)} />}
     </section>
   );
 }
@@ -194,7 +192,7 @@ interface SeveridadFiltroProps {
 const CHIP =
   "inline-flex min-h-9 items-center gap-2 rounded-md border border-line bg-surface px-2.5 tabular-nums hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft";
 
-/** How many rows came to each severidad. A press shows these alone, another one shows all again. */
+/** How many rows have each severidad. A press filters by it, a second press clears the filter. */
 function SeveridadFiltro({ cifras, severidad, onChange }: SeveridadFiltroProps) {
   const found = SEVERIDADES.filter((one) => cifras[one] > 0 || one === severidad);
   if (found.length === 0) return null;

@@ -13,17 +13,17 @@ import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 
 const ORDENES = ["archivo"] as const;
 
-/** Which rows of a lote are in sight, as its address has it. */
+/** Filter of the rows, kept in the address. */
 export const FILTRO = {
   estado: parseAsStringLiteral(ESTADOS_DE_FILA),
   severidad: parseAsStringLiteral(SEVERIDADES),
   contraparte: parseAsStringLiteral(CONTRAPARTES),
   duda: parseAsStringLiteral(DUDAS_DE_FILA),
-  /** Only those that ask for somebody whom another asks for too. */
+  /** Only rows for a person that another row asks for too. */
   repetidas: parseAsBoolean.withDefault(false),
-  /** Without it, those that matched first. */
+  /** Without it, rows with matches come first. */
   orden: parseAsStringLiteral(ORDENES),
-  /** The last rows of the pages before, the nearest at the end. */
+  /** The last row of each earlier page, the nearest at the end. */
   despues: parseAsArrayOf(parseAsInteger).withDefault([]),
 };
 export type FilasFiltro = inferParserType<typeof FILTRO>;

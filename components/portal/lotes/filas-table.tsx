@@ -20,14 +20,13 @@ interface FilasTableProps {
   readonly lote: LoteView["lote"];
   readonly rows: readonly Fila[];
   readonly isStale: boolean;
-  /** Null: rows are not mended any more, or not by this person. */
+  /** Null if rows cannot be corrected any more, or not by this user. */
   readonly onMend: ((fila: Fila) => void) | null;
   /** Decides on one doubtful row. */
   readonly onDecide: (fila: Fila, duda: DudaDecidible, cambiar: boolean) => void;
   readonly empty: ReactNode;
 }
 
-/** Rows with their result or their errors. */
 export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: FilasTableProps) {
   const columns: readonly ColumnDef<Fila>[] = [
     {
@@ -76,7 +75,7 @@ export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: Fil
   return (
     <DataTable
       caption="Filas del archivo"
-      // Before the start no row has anything to show there.
+      // Before the start no row has a value in the last two columns.
       columns={lote.estado === "cargado" ? columns.slice(0, -2) : columns}
       rows={rows}
       rowId={({ numero }) => String(numero)}
@@ -162,7 +161,7 @@ function Outcome({ lote, fila, onMend, onDecide }: OutcomeProps) {
   );
 }
 
-/** The doubts of a row. It may differ from the decision on all rows of a doubt. */
+/** The dudas of a row. It may differ from the decision on all rows of a duda. */
 function Doubtful({
   lote,
   fila,

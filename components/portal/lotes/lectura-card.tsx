@@ -21,7 +21,7 @@ interface LecturaCardProps {
   readonly lectura: LecturaDeArchivo;
 }
 
-/** Shows which sheet is read, in which encoding, with hidden rows or not. Changes it before the start. */
+/** Sheet, encoding and hidden rows of the reading. They can change before the start. */
 export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
   const client = useQueryClient();
   const [hoja, setHoja] = useState(lectura.hoja);

@@ -1,4 +1,4 @@
-// Loaded with the cards that a step needs; the words of doubts stand in the table, from the first.
+// Loaded with the cards of a step. The table needs the words of dudas from the start, so those are apart.
 
 import type { Codificacion, LecturaDeArchivo } from "@/server/domain/archivos/lectura";
 import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
@@ -7,7 +7,7 @@ import type { PortalOutputs } from "../trpc";
 type Oferta = NonNullable<PortalOutputs["lotes"]["get"]["oferta"]>;
 export type Costo = Oferta["todas"];
 
-/** What a lote does to the account: `1.830 consultas; le quedarán 0 y 918 de excedente ($ 100.980).` */
+/** The effect on the account: `1.830 consultas; le quedarán 0 y 918 de excedente ($ 100.980).` */
 export function costoInWords(costo: Costo): string {
   const { consultas, alcanza, restantes, excedente, excedenteValor, hasPlan } = costo;
   const beyond =
@@ -48,10 +48,10 @@ export const filasInWords = (filas: number | null): string => {
   return filas === 0 ? "vacía" : plural(filas, "fila", "filas");
 };
 
-/** Most names of hidden sheets that are listed. */
+/** Most hidden sheets that are named. */
 const NAMED = 5;
 
-/** What of a file is not read, and what was filled in, in sentences. */
+/** Sentences about parts that are not read and values that were filled in. */
 export function leftOutInWords({
   hojasOcultas,
   combinadas,

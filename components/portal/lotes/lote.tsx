@@ -14,7 +14,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
-import { ValidarNav } from "../consultas/validar-nav";
+import { ValidateNav } from "../consultas/validate-nav";
 import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
@@ -24,16 +24,15 @@ import { FilasCard } from "./filas-card";
 import { isSameChoice } from "./fuente-text";
 import type { LoteView } from "./lote-view";
 
-// A file needs some of these only, by its step and its doubts.
+// Loaded on demand: a step needs only some of the cards.
 const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));
-const DecidirCard = dynamic(() => import("./decidir-card").then((card) => card.DecidirCard));
+const DecideCard = dynamic(() => import("./decide-card").then((card) => card.DecideCard));
 const DudasCard = dynamic(() => import("./dudas-card").then((card) => card.DudasCard));
-const IniciarCard = dynamic(() => import("./iniciar-card").then((card) => card.IniciarCard));
+const StartCard = dynamic(() => import("./start-card").then((card) => card.StartCard));
 const LecturaCard = dynamic(() => import("./lectura-card").then((card) => card.LecturaCard));
 
 const POLL_MS = 1_500;
 
-/** A file at whatever step it stands: its columns and errors, its price, its progress, its result. */
 export function Lote({ loteId }: { readonly loteId: string }) {
   const query = useQuery(
     useTRPC().lotes.get.queryOptions(
@@ -48,7 +47,7 @@ export function Lote({ loteId }: { readonly loteId: string }) {
     return (
       <>
         <PageHeader title="Este archivo no existe" />
-        <ValidarNav />
+        <ValidateNav />
         <EmptyState title="No hay un archivo con esta dirección">
           Se descartó, venció sin iniciarse o es de otra entidad.{" "}
           <Link href="/portal/validar/archivo">Ver los archivos</Link>.
@@ -63,25 +62,25 @@ export function Lote({ loteId }: { readonly loteId: string }) {
   );
 }
 
-/** The parts of the file that were not asked. */
+/** The parts of the file that are not screened. */
 function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
   const omitted = omittedInWords(lectura);
   return omitted.length > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">{omitted.join(" ")}</p>;
 }
 
-/** A choice that is not kept yet belongs to the columns that it was made over. */
+/** An unsaved choice is discarded if the columns under it change. */
 const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
 
-/** A file before its start. The cards share the choice on the page, and nothing else is started. */
-function Preparar({ view }: { readonly view: LoteView }) {
+/** A file before its start. The cards share the choice on the page. Only that choice is started. */
+function Prepare({ view }: { readonly view: LoteView }) {
   const client = useQueryClient();
   const { loteId, columnas } = view.lote;
   const [chosen, setChosen] = useState<Elegidas>(columnas);
   const apply = useMutation(
     useTRPC().lotes.columnas.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
-  /** A decision confirms nothing but itself: what is guessed stays a guess. */
+  /** A decision confirms nothing else: guessed columns stay marked as guessed. */
   const onApply = (next: Elegidas, confirma: boolean) => {
     setChosen(next);
     apply.mutate({ loteId, columnas: elegidasOf(next), confirma });
@@ -89,7 +88,7 @@ function Preparar({ view }: { readonly view: LoteView }) {
   const isChanged = !isSameChoice(chosen, columnas);
   return (
     <>
-      <DecidirCard
+      <DecideCard
         view={view}
         chosen={chosen}
         busy={apply.isPending}
@@ -109,7 +108,7 @@ function Preparar({ view }: { readonly view: LoteView }) {
         </ErrorState>
       )}
       <DudasCard view={view} />
-      <IniciarCard view={view} chosen={chosen} isChanged={isChanged} />
+      <StartCard view={view} chosen={chosen} isChanged={isChanged} />
     </>
   );
 }
@@ -132,14 +131,14 @@ function View({ view }: { readonly view: LoteView }) {
           </span>
         }
       />
-      <ValidarNav />
+      <ValidateNav />
       <div className="space-y-6">
-        {estado === "cargado" && may("lotes.iniciar") ? (
+        {estado === "cargado" && may("lotes.start") ? (
           <>
             {lote.lectura !== null && (
               <LecturaCard key={JSON.stringify(lote.lectura)} loteId={lote.loteId} lectura={lote.lectura} />
             )}
-            <Preparar key={columnasKey(lote)} view={view} />
+            <Prepare key={columnasKey(lote)} view={view} />
           </>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString } from "nuqs/server";
 
-/** Which page of the files is in sight, as its address has it. */
+/** The page of the list, kept in the address. */
 export const PAGINA = { cursores: parseAsArrayOf(parseAsString).withDefault([]) };
 type Pagina = inferParserType<typeof PAGINA>;
 

@@ -11,19 +11,18 @@ import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
-import { ValidarNav } from "../consultas/validar-nav";
+import { ValidateNav } from "../consultas/validate-nav";
 import { Link, useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { EstadoBadge } from "./estado-badge";
 import { cursorText, inputOf, PAGINA } from "./lotes-pagina";
-import { SubirArchivo } from "./subir-archivo";
+import { UploadArchivo } from "./upload-archivo";
 
 type Lote = PortalOutputs["lotes"]["list"]["rows"][number];
 
 const POLL_MS = 5_000;
 
-/** The files that were brought, and a new one. */
 export function Lotes() {
   const { may } = useSession();
   const [pagina, setPagina] = useQueryStates(PAGINA, { history: "push" });
@@ -40,8 +39,8 @@ export function Lotes() {
         title="Validar por archivo"
         description="Muchas personas o empresas a la vez. Cada fila queda como una consulta, con su evidencia."
       />
-      <ValidarNav />
-      {may("lotes.iniciar") && <SubirArchivo />}
+      <ValidateNav />
+      {may("lotes.start") && <UploadArchivo />}
       <h2 className="mb-3 font-semibold">Archivos</h2>
       <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
         {({ rows, siguiente }) => (

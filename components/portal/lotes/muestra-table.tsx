@@ -17,10 +17,10 @@ import type { LoteView } from "./lote-view";
 
 type Fila = PortalOutputs["lotes"]["muestra"][number];
 
-/** Marks what no column says: it was taken from the rest of the row. */
+/** Marks a value that no column states. It was taken from the rest of the row. */
 const Supuesto = () => <Badge>Supuesto</Badge>;
 
-/** The first rows as the chosen columns would ask them. `columnas` null: those that are kept. */
+/** The first rows as the chosen columns would screen them. `columnas` null: the saved ones. */
 export function MuestraTable({
   lote,
   columnas,
@@ -94,7 +94,7 @@ const othersOf = ({ persona }: Fila): string =>
     .filter(Boolean)
     .join(", ");
 
-/** Whether the row itself says what document it has. */
+/** Whether the row itself states the type of its document. */
 const isDocumentoSaid = ({ persona, values: { tipo_documento, numero_documento } }: Fila): boolean => {
   const letters = numero_documento.toUpperCase().replace(/\W/g, "");
   return tipo_documento !== "" || (persona?.documento != null && letters.startsWith(persona.documento.tipo));

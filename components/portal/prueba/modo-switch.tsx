@@ -4,7 +4,7 @@ import { cn } from "../../ui/cn";
 import { FlaskConical } from "../../ui/icons";
 import { useSession } from "../session";
 
-/** Leads to the same rooms of the other account. A whole page is loaded, so that nothing kept of the one is in the other. */
+/** Links to the same page of the other account. Loads a whole page, so that no cached data cross over. */
 export function ModoSwitch() {
   const { modo, otroModo } = useSession();
   if (otroModo === null) return null;
@@ -35,7 +35,7 @@ export function ModoSwitch() {
   );
 }
 
-/** Across every page of test mode, and always in sight. */
+/** Stands on every page of test mode. */
 export function PruebaBand() {
   const { otroModo } = useSession();
   return (

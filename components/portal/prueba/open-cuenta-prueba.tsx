@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/page-header";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
-/** What stands in the place of test mode while the client has no test account. */
+/** Shown in test mode if the client has no test account yet. */
 export function OpenCuentaPrueba() {
   const { may } = useSession();
   const open = useAction(useTRPC().modoPrueba.open, { done: () => window.location.assign(PORTAL_PRUEBA) });

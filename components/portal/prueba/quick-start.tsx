@@ -14,7 +14,7 @@ import { RequestCuentaReal } from "./request-cuenta-real";
 
 type Data = NonNullable<PortalOutputs["prueba"]["pasos"]>;
 
-/** What is done elsewhere, in a program, shows here soon after. */
+/** Shows soon what the user's program did meanwhile. */
 const REFRESH_MS = 5_000;
 
 const STEPS = [
@@ -55,7 +55,7 @@ const STEPS = [
   },
 ] as const satisfies readonly { readonly paso: keyof Data["pasos"]; readonly [said: string]: string }[];
 
-/** The quick start of a test account: steps that tick themselves, and the way to the real one. Of a real one, nothing. */
+/** Steps of a new test account, up to the request of a real one. Renders nothing in a real account. */
 export function QuickStart() {
   const { data } = useQuery(
     useTRPC().prueba.pasos.queryOptions(undefined, {

@@ -14,7 +14,7 @@ import { useTRPC } from "../trpc";
 const FIELDS = ["telefono", "emailFacturacion", "consultasMes", "nota"];
 const EMPTY = { telefono: "", emailFacturacion: "", consultasMes: "", operaParaTerceros: false, nota: "" };
 
-/** What support needs to open the real account; what was typed stays where it is refused. */
+/** Asks for a real account. A refusal keeps the form. */
 export function RequestCuentaReal({ onClose }: { readonly onClose: () => void }) {
   const trpc = useTRPC();
   const { razonSocial } = useSession();

@@ -10,7 +10,7 @@ import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
-/** Puts the test account into a situation that a program must handle. */
+/** Puts the test account into a state that a program must handle. */
 export function Situaciones() {
   const { may, modo } = useSession();
   const put = useAction(useTRPC().modoPrueba.situacion, { refresh: "all", refreshesAlways: true });
@@ -49,7 +49,6 @@ interface OutcomeProps {
   readonly eventos: readonly { readonly eventoId: string; readonly tipo: keyof typeof EVENTO_WORDS }[];
 }
 
-/** The situation of the account, and the events that it caused. */
 function Outcome({ situacion, eventos }: OutcomeProps) {
   return (
     <p className="max-w-prose">

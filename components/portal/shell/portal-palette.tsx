@@ -8,15 +8,14 @@ import { Palette } from "../../rooms/shell/palette";
 import { ScanSearch } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
-import { keepForValidar } from "../consultas/kept-for-validar";
+import { keepForValidate } from "../consultas/kept-for-validate";
 import { useAddress } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
-/** Shorter than this nothing of a consulta is looked for. */
+/** Shorter text is not searched. */
 const LEAST = 2;
 
-/** The palette that finds consultas. */
 export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   const { may } = useSession();
   const at = useAddress();
@@ -24,7 +23,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   const texto = useDeferredValue(search.trim());
   const isLooking = texto.length >= LEAST;
   const { data = [], isFetching } = useQuery(
-    useTRPC().buscar.consultas.queryOptions(
+    useTRPC().search.consultas.queryOptions(
       { texto },
       { enabled: isLooking, placeholderData: keepPreviousData },
     ),
@@ -45,7 +44,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
     label: `Validar a «${texto}»`,
     icon: ScanSearch,
     href: at("/portal/validar"),
-    before: () => keepForValidar(texto),
+    before: () => keepForValidate(texto),
   };
   return (
     <Palette
@@ -59,14 +58,14 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
         heading: rechazos.length > 0 ? "Solicitudes" : "Consultas",
         items: [...rechazos, ...(consultas.length === 0 ? [] : [...consultas, all])],
       }}
-      offers={isLooking && may("consultas.validar") ? [validar] : []}
+      offers={isLooking && may("consultas.validate") ? [validar] : []}
     />
   );
 }
 
-type ConsultaMatch = PortalOutputs["buscar"]["consultas"][number];
+type ConsultaMatch = PortalOutputs["search"]["consultas"][number];
 
-/** What tells one consulta of a person from another. */
+/** Details that tell apart two consultas of one person. */
 function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobertura }: ConsultaMatch) {
   return (
     <span className="flex items-center gap-2 tabular-nums">
@@ -81,7 +80,7 @@ function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobe
 
 const SOLICITUD = /^req_[0-9a-f]{8,}$/i;
 
-/** The request of this number, where it was refused, as the palette leads to it; none: it was not. */
+/** The refused request with this number, as an item of the palette. Undefined if there is none. */
 function useRechazo(texto: string) {
   const { may } = useSession();
   const at = useAddress();

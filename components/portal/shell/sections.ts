@@ -19,7 +19,7 @@ export interface Needing {
   readonly needs: PortalProcedure | null;
 }
 
-/** The portal's rooms, in the order of the rail. */
+/** Sections in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/portal", label: "Inicio", icon: House, key: "i", needs: null },
   {
@@ -36,7 +36,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
     key: "d",
     needs: "decisiones.cola",
   },
-  { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
+  { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validate" },
   { href: "/portal/informes", label: "Informes", icon: FileChartColumn, key: "r", needs: "informes.list" },
   { href: "/portal/llaves", label: "Llaves", icon: KeyRound, key: "l", needs: "llaves.list" },
   { href: "/portal/alertas", label: "Avisos", icon: Bell, key: "a", needs: "alertas.get" },
@@ -51,7 +51,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
   },
 ];
 
-/** One's own room, at the rail's foot. */
+/** The user's own account, at the foot of the rail. */
 export const MI_CUENTA: Section = {
   href: "/portal/mi-cuenta",
   label: "Mi cuenta",
@@ -62,31 +62,31 @@ export const MI_CUENTA: Section = {
 /** Where the session ends, and where that leads. */
 export const EXIT = { post: "/api/auth/portal/salir", to: "/portal/ingresar?salida=1" };
 
-/** What one comes to do, from anywhere. */
+/** Usual actions, offered on every page. */
 export const ACTIONS: readonly (Action & Needing)[] = [
   {
     href: "/portal/validar",
     label: "Validar a una persona o empresa",
     icon: ScanSearch,
-    needs: "consultas.validar",
+    needs: "consultas.validate",
   },
   {
     href: "/portal/validar/archivo",
     label: "Validar por archivo",
     icon: ScanSearch,
-    needs: "lotes.iniciar",
+    needs: "lotes.start",
   },
   {
     href: "/portal/informes",
     label: "Preparar un informe para la junta directiva",
     icon: FileChartColumn,
-    needs: "informes.preparar",
+    needs: "informes.prepare",
   },
   {
     href: "/portal/informes?vista=auditoria",
     label: "Sortear una muestra para auditoría",
     icon: FileChartColumn,
-    needs: "informes.sortear",
+    needs: "informes.draw",
   },
   { href: "/portal/llaves?abierto=crear", label: "Crear una llave", icon: KeyRound, needs: "llaves.create" },
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing of a screen of ours, in the colours of the theme; what it says is said by `label`. */
+/** A drawing of one of our screens, in the colours of the theme. `label` describes it. */
 function Picture({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <svg
@@ -73,7 +73,7 @@ export const PreguntaPicture = () => (
   </Picture>
 );
 
-/** As the engine compares them: take new figures from it when you change a name. */
+/** Scores of the engine. Take new ones from it if you change a name. */
 const WORDS = [
   { x: 36, consulta: "EVARISTO", lista: "EVARISTO", acuerdo: "=", line: "stroke-sin", width: 60 },
   {
@@ -88,7 +88,7 @@ const WORDS = [
   { x: 190, consulta: "LASPRILLA", lista: "LASPRILLA", acuerdo: "=", line: "stroke-sin", width: 64 },
 ];
 
-/** A match as the portal shows it, word by word, with what may be decided on it. */
+/** A match as the portal shows it, with the possible decisions. */
 export const DecisionPicture = () => (
   <Picture label="Una coincidencia: los dos nombres palabra por palabra, el puntaje, y los botones para descartarla, estudiarla o confirmarla con su motivo.">
     <Box x={20} y={16} width={272} height={164} className={SHEET} />
@@ -132,13 +132,13 @@ export const DecisionPicture = () => (
   </Picture>
 );
 
-/** Not a code that is read: it only looks like one. */
+/** Only looks like a code. */
 const QR = ["1111101011", "1000100010", "1010101110", "1000100101", "1111101010", "0000010110", "1101100101"];
 const QR_CELLS = QR.flatMap((row, y) =>
   [...row].map((cell, x) => (cell === "1" ? `M${44 + 5.6 * x} ${120 + 5.6 * y}h5.6v5.6h-5.6z` : "")),
 ).join("");
 
-/** A report on paper, and what its verification page says of it. */
+/** A printed report beside its verification page. */
 export const VerificacionPicture = () => (
   <Picture label="Un reporte en papel con su código QR y, al lado, la página de verificación: papel, registro y bitácora coinciden.">
     <Box x={20} y={16} width={104} height={164} className={SHEET} />

@@ -9,7 +9,6 @@ const CLAIMS = [
   ["Milisegundos", "y aquí se mide: pregunte y vea cuánto tardó la suya."],
 ] as const;
 
-/** What it is, for whom, and what no other has. */
 export const Presentacion = () => (
   <div className="space-y-6">
     <h1 className="text-balance font-semibold text-2xl tracking-tight">

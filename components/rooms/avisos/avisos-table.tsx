@@ -19,7 +19,6 @@ export interface AvisosTableProps {
   readonly empty: ReactNode;
 }
 
-/** Events with what became of them; a row opens every attempt. */
 export function AvisosTable({ rows, now, isStale, onOpen, empty }: AvisosTableProps) {
   const columns: ColumnDef<Aviso>[] = [
     {
@@ -101,7 +100,6 @@ const SHAPES: Readonly<Record<EntregaEstado | "sin_canal", Icon>> = {
   sin_canal: MailX,
 };
 
-/** Shows the state of a delivery by word, shape and colour. */
 export function EstadoBadge({ estado }: { readonly estado: EntregaEstado | "sin_canal" }) {
   const { word, tone } = ESTADO_WORDS[estado];
   const Shape = SHAPES[estado];

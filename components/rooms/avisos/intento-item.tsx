@@ -8,7 +8,6 @@ import { CodeBlock } from "../../ui/code-block";
 import { Moment } from "../../ui/moment";
 import { type Aviso, type Entrega, type Intento, intentoInWords } from "./words";
 
-/** What the deliveries of an event carry. */
 type Contenido = PortalOutputs["alertas"]["contenido"];
 
 interface IntentoItemProps {
@@ -17,13 +16,13 @@ interface IntentoItemProps {
   readonly intento: Intento;
   /** From 1. */
   readonly numero: number;
-  /** What was sent; undefined: it is on its way. */
+  /** The content that was sent. Undefined while it loads. */
   readonly contenido: Contenido | undefined;
-  /** Somebody wants to read it. */
+  /** Called when the user opens it. */
   readonly onOpen: () => void;
 }
 
-/** An attempt in a line, and behind it what was sent and what came back. */
+/** An attempt in one line. Opens to show the request and the response. */
 export function IntentoItem({ aviso, entrega, intento, numero, contenido, onOpen }: IntentoItemProps) {
   const [isOpen, setOpen] = useState(false);
   const { canal } = entrega;
@@ -70,7 +69,7 @@ export function IntentoItem({ aviso, entrega, intento, numero, contenido, onOpen
   );
 }
 
-/** As it went, in test mode to the byte; else but for the signature, which only who has the secret makes. */
+/** The request as sent. Outside test mode its signature is left out, because only the client has the secret. */
 const sentOf = (
   { tipo }: Aviso,
   { destino }: Entrega,
@@ -106,7 +105,7 @@ function Received({ intento }: { readonly intento: Intento }) {
   );
 }
 
-/** A JSON by its lines; anything else, and one that was cut, as it stands. */
+/** Indents JSON. Returns other or truncated text as it is. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

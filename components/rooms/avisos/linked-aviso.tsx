@@ -18,7 +18,7 @@ interface LinkedAvisoProps {
   readonly children: (aviso: Aviso) => ReactNode;
 }
 
-/** The event that an address names, whichever of them the list beside it shows. */
+/** The event named in the address, whether or not the list shows it. */
 export function LinkedAviso({ query, onClose, children }: LinkedAvisoProps) {
   const { data: aviso, error } = query;
   return (

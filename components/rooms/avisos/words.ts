@@ -16,7 +16,7 @@ export const ESTADO_WORDS: Readonly<Record<EntregaEstado | "sin_canal", { word: 
   sin_canal: { word: "Sin canal", tone: "neutral" },
 };
 
-/** Why an attempt failed, and where it helps, what to look at. */
+/** Why an attempt failed and what to check. */
 export const ERROR_WORDS: Readonly<Record<EntregaError, string>> = {
   status_no_exitoso: "el servidor no la aceptó",
   tiempo_agotado: "el servidor no respondió a tiempo",
@@ -34,7 +34,7 @@ export const ERROR_WORDS: Readonly<Record<EntregaError, string>> = {
   interrumpido: "el intento se interrumpió",
 };
 
-/** «80 %», «6 días antes»; empty where the event has none. */
+/** «80 %», «6 días antes». Empty if the event has no umbral. */
 export function umbralInWords({ tipo, umbral }: Pick<Aviso, "tipo" | "umbral">): string {
   if (umbral === null) return "";
   return tipo === "paquete.vencimiento_proximo"
@@ -54,7 +54,7 @@ export function intentoInWords(
   return canal === "email" ? `correo aceptado${took}` : `terminó${took}`;
 }
 
-/** Its webhook's, or the e-mail furthest behind: what speaks for an event. */
+/** States from worst to best. The webhook's state, or else the worst e-mail's, is the state of an event. */
 const BEHIND: readonly EntregaEstado[] = ["fallido", "cancelado", "reintentando", "pendiente", "entregado"];
 
 export function leadOf({ entregas }: Pick<Aviso, "entregas">): Entrega | null {

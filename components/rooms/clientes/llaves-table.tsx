@@ -12,15 +12,15 @@ import { countdown, estadoOfLlave, isIdle, type Llave, nombreOfLlave } from "./l
 export interface LlavesTableProps {
   readonly llaves: readonly Llave[];
   readonly now: Date;
-  /** What they all begin with, where that says something. */
+  /** The common prefix of all keys, if it helps the reader. */
   readonly prefijo?: string;
-  /** Null: the person may not. */
+  /** Null if the user may not. */
   readonly onRegenerate: ((llave: Llave) => void) | null;
   readonly onRevoke: ((llave: Llave) => void) | null;
   readonly empty: ReactNode;
 }
 
-/** Every key there ever was; those that no longer work stay, marked. */
+/** All keys. Those that no longer work stay, marked. */
 export function LlavesTable({ llaves, now, prefijo, onRegenerate, onRevoke, empty }: LlavesTableProps) {
   const columns: ColumnDef<Llave>[] = [
     {
@@ -165,8 +165,8 @@ function Vigencia({ llave, now }: { readonly llave: Llave; readonly now: Date })
 const TICK_MS = 1000;
 
 /**
- * How long until then, by the second, counted from the service's moment: the browser's clock may be wrong. A new `now`
- * wants a new `key`.
+ * Counts down to `until` from the service's time, because the browser's clock may be wrong. A new `now` needs
+ * a new `key`.
  */
 function Remaining({ until, now }: { readonly until: Date; readonly now: Date }) {
   const [passedMs, setPassedMs] = useState(0);

@@ -26,7 +26,7 @@ it.each([
 });
 
 describe("a key", () => {
-  it("is over at the very moment its overlap ends, and revoked whatever its overlap", () => {
+  it("ends exactly with its overlap, and at once if it is revoked", () => {
     const estado = (part: Partial<Llave>) => estadoOfLlave({ ...LLAVE, ...part }, NOW);
     expect(estado({})).toBe("vigente");
     expect(estado({ validaHasta: later(1) })).toBe("por_terminar");

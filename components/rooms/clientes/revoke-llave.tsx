@@ -9,14 +9,13 @@ import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
 interface RevokeLlaveProps {
   readonly llave: Llave;
   readonly revoke: (input: { readonly apiKeyId: string }) => Promise<unknown>;
-  /** Shows the keys as they are now. */
+  /** Reloads the keys. */
   readonly changed: () => Promise<void>;
   readonly onClose: () => void;
-  /** What will be refused. */
+  /** Says what will be refused. */
   readonly children: ReactNode;
 }
 
-/** Revokes a key, confirmed by typing its name. */
 export function RevokeLlave({ llave, revoke, changed, onClose, children }: RevokeLlaveProps) {
   const nombre = nombreOfLlave(llave);
   const revoking = useAction(calling(revoke), {

@@ -7,7 +7,7 @@ import { monthName } from "../days";
 
 type Linea = NonNullable<PortalOutputs["consumo"]["cobros"]["rows"][number]["lineas"]>[number];
 
-/** What an account charges, line by line; the amounts where there are several. */
+/** The lines of a cobro. Shows amounts if there are several lines. */
 export function Lineas({ lineas }: { readonly lineas: readonly Linea[] }) {
   return (
     <ul className="space-y-0.5">
@@ -33,7 +33,6 @@ const ESTADOS = {
   vencida: { tone: "bad", label: "Vencida", icon: <OctagonExclamationPoint aria-hidden /> },
 } as const;
 
-/** Whether an account is paid, due or overdue. */
 export function CobroEstado({ estado }: { readonly estado: keyof typeof ESTADOS }) {
   const { tone, label, icon } = ESTADOS[estado];
   return (

@@ -12,11 +12,11 @@ import { monthName } from "../days";
 
 interface MovimientosTableProps<Row extends Movimiento> {
   readonly movimientos: readonly Row[];
-  /** Who did it and why, where that is told. */
+  /** Renders who did it and why. Absent in the portal. */
   readonly quien?: (movimiento: Row) => ReactNode;
 }
 
-/** Every payment and what undid one, an entry each: what was undone stays where it was, and says so. */
+/** Pagos and reversiones. A reverted pago stays, marked. */
 export function MovimientosTable<Row extends Movimiento>({ movimientos, quien }: MovimientosTableProps<Row>) {
   const columns: readonly ColumnDef<Row>[] = [
     {

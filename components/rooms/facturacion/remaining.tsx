@@ -3,7 +3,6 @@ import { Meter } from "../../ui/meter";
 import { longDay } from "../days";
 import { basisOf, type ConsumoActual, pronosticoOf, ruleOf } from "./words";
 
-/** A card with the consultas used, the forecast and the rule. */
 export function Remaining({ view }: { readonly view: ConsumoActual }) {
   const { consumo, pronostico, bolsa, plan, planSiguiente } = view;
   const { consumidas, incluidas } = consumo;

@@ -9,19 +9,19 @@ export type PronosticoDeConsumo = NonNullable<ConsumoActual["pronostico"]>;
 const consultas = (count: number) => plural(count, "consulta", "consultas");
 const dayOf = (moment: Date) => bogotaDay(moment);
 
-/** The last day on which what is left may be used, `YYYY-MM-DD`. */
+/** The last day on which the balance can be used, `YYYY-MM-DD`. */
 function lastDayOfConsumo({ bolsa, periodo }: ConsumoActual): string {
   const end = bolsa === null ? new Date(periodo.renovacionEn) : bolsa.venceEn;
   return dayOf(new Date(end.getTime() - 1));
 }
 
-/** That day as it is read: with its year where it is another. */
+/** That day in words, with the year if it is another year. */
 function untilOf(view: ConsumoActual): string {
   const last = lastDayOfConsumo(view);
   return last.slice(0, 4) === dayOf(view.now).slice(0, 4) ? shortDay(last) : longDay(last);
 }
 
-/** The answer to what a person came to ask: what is left, and until when. */
+/** Says what is left and until when. */
 export function answerOf(view: ConsumoActual): string {
   const { consumo, bolsa, bloqueo } = view;
   const { restantes, incluidas, excedente, estado } = consumo;
@@ -69,7 +69,7 @@ export function ruleOf({ consumo, bolsa, plan, bloqueo, tope }: ConsumoActual): 
   return `Lo que pase de ${formatCount(plan.consultasIncluidas)} no se detiene: se factura a ${precio} por consulta, sin IVA, en la cuenta de cobro siguiente. Lo que no se use no pasa al otro mes.`;
 }
 
-/** What to expect, with what it is taken from. */
+/** The forecast in words. */
 export function pronosticoOf(pronostico: PronosticoDeConsumo, view: ConsumoActual): string {
   if (pronostico.tipo === "insuficiente") {
     const { diasObservados, diasNecesarios, motivo } = pronostico;
@@ -96,7 +96,7 @@ export function pronosticoOf(pronostico: PronosticoDeConsumo, view: ConsumoActua
   return `${total}: el paquete se agota hacia el ${shortDay(seAgotaEl)} y habría ${valor}.`;
 }
 
-/** What the forecast is made of, and what it knows nothing of. */
+/** The basis of the forecast, and what it ignores. */
 export function basisOf(pronostico: PronosticoDeConsumo): string | null {
   if (pronostico.tipo === "insuficiente") return null;
   const { diasObservados, porDiaHabil, porDiaDeFinDeSemana } = pronostico;

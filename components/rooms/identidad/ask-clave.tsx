@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { House } from "../house";
 
-/** The open question for the password. All callers that wait share it. */
+/** The open question for the password. All waiting callers share it. */
 interface ClaveRequest {
   readonly answer: Promise<boolean>;
   readonly settle: (isConfirmed: boolean) => void;
@@ -17,7 +17,7 @@ function show(request: ClaveRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves to whether the person gave their password again; `AskClave` asks for it. */
+/** Asks for the password again through `AskClave`. Resolves to whether it was given. */
 export function askClave(): Promise<boolean> {
   if (open !== null) return open.answer;
   let resolve: (isConfirmed: boolean) => void = () => {};
@@ -42,7 +42,7 @@ export const claveRequests = {
   read: () => open,
 };
 
-/** Asks for the password again where a delicate act wants it; stands once in the frame. */
+/** The dialog of `askClave`. Rendered once in the frame. */
 export function AskClave({ Dialog }: { readonly Dialog: House["ClaveDialog"] }) {
   const request = useSyncExternalStore(claveRequests.subscribe, claveRequests.read, () => null);
   return request && <Dialog settle={request.settle} />;

@@ -8,7 +8,7 @@ import { Input } from "../../ui/input";
 import { messageAt, messageBeside } from "../refusal";
 
 interface AskCodigoProps {
-  /** What the button does, and what comes of it. */
+  /** The label of the button, and the effect. */
   readonly action: string;
   readonly told: string;
   readonly busy: boolean;
@@ -17,7 +17,7 @@ interface AskCodigoProps {
   readonly onCancel: () => void;
 }
 
-/** Asks a code of the second factor in force before something about it changes. */
+/** Asks for a code of the current second factor before it changes. */
 export function AskCodigo({ action, told, busy, error, onCodigo, onCancel }: AskCodigoProps) {
   const [actual, setActual] = useState("");
   const submit = () => {

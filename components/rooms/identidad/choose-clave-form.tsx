@@ -18,14 +18,14 @@ interface ChooseClaveFormProps {
   readonly email: string;
 }
 
-/** Chooses the password that a mailed link is for, and goes in with it. */
+/** Sets the password by a mailed link, then signs in. */
 export function ChooseClaveForm({ door, tipo, secreto, email }: ChooseClaveFormProps) {
   const [clave, setClave] = useState("");
   const { onSubmit, busy, refusal, problemOf } = useSubmit(["clave"], async () => {
     const chosen = await postJson(`${DOORS[door].access}/elegir-clave`, { tipo, secreto, clave });
     if (!chosen.ok) return chosen.refusal;
     const entered = await signIn(door, { email, clave, codigo: "" });
-    // With a second factor in force the sign-in asks for it.
+    // With a second factor, the sign-in asks for its code.
     const { home } = DOORS[door];
     window.location.assign(entered.ok ? home : `${home}/ingresar?lista=1`);
     return null;

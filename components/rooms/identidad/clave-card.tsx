@@ -12,11 +12,10 @@ import { useMiCuenta } from "./procedures";
 
 const NOTHING = { actual: "", clave: "" };
 
-/** Changes the password against the one in force. */
 export function ClaveCard({ email }: { readonly email: string }) {
   const { values: typed, field, set, setValues } = useFields(NOTHING);
   const miCuenta = useMiCuenta();
-  const change = useAction(miCuenta.cambiarClave, {
+  const change = useAction(miCuenta.changeClave, {
     refresh: [miCuenta.sesiones.queryKey()],
     done: () => setValues(NOTHING),
   });

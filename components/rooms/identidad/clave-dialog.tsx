@@ -9,7 +9,7 @@ import type { Refusal } from "../refusal";
 
 interface ClaveDialogProps {
   readonly settle: (isConfirmed: boolean) => void;
-  /** The action of the portal or of support that confirms it. */
+  /** The mutation that confirms the password, of the portal or of support. */
   readonly confirming: {
     readonly run: (input: { readonly clave: string }) => void;
     readonly isPending: boolean;

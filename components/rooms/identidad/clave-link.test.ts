@@ -10,7 +10,7 @@ const refusal = (code: string) =>
     error: { message: code, code: -32003, data: { code, httpStatus: 403, requestId: null, issues: null } },
   } as never);
 
-/** A service that refuses with these codes, one a request, and then answers. */
+/** A service that refuses one request per code, then answers. */
 function serviceThat(codes: string[]) {
   let asked = 0;
   const service: TRPCLink<PortalRouter> = () => () =>

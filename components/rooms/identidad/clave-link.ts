@@ -4,7 +4,9 @@ import { observable } from "@trpc/server/observable";
 import type { Refusal } from "../refusal";
 import { askClave } from "./ask-clave";
 
-/** Asks for the password when a procedure requires it, and sends the call once more. Cancelling returns the refusal. */
+/**
+ * Asks for the password if a procedure requires it, then repeats the call. If the user cancels, passes on the refusal.
+ */
 export const claveLink =
   <Router extends AnyRouter>(): TRPCLink<Router> =>
   () =>

@@ -23,7 +23,7 @@ const textOf = (codigos: readonly string[]): string =>
     "",
   ].join("\r\n");
 
-/** Recovery codes on the one page that ever shows them. */
+/** Shows recovery codes on the only page that ever shows them. */
 export function CodigosOnce({ codigos, onDone }: CodigosOnceProps) {
   const [isKept, setIsKept] = useState(false);
   return (

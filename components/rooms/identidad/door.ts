@@ -1,17 +1,16 @@
-/** A way in: whose rooms it leads to, and what it says on the way. */
+/** A sign-in: of the portal or of the back-office. */
 export interface Door {
-  /** The address that every page of it begins with, and where it leads. */
+  /** The first part of every address, and the page after sign-in. */
   readonly home: string;
-  /** Where passwords are taken, and where what concerns them is asked. */
+  /** The endpoints of sign-in and passwords. */
   readonly signIn: string;
   readonly access: string;
-  /** On the button. */
+  /** Label of the button. */
   readonly enter: string;
-  /** Said beside the name; null: nothing. */
+  /** Shown beside the name. Null: nothing. */
   readonly mark: string | null;
-  /** What stands below. */
   readonly foot: string;
-  /** Who gives another invitation. */
+  /** Who can invite a person again. */
   readonly inviter: string;
 }
 

@@ -17,12 +17,12 @@ interface EnrolTotpProps {
   readonly onDone: () => void;
 }
 
-/** The first app. */
+/** Enrols the first app. */
 export function EnrolTotp({ onDone }: EnrolTotpProps) {
   const miCuenta = useMiCuenta();
-  const begin = useAction(miCuenta.comenzarSegundoFactor);
-  const confirm = useAction(miCuenta.activarSegundoFactor);
-  // A secret is drawn once for each time this is opened, however often React runs an effect.
+  const begin = useAction(miCuenta.beginSegundoFactor);
+  const confirm = useAction(miCuenta.activateSegundoFactor);
+  // Requests one secret per opening, even if React runs the effect twice.
   const begun = useRef(false);
   const { mutate } = begin;
   useEffect(() => {
@@ -56,10 +56,10 @@ interface ReplaceTotpProps extends EnrolTotpProps {
   readonly app: NewApp & { readonly sellado: string };
 }
 
-/** Another app: the one before goes on until a code of the new one is given. */
+/** Replaces the app. The old one works until a code of the new one is given. */
 export function ReplaceTotp({ app, onDone }: ReplaceTotpProps) {
   const miCuenta = useMiCuenta();
-  const confirm = useAction(miCuenta.cambiarSegundoFactor);
+  const confirm = useAction(miCuenta.replaceSegundoFactor);
   return (
     <Steps
       app={app}
@@ -84,11 +84,11 @@ interface StepsProps extends EnrolTotpProps {
     readonly isPending: boolean;
   };
   readonly onCodigo: (codigo: string) => void;
-  /** What the button does. */
+  /** Label of the button. */
   readonly action: string;
 }
 
-/** Scan, type the code, keep the recovery codes: the app is in force with the code. */
+/** Scan, type the code, keep the recovery codes. The code activates the app. */
 function Steps({ app: { secret, uri }, confirm, onCodigo, action, onDone }: StepsProps) {
   const [codigo, setCodigo] = useState("");
   const miCuenta = useMiCuenta();
@@ -143,7 +143,7 @@ function Steps({ app: { secret, uri }, confirm, onCodigo, action, onDone }: Step
   );
 }
 
-/** A QR code drawn in this browser: what it says goes nowhere else. */
+/** A QR code drawn in the browser: the secret goes nowhere else. */
 function QrCode({ text }: { readonly text: string }) {
   const [path, setPath] = useState<{ readonly size: number; readonly d: string } | null>(null);
   useEffect(() => {
@@ -169,7 +169,7 @@ function QrCode({ text }: { readonly text: string }) {
       className="size-52 rounded-md border border-line"
       shapeRendering="crispEdges"
     >
-      {/* White in the dark theme as well: cameras want dark on light. */}
+      {/* White in the dark theme too: cameras need dark on light. */}
       <rect x={-border} y={-border} width={side} height={side} fill="white" />
       <path d={path.d} fill="black" />
     </svg>

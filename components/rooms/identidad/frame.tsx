@@ -8,7 +8,7 @@ interface AccesoFrameProps {
   readonly children: ReactNode;
 }
 
-/** What the pages outside the rooms stand in: one question in the middle. */
+/** The frame of pages without a session. */
 export function AccesoFrame({ door, title, description, children }: AccesoFrameProps) {
   const { mark, foot } = DOORS[door];
   return (

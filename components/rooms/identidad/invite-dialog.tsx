@@ -14,12 +14,12 @@ const FIELDS = ["nombre", "email", "rol", "referencia", "motivo"];
 
 interface InviteDialogProps<R extends string> {
   readonly to: Inviting<R>;
-  /** Where it leads back to. */
+  /** The address to go back to. */
   readonly back?: string;
   readonly onClose: () => void;
 }
 
-/** Invites a person. A refusal keeps what was typed. */
+/** Invites a person. A refusal keeps the form. */
 export function InviteDialog<R extends string>({
   to,
   back = "Volver al equipo",

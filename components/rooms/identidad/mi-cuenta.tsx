@@ -11,11 +11,10 @@ import { SesionesCard } from "./sesiones-card";
 
 interface MiCuentaProps {
   readonly procedures: MiCuentaProcedures;
-  /** One's own role, as people read it. */
   readonly rol: string;
 }
 
-/** One's own account: how one comes in, and from where one is in. */
+/** The user's own password, second factor and sessions. */
 export function MiCuenta({ procedures, rol }: MiCuentaProps) {
   const query = useQuery(procedures.get.queryOptions());
   return (

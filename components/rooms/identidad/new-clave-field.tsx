@@ -9,7 +9,7 @@ interface NewClaveFieldProps {
   readonly problem: string | undefined;
 }
 
-/** A field for a new password, which the person may show. */
+/** A field for a new password, which the user may show. */
 export function NewClaveField({ label, value, onChange, problem }: NewClaveFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface OwedProps {
   readonly Dialog: ComponentProps<typeof AskClave>["Dialog"];
 }
 
-/** The enrolment by itself, or leaving. */
+/** Enrols the required second factor, or signs out. */
 export function OwedSegundoFactor({ procedures, house: { home, exit }, Dialog }: OwedProps) {
   return (
     <MiCuentaProvider value={procedures}>

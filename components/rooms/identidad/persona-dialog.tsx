@@ -16,7 +16,7 @@ interface PersonaDialogProps<R extends string> {
   readonly onClose: () => void;
 }
 
-/** The role and the access of a person; each change says what follows before it is made. */
+/** Changes the role and access of a person. Says the effect of each change first. */
 export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose }: PersonaDialogProps<R>) {
   const { usuarioId, desactivadoEn, tieneClave, tieneSegundoFactor } = persona;
   const [rol, setRol] = useState(persona.rol);

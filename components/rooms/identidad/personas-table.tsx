@@ -14,13 +14,13 @@ import type { Persona, Team } from "./team";
 interface PersonasTableProps<R extends string> {
   readonly team: Team<R>;
   readonly usuarios: readonly Persona<R>[];
-  /** Who looks. */
+  /** The signed-in user. */
   readonly yo: string;
   readonly now: Date;
   readonly mayChange: boolean;
 }
 
-/** Everybody with an account, those who may come in first. */
+/** All people with an account, those with access first. */
 export function PersonasTable<R extends string>({
   team,
   usuarios,
@@ -106,7 +106,7 @@ interface PersonaActionsProps<R extends string> {
   readonly isSelf: boolean;
 }
 
-/** What may be done about a person, in a dialog of its own: nothing of it is done by one click in a table. */
+/** Opens actions on a person in a dialog. None takes a single click. */
 function PersonaActions<R extends string>({ team, persona, isSelf }: PersonaActionsProps<R>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

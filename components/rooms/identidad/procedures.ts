@@ -5,7 +5,7 @@ import type { TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { createContext, useContext } from "react";
 import type { MiCuentaRouter } from "@/server/trpc/mi-cuenta";
 
-/** What one's own account is asked by, the same in the portal and in the back-office. */
+/** Procedures of the user's own account, the same in the portal and the back-office. */
 export type MiCuentaProcedures = TRPCOptionsProxy<MiCuentaRouter>;
 export type Cuenta = inferRouterOutputs<MiCuentaRouter>["get"];
 

@@ -2,10 +2,9 @@ import { CopyText } from "../../ui/copy-text";
 import { CircleExclamationPoint } from "../../ui/icons";
 import type { Refusal } from "./refusal";
 
-/** Faults of ours, for which support asks the number of the request. */
+/** Errors of the service, for which support needs the request id. */
 const FAULTS: readonly string[] = ["db_error", "persistencia_error"];
 
-/** Says what was refused, where the person is looking. */
 export function RefusalNote({ refusal }: { readonly refusal: Refusal | null }) {
   return (
     <div role="alert">

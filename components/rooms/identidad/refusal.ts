@@ -1,6 +1,5 @@
 import { DOORS, type DoorName } from "./door";
 
-/** What the server said of a request that it did not grant. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -17,7 +16,7 @@ const UNREACHABLE = {
 
 type PostResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
-/** Sends JSON to an address of ours; what is refused comes back as what to say of it. */
+/** Posts JSON to our server. A refusal comes back as a value. */
 export async function postJson(path: string, body: object): Promise<PostResult> {
   const response = await sendJson(path, body);
   return response?.ok ? { ok: true } : { ok: false, refusal: await refusalOf(response) };
@@ -27,11 +26,11 @@ type JsonAnswer<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The same where something is answered that must be read. */
+/** The same for requests whose answer is read. */
 export const askJson = async <Answer>(path: string, body: object): Promise<JsonAnswer<Answer>> =>
   answerOf(await sendJson(path, body));
 
-/** What is cut on its way is no answer. */
+/** A truncated answer counts as none. */
 async function answerOf<Answer>(response: Response | null): Promise<JsonAnswer<Answer>> {
   if (!response?.ok) return { ok: false, refusal: await refusalOf(response) };
   const answer: Answer | null = await response.json().catch(() => null);
@@ -54,7 +53,7 @@ async function refusalOf(response: Response | null): Promise<Refusal> {
   return { code, message, requestId, issues };
 }
 
-/** Signs in through next-auth at a door of ours: its token of the form first, then what was typed. */
+/** Signs in through next-auth: fetches the form's CSRF token, then posts the values. */
 export async function signIn(
   door: DoorName,
   typed: {

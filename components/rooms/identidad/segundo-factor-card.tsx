@@ -12,7 +12,6 @@ import { CodigosOnce } from "./codigos-once";
 import { EnrolTotp, ReplaceTotp } from "./enrol-totp";
 import { type Cuenta, useMiCuenta } from "./procedures";
 
-/** The second factor: what it stands at, and what one may do about it. */
 export function SegundoFactorCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const [isEnrolling, setIsEnrolling] = useState(false);
   const { tieneSegundoFactor, totpDesde, exigeSegundoFactor } = cuenta;
@@ -59,7 +58,7 @@ export function SegundoFactorCard({ cuenta }: { readonly cuenta: Cuenta }) {
 
 type Change = "renew" | "replace" | "remove";
 
-/** What each asks for and does, with a code of the app in force. */
+/** Changes that need a code of the current app. */
 const CHANGES: Readonly<Record<Change, { readonly action: string; readonly told: string }>> = {
   renew: { action: "Generar otros códigos", told: "Los de ahora dejan de servir." },
   replace: {
@@ -73,9 +72,9 @@ function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonl
   const miCuenta = useMiCuenta();
   const refresh = [miCuenta.get.queryKey()];
   const changes = {
-    renew: useAction(miCuenta.renovarCodigos, { refresh }),
-    replace: useAction(miCuenta.comenzarCambioSegundoFactor),
-    remove: useAction(miCuenta.retirarSegundoFactor, { refresh }),
+    renew: useAction(miCuenta.renewCodigos, { refresh }),
+    replace: useAction(miCuenta.beginSegundoFactorReplacement),
+    remove: useAction(miCuenta.removeSegundoFactor, { refresh }),
   };
   const [asked, setAsked] = useState<Change | null>(null);
   const close = () => {

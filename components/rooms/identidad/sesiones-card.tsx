@@ -12,11 +12,10 @@ import { QueryView } from "../query-view";
 import { useAction } from "../use-action";
 import { useMiCuenta } from "./procedures";
 
-/** Where one is signed in, and the way to end it there. */
 export function SesionesCard() {
   const miCuenta = useMiCuenta();
   const query = useQuery(miCuenta.sesiones.queryOptions());
-  const close = useAction(miCuenta.cerrarSesion, {
+  const close = useAction(miCuenta.revokeSesion, {
     refresh: [miCuenta.sesiones.queryKey()],
     refreshesAlways: true,
   });

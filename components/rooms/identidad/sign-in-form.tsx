@@ -11,11 +11,11 @@ import { RefusalNote } from "./refusal-note";
 
 interface SignInFormProps {
   readonly door: DoorName;
-  /** Where it leads once let in. */
+  /** The address after sign-in. */
   readonly volver: string;
 }
 
-/** Address and password; then, where it is in force, the code. Nothing typed is lost by a refusal but the code. */
+/** Address and password, then the code if a second factor is active. A refusal clears the code alone. */
 export function SignInForm({ door, volver }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [clave, setClave] = useState("");

@@ -12,7 +12,7 @@ export interface Persona<R extends string> {
   readonly desactivadoEn: Date | null;
 }
 
-/** By which written request somebody is invited, and why; empty where one invites one's own. */
+/** The written request for an invitation, and the reason. Empty if users invite their own colleagues. */
 interface Solicitud {
   readonly referencia: string;
   readonly motivo: string;
@@ -24,24 +24,23 @@ interface Of {
 
 type Ask<Input> = (input: Input) => Promise<unknown>;
 
-/** Where people are invited to, and as what. */
+/** How people are invited, and with which roles. */
 export interface Inviting<R extends string> {
   readonly roles: Readonly<Record<R, { readonly nombre: string; readonly puede: string }>>;
-  /** Whom one mostly invites. */
   readonly usualRol: R;
   readonly invitar: Ask<{ readonly nombre: string; readonly email: string; readonly rol: R } & Solicitud>;
-  /** They are others' people: it says by which written request, and why. */
+  /** Support invites a client's people, so it needs the written request and a reason. */
   readonly asksSolicitud?: true;
-  /** What follows, from what was answered; absent: the invitation is mailed. */
+  /** The message about the answer. Absent: the invitation is mailed. */
   readonly outcome?: (answer: unknown) => { readonly title: string; readonly detail: string } | null;
-  /** Shows them as they are now. */
+  /** Reloads the people. */
   changed(): Promise<void>;
 }
 
-/** The people of a house: its roles, its words and what may be asked about them. */
+/** The people of a client or of support: roles, words and actions. */
 export interface Team<R extends string> extends Inviting<R> {
   readonly caption: string;
-  /** What follows once somebody's second factor is taken away. */
+  /** What a person must do after the second factor was removed. */
   readonly lostFactor: string;
   readonly invitarDeNuevo: Ask<Of>;
   readonly cambiarRol: Ask<Of & { readonly rol: R }>;
@@ -49,7 +48,6 @@ export interface Team<R extends string> extends Inviting<R> {
   readonly retirarSegundoFactor: Ask<Of>;
 }
 
-/** The roles as a field offers them. */
 export const rolOptions = <R extends string>({ roles }: Inviting<R>) =>
   (Object.keys(roles) as R[]).map((value) => ({ value, label: roles[value].nombre }));
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Refusal } from "./refusal";
 
 /**
- * Sends a form of these fields once at a time and keeps what it was refused with. `send` says so, or null where it was granted: what
- * follows then leaves the form, which stays busy until it has.
+ * Sends a form, one request at a time, and keeps its refusal. `send` resolves to a refusal, or to null on
+ * success. Then the page changes and the form stays busy.
  */
 export function useSubmit(fields: readonly string[], send: () => Promise<Refusal | null>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -24,7 +24,7 @@ export function useSubmit(fields: readonly string[], send: () => Promise<Refusal
     onSubmit,
     busy,
     problemOf,
-    /** What no field says. */
+    /** A refusal that is about no field. */
     refusal: fields.some(problemOf) ? null : refusal,
   };
 }

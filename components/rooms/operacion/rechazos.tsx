@@ -27,11 +27,11 @@ const SOLICITUD = /^req_[0-9a-f]+$/;
 const ADDRESS = {
   solicitud: parseAsString,
   codigo: parseAsStringLiteral(CODIGOS),
-  /** Where each page after the first begins. */
+  /** Cursors of the pages after the first. */
   paginas: parseAsArrayOf(parseAsString).withDefault([]),
 };
 
-/** Which refusals are asked for, as the address says it; what is no number of a request asks for none. */
+/** The refusals that the address asks for. An invalid request id asks for none. */
 export function useRechazosAddress() {
   const [{ solicitud, codigo, paginas }, set] = useQueryStates(ADDRESS, { history: "push" });
   const cursores = paginas.filter((cursor) => CURSOR.test(cursor));
@@ -48,7 +48,7 @@ export function useRechazosAddress() {
   };
 }
 
-/** An address goes on in the next line before a slash of its own, and not within a word. */
+/** Breaks an address before a slash, not within a word. */
 const breakable = (operacion: string) =>
   operacion.split(/(?=\/)/).map((part) => (
     <Fragment key={part}>
@@ -109,7 +109,7 @@ interface RechazosProps {
   readonly pager: (siguiente: string | null) => ReactNode;
 }
 
-/** What the API refused a client in thirty days, found by the number that its answer gave. */
+/** The API's refusals of a client in thirty days. They can be found by request id. */
 export function RechazosPart({
   address,
   rechazos: { rows, totals, siguienteCursor },
@@ -158,7 +158,7 @@ export function RechazosPart({
   );
 }
 
-/** What is known of those that are not among the rows. */
+/** Refusals that were counted and not kept. */
 function Omitidos({ totals, codigo }: Pick<Rechazos, "totals"> & { readonly codigo: ErrorCode | null }) {
   const shown = totals.filter((one) => one.omitidos > 0 && (codigo === null || one.codigo === codigo));
   if (shown.length === 0) return null;

@@ -3,7 +3,7 @@
 import { Sheet } from "../../ui/sheet";
 import { Rail } from "./rail";
 
-/** The rail where there is no room for it. */
+/** The rail on narrow screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   return (
     <Sheet side="left" title="Menú" open onOpenChange={onClose}>

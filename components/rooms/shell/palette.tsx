@@ -12,7 +12,7 @@ interface SearchResults {
   readonly href: string;
 }
 
-/** Done with what was typed. */
+/** An action on the typed text. */
 interface Offer extends Action {
   readonly before: () => void;
 }
@@ -20,12 +20,12 @@ interface Offer extends Action {
 interface PaletteProps
   extends Pick<CommandPaletteProps, "search" | "onSearchChange" | "placeholder" | "advice" | "isSearching"> {
   readonly onClose: () => void;
-  /** What the server found, under its heading. */
+  /** Results of the server, under their heading. */
   readonly found: { readonly heading: string; readonly items: readonly SearchResults[] };
   readonly offers?: readonly Offer[];
 }
 
-/** Goes anywhere, finds what the house keeps, begins what one came to do; all by keyboard. */
+/** Opens pages, searches the server and starts actions, all by keyboard. */
 export function Palette({ onClose, found, offers = [], ...searching }: PaletteProps) {
   const router = useRouter();
   const house = useHouse();

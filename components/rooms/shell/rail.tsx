@@ -7,11 +7,11 @@ import { isInside, type Section, useHouse } from "../house";
 import { railLine, SignOut } from "./sign-out";
 
 interface Navigating {
-  /** Where it stands in a sheet, to close it. */
+  /** Closes the sheet that holds the rail. */
   readonly onNavigate?: (() => void) | undefined;
 }
 
-/** The sections, then the person. A house with a mark has it dark in both themes. */
+/** The sections, then the user. With `mark` it is dark in both themes. */
 export function Rail({ onNavigate }: Navigating) {
   const { home, mark, sections, own, nombre, standing, aside, exit } = useHouse();
   return (

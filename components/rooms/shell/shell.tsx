@@ -10,7 +10,7 @@ import { AskClave } from "../identidad/ask-clave";
 import { Rail } from "./rail";
 import { useShortcuts } from "./use-shortcuts";
 
-// What is not seen at first is fetched when it is, so that a page works sooner.
+// Loaded on demand, so that a page works sooner.
 const Toaster = dynamic(() => import("../../ui/toast").then(({ Toaster }) => Toaster), { ssr: false });
 const MobileMenu = dynamic(() => import("./mobile-menu").then(({ MobileMenu }) => MobileMenu), {
   ssr: false,
@@ -24,7 +24,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every page: the rail, a bar with the search, the keyboard. */
+/** The frame of every page: rail, search bar and keyboard shortcuts. */
 export function Shell({ house, children }: ShellProps) {
   const { searchHint, band, Palette, ClaveDialog } = house;
   const [open, setOpen] = useState<"palette" | "map" | "menu" | null>(null);
@@ -87,7 +87,7 @@ export function Shell({ house, children }: ShellProps) {
   );
 }
 
-/** Moves the focus to the heading of the new page, where screen readers and keyboards then start. */
+/** Focuses the heading of a new page, where screen readers and keyboards start. */
 function useHeadingFocus(): void {
   const path = usePathname();
   const shown = useRef(path);

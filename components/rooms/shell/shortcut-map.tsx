@@ -12,7 +12,6 @@ const COMMON = [
   { keys: "?", what: "Mostrar esta ayuda" },
 ] as const;
 
-/** What the keyboard does, and where help is found. */
 export function ShortcutMap({ onClose }: { onClose: () => void }) {
   const goes = roomsOf(useHouse()).map(({ key, label }) => ({
     keys: `g  ${key}`,

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toasts";
 import type { House } from "../house";
 import { postJson } from "../identidad/refusal";
 
-/** Ends the session: its row first, then the cookie. Where that fails it says so: nobody is to believe they have left. */
+/** Deletes the session's row, then the cookie. Says so if it fails, so that nobody believes they signed out. */
 export function SignOut({ exit }: { readonly exit: House["exit"] }) {
   const { post, to } = exit;
   const [busy, setBusy] = useState(false);
@@ -31,6 +31,6 @@ export function SignOut({ exit }: { readonly exit: House["exit"] }) {
   );
 }
 
-/** How a line of the rail looks, whether it leads somewhere or does something. */
+/** The classes of a line in the rail. */
 export const railLine =
   "flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left text-ink-2 text-sm no-underline hover:bg-surface hover:text-ink";

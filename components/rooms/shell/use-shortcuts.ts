@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { type House, roomsOf } from "../house";
 
-/** How long after `g` the letter may come. */
+/** Time for the letter after `g`. */
 const CHORD_MS = 1_500;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -15,7 +15,7 @@ interface Shortcuts {
   readonly onHelp: () => void;
 }
 
-/** `Ctrl K` or `/` searches, `g` and a letter goes, `?` explains; nothing of it while the person types. */
+/** `Ctrl K` or `/` searches, `g` and a letter opens a section, `?` shows help. Ignored while the user types. */
 export function useShortcuts(house: House, { onSearch, onHelp }: Shortcuts): void {
   const router = useRouter();
   const chordBegan = useRef(Number.NEGATIVE_INFINITY);

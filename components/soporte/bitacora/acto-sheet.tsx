@@ -18,11 +18,10 @@ import type { Filtro } from "./filtro";
 export interface ActoSheetProps {
   readonly numero: number;
   readonly onClose: () => void;
-  /** Shows what else was done to the same thing. */
+  /** Filters the list by the same object. */
   readonly onFilter: (part: Partial<Filtro>) => void;
 }
 
-/** One act, whole: who, when, why, and each field before and after. */
 export function ActoSheet({ numero, onClose, onFilter }: ActoSheetProps) {
   const query = useQuery(useTRPC().bitacora.acto.queryOptions({ numero }));
   const { data } = query;
@@ -79,7 +78,7 @@ const factsOf = (acto: Acto) => [
   { name: "Acción", value: <code className="font-mono text-xs">{acto.accion}</code> },
 ];
 
-/** Field by field, what changed first; each says by a word whether it did. */
+/** Fields before and after, the changed ones first and marked with a word. */
 function Cambios({ acto }: { readonly acto: Acto }) {
   const cambios = cambiosOf(acto.antes, acto.despues);
   if (cambios.length === 0) return <p className="text-ink-2">Este acto no cambió ningún dato.</p>;

@@ -73,7 +73,6 @@ interface ActosTableProps {
   readonly onOpen: (acto: Acto) => void;
 }
 
-/** An act a row; the whole of it opens at the side. */
 export function ActosTable({ rows, isStale, empty, onOpen }: ActosTableProps) {
   return (
     <DataTable

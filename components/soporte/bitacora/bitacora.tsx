@@ -18,7 +18,7 @@ import { Verificacion } from "./verificacion";
 
 const ActoSheet = dynamic(() => import("./acto-sheet").then(({ ActoSheet }) => ActoSheet), { ssr: false });
 
-/** Every act of staff, tokens and tareas, newest first, with the proof that none was changed. */
+/** Acts of staff, tokens and tareas, newest first, with the check of their chain. */
 export function Bitacora() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const { query, isStale, pager } = usePagedList(useTRPC().bitacora.list.queryOptions(inputOf(filtro)), {

@@ -10,7 +10,7 @@ import { ACTO_TIPOS, type ActoTipo } from "@/server/domain/bitacora/actos-words"
 
 const TIPOS = Object.keys(ACTO_TIPOS) as ActoTipo[];
 
-/** The filters of the acts, their page and the one that is open, as they stand in the address. */
+/** Filters, page and open act, kept in the address. */
 export const FILTRO = {
   texto: parseAsString,
   quien: parseAsString,
@@ -19,9 +19,9 @@ export const FILTRO = {
   objeto: parseAsString,
   desde: parseAsString,
   hasta: parseAsString,
-  /** The last acts of the pages before, the nearest at the end. */
+  /** The last act of each earlier page, the nearest at the end. */
   cursores: parseAsArrayOf(parseAsInteger).withDefault([]),
-  /** The one that is open, by its number. */
+  /** The number of the open act. */
   acto: parseAsInteger,
 };
 

@@ -18,7 +18,6 @@ interface FiltrosBarProps {
   readonly onClear: () => void;
 }
 
-/** Text or request, who, what and days; what is chosen stands in the address at once. */
 export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   const { data: actores } = useQuery(useTRPC().bitacora.actores.queryOptions());
   return (
@@ -46,7 +45,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   );
 }
 
-/** What is typed is looked for when it is sent, so that a request id that is pasted is one search. */
+/** Searches on submit, so that a pasted request id is one search. */
 function TextField({
   texto,
   onChange,

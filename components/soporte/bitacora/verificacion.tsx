@@ -13,14 +13,14 @@ import { useTRPC } from "../trpc";
 
 const POLL_MS = 1_000;
 
-/** The proof that no act was changed, asked for and shown on the screen. */
+/** Checks that no act was changed. */
 export function Verificacion() {
   const trpc = useTRPC();
   const query = useQuery({
     ...trpc.bitacora.verificacion.queryOptions(),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.comprobacion) ? POLL_MS : false),
   });
-  const { run, isPending, error } = useAction(trpc.bitacora.verificar, {
+  const { run, isPending, error } = useAction(trpc.bitacora.verify, {
     refresh: [trpc.bitacora.pathKey()],
   });
   const comprobacion = query.data?.comprobacion ?? null;

@@ -20,7 +20,7 @@ interface AMedidaProps {
   readonly onChange: (typed: FiguresTyped) => void;
 }
 
-/** The three figures of a package agreed on with one client; each says what is wrong with it once it was left. */
+/** The three figures of a package agreed with one client. Each shows its error after blur. */
 export function AMedida({ typed, wrong, onChange }: AMedidaProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const messageAt = (name: string) =>

@@ -20,14 +20,14 @@ type Acto = SoporteOutputs["clientes"]["actos"]["rows"][number];
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/;
 
-/** The act that a page comes after, as the address says it. */
+/** The act before the page, from the address. */
 function placeOf(cursor: string | undefined) {
   const [en = "", actoId = ""] = cursor?.split("_") ?? [];
   const at = new Date(en);
   return Number.isNaN(at.getTime()) ? null : { en: at, actoId };
 }
 
-/** What the client's people did and what support did to it, in one line of time. */
+/** Acts of the client's people and of support, in one timeline. */
 export function ActosTab({ clienteId }: { readonly clienteId: string }) {
   const pages = usePages(CURSOR);
   const asked = { clienteId, cursor: placeOf(pages.cursores.at(-1)) };
@@ -51,7 +51,7 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
   );
 }
 
-/** Support's acts and those of the client have words of their own. */
+/** Acts of support and of the client have words of their own. */
 const queInWords = ({ donde, accion, detalle }: Acto): string =>
   donde === "soporte" ? actoInWords(accion) : fraseOf(accion, detalle);
 

@@ -24,7 +24,6 @@ type Config = SoporteOutputs["clientes"]["alertas"]["alertas"];
 
 const CURSOR = /^\d{1,15}$/;
 
-/** How a client is told, and what became of each telling. */
 export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
   const trpc = useTRPC();
   const config = useQuery(trpc.clientes.alertas.queryOptions({ clienteId }));
@@ -88,7 +87,7 @@ function Ajustes({ alertas }: { readonly alertas: Config }) {
 
 interface AvisoSheetProps {
   readonly asked: { readonly clienteId: string; readonly eventoId: string };
-  /** As the list has it, where it is on its page. */
+  /** The row of the list, if it is on the current page. */
   readonly listed: Aviso | undefined;
   readonly hasWebhook: boolean;
   readonly onClose: () => void;

@@ -15,7 +15,6 @@ export interface Flag {
   readonly meaning: string;
   /** The verb with its object. */
   readonly action: string;
-  /** What happens once it is done. */
   readonly effect: string;
   readonly isGrave: boolean;
   readonly cambio:
@@ -32,7 +31,7 @@ interface ChangeFlagProps {
 
 const FIELDS = ["motivo", "referencia"];
 
-/** Changes a flag of a client, with a reason and its written request. Says the effect before. */
+/** Changes a flag of a client, with a reason and its written request. Says the effect first. */
 export function ChangeFlag({ clienteId, flag, onClose }: ChangeFlagProps) {
   const { values, field } = useFields({ motivo: "", referencia: "" });
   const update = useAction(useTRPC().clientes.update, {

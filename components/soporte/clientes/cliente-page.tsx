@@ -47,7 +47,7 @@ const TABS = [
 const ADDRESS = {
   ver: parseAsStringLiteral(TABS).withDefault("consumo"),
   abierto: parseAsStringLiteral(["visita"]),
-  /** Of the tab that is open: they go with it. */
+  /** State of the open tab. Cleared with it. */
   paginas: parseAsString,
   aviso: parseAsString,
   solicitud: parseAsString,
@@ -56,7 +56,6 @@ const ADDRESS = {
 
 const OF_TAB = { paginas: null, aviso: null, solicitud: null, codigo: null };
 
-/** A client: how it stands and why, what it has, and what support does for it. */
 export function ClientePage({ clienteId }: { readonly clienteId: string }) {
   const query = useQuery(useTRPC().clientes.get.queryOptions({ clienteId }));
   if (query.error?.data?.code === "not_found") {

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 
-/** A client as support opens it. */
 export type Cliente = SoporteOutputs["clientes"]["get"];
 
 /** A client's keys, the links sent for them, and the addresses a link may be sent to. */
@@ -13,7 +12,7 @@ export function useClienteQueries() {
   return [clientes.pathKey(), llaves.pathKey()];
 }
 
-/** Reads all of them again. */
+/** Reloads all of them. */
 export function useClienteChanged() {
   const client = useQueryClient();
   const keys = useClienteQueries();

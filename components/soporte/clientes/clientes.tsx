@@ -62,7 +62,7 @@ export function Clientes() {
       <SearchBar
         buscar={buscar}
         estado={estado}
-        onBuscar={(texto) => void setFiltro({ buscar: texto, cursores: null }, { history: "replace" })}
+        onSearch={(texto) => void setFiltro({ buscar: texto, cursores: null }, { history: "replace" })}
         onEstado={(next) => void setFiltro({ estado: next, cursores: null })}
       />
       {buscar === null ? (
@@ -81,7 +81,7 @@ export function Clientes() {
   );
 }
 
-/** What to look at first: those that are refused at this moment. */
+/** Clients whose queries are refused now. */
 function Bloqueados() {
   const { data } = useQuery(useTRPC().clientes.contar.queryOptions({ estado: "bloqueado" }));
   return (

@@ -16,7 +16,6 @@ type Cobro = SoporteOutputs["clientes"]["cobros"]["rows"][number];
 
 const CURSOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A client's billing accounts, the last one first. */
 export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
   const pages = usePages(CURSOR);
   const asked = { clienteId, cursor: pages.cursores.at(-1) ?? null };

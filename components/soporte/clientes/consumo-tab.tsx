@@ -16,7 +16,7 @@ import type { Cliente } from "./cliente";
 import { PlanDialog } from "./plan-dialog";
 import { TopeDialog } from "./tope-dialog";
 
-/** What a client has and has used, as its own people read it, and what support assigns. */
+/** Usage as the client's people see it, and what support can assign. */
 export function ConsumoTab({ cliente }: { readonly cliente: Cliente }) {
   const { clienteId, plan, planSiguiente, bolsa, tope } = cliente;
   const query = useQuery(useTRPC().clientes.consumo.queryOptions({ clienteId }));

@@ -14,7 +14,7 @@ import { useTRPC } from "../trpc";
 const FIELDS = ["razon_social", "nit", "emails"];
 const EMPTY = { razonSocial: "", nit: "", correos: "", operaParaTerceros: false };
 
-/** A client with what it takes to serve it; what was typed stays where it is refused. */
+/** Creates a client with its plan. A refusal keeps the form. */
 export function CreateCliente({ onClose }: { readonly onClose: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -24,7 +24,7 @@ export function CreateCliente({ onClose }: { readonly onClose: () => void }) {
     done: ({ clienteId }) => router.push(`/soporte/clientes/${clienteId}`),
   });
   const submit = () => {
-    // Where it succeeded the page is on its way: a second click makes no second client.
+    // After success the next page is loading: a second click must not create a second client.
     if (create.isPending || create.isSuccess) return;
     create.run({
       razon_social: typed.razonSocial,

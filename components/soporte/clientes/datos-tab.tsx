@@ -9,7 +9,7 @@ import { ChangeFlag, type Flag } from "./change-flag";
 import type { Cliente } from "./cliente";
 import { CorrectCliente } from "./correct-cliente";
 
-/** Who the client is, and what it may do; each change by its written request. */
+/** Data and flags of the client. Each change needs its written request. */
 export function DatosTab({ cliente }: { readonly cliente: Cliente }) {
   const { razonSocial, nit, creadoEn, emails } = cliente;
   const { may } = useSession();

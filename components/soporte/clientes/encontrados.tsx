@@ -13,7 +13,7 @@ import { useTRPC } from "../trpc";
 import { type Estado, EstadoBadge } from "./estado-badge";
 import { type Encontrado, halladoInWords, hrefOf } from "./hallado";
 
-/** The most reasons that are told of one client. */
+/** Most reasons shown per client. */
 const SHOWN = 3;
 
 interface EncontradosProps {
@@ -22,10 +22,10 @@ interface EncontradosProps {
   readonly onClear: () => void;
 }
 
-/** What a text leads to, each with why, and there. */
+/** Search results, each with the reason and a link to it. */
 export function Encontrados({ texto, estado, onClear }: EncontradosProps) {
   const query = useQuery(
-    useTRPC().clientes.buscar.queryOptions({ texto }, { placeholderData: keepPreviousData }),
+    useTRPC().clientes.search.queryOptions({ texto }, { placeholderData: keepPreviousData }),
   );
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>

@@ -27,7 +27,6 @@ interface EnlacesDeLlaveProps {
   readonly mayRevoke: boolean;
 }
 
-/** The links that a client takes its keys by, and what became of each. */
 export function EnlacesDeLlave({ enlaces, mayRevoke }: EnlacesDeLlaveProps) {
   const columns: ColumnDef<Enlace>[] = [
     {

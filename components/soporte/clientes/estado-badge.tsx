@@ -20,7 +20,7 @@ const ESTADOS = {
   inactivo: { tone: "neutral", word: "Inactivo", icon: <Ban aria-hidden /> },
 } as const;
 
-/** The states by which clients are looked for, worst first. */
+/** States to filter clients by, worst first. */
 export const ESTADO_VALUES = Object.keys(ESTADOS) as readonly Estado[];
 
 export const estadoInWords = (estado: Estado): string => ESTADOS[estado].word;

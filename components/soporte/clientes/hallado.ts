@@ -2,10 +2,10 @@ import { accionInWords } from "@/server/domain/bitacora/acciones";
 import { formatMoment } from "@/server/domain/shared/formato";
 import type { SoporteOutputs } from "../trpc";
 
-export type Encontrado = SoporteOutputs["clientes"]["buscar"][number];
+export type Encontrado = SoporteOutputs["clientes"]["search"][number];
 export type Hallado = Encontrado["por"][number];
 
-/** Why a client was found, after «por». */
+/** Why a client was found. Stands after «por». */
 export function halladoInWords(por: Hallado): string {
   switch (por.tipo) {
     case "nombre":
@@ -25,7 +25,7 @@ export function halladoInWords(por: Hallado): string {
   }
 }
 
-/** Where on the client's page that is shown. */
+/** The tab of the client's page that shows it. */
 const PESTANAS = {
   nombre: "consumo",
   nit: "consumo",

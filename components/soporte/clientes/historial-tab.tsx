@@ -13,7 +13,7 @@ import { type SoporteOutputs, useTRPC } from "../trpc";
 
 type Movimiento = SoporteOutputs["clientes"]["movimientos"][number];
 
-/** The months or the bolsas that a client had, as its own people read them, and every entry of its money. */
+/** Past months or bolsas as the client sees them, with all movimientos. */
 export function HistorialTab({ clienteId }: { readonly clienteId: string }) {
   const { clientes } = useTRPC();
   const historial = useQuery(clientes.historial.queryOptions({ clienteId }));

@@ -17,7 +17,7 @@ import { type Cliente, useClienteChanged } from "./cliente";
 import { EnlacesDeLlave } from "./enlaces-de-llave";
 import { SendLlave } from "./send-llave";
 
-/** A client's keys and the links it takes them by; nobody of support ever sees a key. */
+/** Keys and their links. Support never sees a key. */
 export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {
   const query = useQuery(useTRPC().llaves.list.queryOptions({ clienteId: cliente.clienteId }));
   const revoke = useTRPCClient().llaves.revoke.mutate;

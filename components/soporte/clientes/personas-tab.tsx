@@ -25,7 +25,7 @@ const InviteDialog = dynamic(
 
 type Persona = SoporteOutputs["clientes"]["equipo"]["usuarios"][number];
 
-/** Who may come into the client's portal; support invites the first of them. */
+/** People of the client's portal. Support invites the first. */
 export function PersonasTab({ cliente: { clienteId, cuentaRealId } }: { readonly cliente: Cliente }) {
   return cuentaRealId === null ? (
     <Personas clienteId={clienteId} />
@@ -88,7 +88,7 @@ function Personas({ clienteId }: { readonly clienteId: string }) {
         <InviteDialog
           to={{
             roles: ROL_WORDS,
-            // The first of a client invites the others.
+            // The first person of a client invites the others.
             usualRol: query.data?.usuarios.length === 0 ? "administrador" : "oficial",
             asksSolicitud: true,
             outcome: (answer) =>

@@ -37,7 +37,7 @@ const APLICA = [
 type Codigo = (typeof PLANES)[number]["value"];
 type Preview = SoporteOutputs["clientes"]["previewPlan"];
 
-/** A package, what assigning it will do by the very decision that does it, and the button. */
+/** Assigns a package. Shows its effects by the same decision that applies them. */
 export function PlanDialog({
   clienteId,
   onClose,
@@ -106,7 +106,6 @@ export function PlanDialog({
   );
 }
 
-/** What assigning it will do, in words. */
 export function PlanEffects({
   preview: { change, antes, siguienteEn, takesTwo },
 }: {

@@ -12,12 +12,12 @@ const OPTIONS = ESTADO_VALUES.map((value) => ({ value, label: estadoInWords(valu
 interface SearchBarProps {
   readonly buscar: string | null;
   readonly estado: Estado | null;
-  readonly onBuscar: (texto: string | null) => void;
+  readonly onSearch: (texto: string | null) => void;
   readonly onEstado: (estado: Estado | null) => void;
 }
 
-/** One box and one filter; what is typed is looked for a moment after the last letter. */
-export function SearchBar({ buscar, estado, onBuscar, onEstado }: SearchBarProps) {
+/** Search text and state filter. Searches a moment after the last letter. */
+export function SearchBar({ buscar, estado, onSearch, onEstado }: SearchBarProps) {
   const [typed, setTyped] = useState(buscar ?? "");
   const told = useRef(buscar);
   useEffect(() => {
@@ -30,10 +30,10 @@ export function SearchBar({ buscar, estado, onBuscar, onEstado }: SearchBarProps
     if (texto === told.current) return;
     const timer = setTimeout(() => {
       told.current = texto;
-      onBuscar(texto);
+      onSearch(texto);
     }, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed, onBuscar]);
+  }, [typed, onSearch]);
   return (
     <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
       <Field label="Buscar un cliente">

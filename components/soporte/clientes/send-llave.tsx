@@ -18,7 +18,7 @@ import { useClienteQueries } from "./cliente";
 interface SendLlaveProps {
   readonly clienteId: string;
   readonly found: Llaves;
-  /** The key that the new one supersedes; null: one more. */
+  /** The superseded key. Null: the new key is an additional one. */
   readonly reemplaza: Llave | null;
   readonly onClose: () => void;
 }
@@ -31,7 +31,7 @@ const inHours = (hours: number) =>
       ? `Sirve ${hours / 24} días más`
       : `Sirve ${hours} ${hours === 1 ? "hora" : "horas"} más`;
 
-/** To whom a key's link is mailed, and what the key is for. */
+/** Chooses the address of the link and the label of the key. */
 export function SendLlave({ clienteId, found, reemplaza, onClose }: SendLlaveProps) {
   const { destinatarios, solapeHoras: byDefault } = found;
   const [email, setEmail] = useState(destinatarios[0]?.email ?? "");

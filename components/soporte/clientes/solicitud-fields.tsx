@@ -7,7 +7,7 @@ interface SolicitudFieldsProps {
   readonly at: (field: string) => string | undefined;
 }
 
-/** Why a client is changed, and its own written request for it. */
+/** The reason for a change of a client, and the client's written request. */
 export function SolicitudFields({ field, at }: SolicitudFieldsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface TopeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The most queries of a month, only by the client's written request. */
+/** Sets the monthly cap, by the client's written request only. */
 export function TopeDialog({ clienteId, tope, onClose }: TopeDialogProps) {
   const [consultas, setConsultas] = useState(tope === null ? "" : String(tope));
   const [referencia, setReferencia] = useState("");

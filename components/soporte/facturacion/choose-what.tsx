@@ -11,7 +11,7 @@ import { Money } from "../../ui/money";
 import { RadioGroup } from "../../ui/radio-group";
 import { consultas, type Pagador } from "./pago-words";
 
-/** An open account, or another bolsa. */
+/** Chooses an open cobro or a new bolsa. */
 export function ChooseWhat(props: {
   readonly pagador: Pagador;
   readonly que: string | null;

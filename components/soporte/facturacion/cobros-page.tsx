@@ -44,7 +44,7 @@ const ESTADOS = [
   { value: "todas", label: "Todas" },
 ];
 
-/** Accounts of all clients: overdue first, because those may block. */
+/** Cobros of all clients. Overdue ones come first, because they may block. */
 export function CobrosPage() {
   const [filtro, set] = useQueryStates(FILTRO, { history: "push" });
   const { estado, cliente, buscar, desde, abierto } = filtro;

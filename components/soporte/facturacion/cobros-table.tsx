@@ -22,16 +22,15 @@ interface CobrosTableProps {
   readonly rows: readonly Cobro[];
   readonly now: Date;
   readonly isStale: boolean;
-  /** Lists those of one client; null: they are. */
+  /** Filters by one client. Null if the list has one client only. */
   readonly onCliente: ((clienteId: string) => void) | null;
-  /** Null: the person may not. */
+  /** Null if the user may not. */
   readonly onMove: ((cobro: Cobro) => void) | null;
   readonly empty: ReactNode;
 }
 
 const LINK = "text-accent underline-offset-2 hover:underline";
 
-/** Accounts with what each charges and what it does to its client. */
 export function CobrosTable({ rows, now, isStale, onCliente, onMove, empty }: CobrosTableProps) {
   const { may } = useSession();
   const columns: readonly ColumnDef<Cobro>[] = [

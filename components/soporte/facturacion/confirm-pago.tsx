@@ -30,14 +30,14 @@ interface ConfirmPagoProps {
 
 export type Done = Exclude<SoporteOutputs["pagos"]["register"], { estado: "cambio" }>;
 
-/** What will happen, by the decision that will run; then it happens, once. */
+/** Shows the effects by the same decision that applies them, then registers the pago once. */
 export function ConfirmPago({ pagador, typed, onBack, onDone }: ConfirmPagoProps) {
   const trpc = useTRPC();
   const pedido = pedidoOf(typed, pagador.now);
   const clienteId = pagador.cliente.clienteId;
   const query = useQuery(
     trpc.pagos.preview.queryOptions(pedido === null ? skipToken : { clienteId, pedido }, {
-      // What is shown is given back when it is registered: it is always of this moment.
+      // The preview is sent back with the registration, so it must be current.
       staleTime: 0,
       refetchOnWindowFocus: false,
     }),

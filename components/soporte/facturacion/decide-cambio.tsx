@@ -17,7 +17,7 @@ import { aboutInWords, queInWords, type Revision } from "./pago-words";
 
 type Cambio = Extract<Revision["vista"], { estado: "cambio" }>["cambio"];
 
-/** A plan, a due date or a cap that a second person approves, or an invitation that the client answers. */
+/** A plan, due date or cap for a second person to approve, or an invitation for the client to answer. */
 export function DecideCambio(props: { readonly revision: Revision; readonly onClose: () => void }) {
   const { revision, onClose } = props;
   const { solicitud, vista, isOwn } = revision;

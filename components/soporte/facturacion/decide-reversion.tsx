@@ -14,7 +14,7 @@ import { PagoError } from "./pago-error";
 import type { Revision } from "./pago-words";
 import { ReversionEfectos } from "./reversion-efectos";
 
-/** Undoing a payment that a second person approves, with what it does at this moment. */
+/** A reversion for a second person to approve, with its current effects. */
 export function DecideReversion(props: { readonly revision: Revision; readonly onClose: () => void }) {
   const { revision, onClose } = props;
   const { solicitud, vista, isOwn } = revision;

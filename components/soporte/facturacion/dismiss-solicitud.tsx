@@ -7,7 +7,7 @@ import { useAction } from "../../rooms/use-action";
 import { Form, FormActions } from "../../ui/form";
 import { useTRPC } from "../trpc";
 
-/** Rejecting what somebody asked, or taking one's own back, with a reason. */
+/** Rejects a solicitud, or takes back one's own, with a reason. */
 export function DismissSolicitud(props: {
   readonly solicitudId: string;
   readonly estado: "rechazada" | "retirada";

@@ -5,7 +5,6 @@ import { ArrowRight } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { BLOQUEO, consultas, EVENTO, type PagoPrevia, type Situacion } from "./pago-words";
 
-/** What is and what will be, row by row. */
 export function EfectosTable({ previa, pago }: { readonly previa: PagoPrevia; readonly pago: ReactNode }) {
   const { efectos } = previa;
   const { antes, despues, saldoPerdido, terminaPaquete } = efectos;

@@ -18,7 +18,7 @@ import { useTRPC } from "../trpc";
 const FIELDS = ["cuentaReferencia", "periodo", "dia"];
 const [MONTHS_AHEAD, MONTHS_BACK] = [12, 12];
 
-/** The months that an account may be for, the next one where none is chosen. */
+/** Months that a cobro can be for. The default is the next one. */
 function periodosOf(today: string | null) {
   if (today === null) return { options: [] };
   const months = Array.from({ length: MONTHS_AHEAD + 1 + MONTHS_BACK }, (_, back) =>
@@ -30,7 +30,7 @@ function periodosOf(today: string | null) {
   };
 }
 
-/** An account by hand: its reference, the month it pays and the last day to pay. */
+/** Issues a cobro by hand: reference, month and due date. */
 export function IssueCobro({
   clienteId,
   onClose,

@@ -17,7 +17,7 @@ import { SECOND_PERSON } from "./pago-words";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What moving it does to a block, in words. */
+/** Effect of the new date on a block, in words. */
 export const EFECTO = {
   ninguno: "No cambia ningún bloqueo.",
   levanta:
@@ -26,7 +26,7 @@ export const EFECTO = {
     "Bloquea al cliente por mora desde la siguiente consulta, porque su consumo ya pasa del paquete. Ese primer rechazo avisa paquete.bloqueado, si no lo hizo ya este mes.",
 } as const;
 
-/** Another last day to pay, with its reason; what it does to the block is shown before. */
+/** Moves the due date, with a reason. Shows the effect on the block first. */
 export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; readonly onClose: () => void }) {
   const trpc = useTRPC();
   const client = useQueryClient();

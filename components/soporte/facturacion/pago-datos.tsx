@@ -22,7 +22,7 @@ interface PagoDatosProps {
 
 const text = (value: number | null) => (value === null ? "" : String(value));
 
-/** How much, by which reference and when; each field says what is wrong beside it. */
+/** Amount, reference and date. Each field shows its error. */
 export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
   const { now, cobros, ultimaSecuencia } = pagador;
   const today = bogotaDay(now);

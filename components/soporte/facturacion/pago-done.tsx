@@ -7,7 +7,7 @@ import type { Done } from "./confirm-pago";
 import { type Pagador, pagadoInWords } from "./pago-words";
 import { Usada } from "./usada";
 
-/** What came of it, and where to from here. */
+/** The result, and where to go next. */
 export function PagoDone({ result, pagador }: { readonly result: Done; readonly pagador: Pagador }) {
   const { clienteId, razonSocial } = pagador.cliente;
   if (result.estado === "usada") return <Usada usada={result.usada} clienteId={clienteId} onBack={null} />;

@@ -4,16 +4,16 @@ import { ErrorState } from "../../ui/error-state";
 
 interface PagoErrorProps {
   readonly error: Refusal;
-  /** What was refused. */
+  /** The refused action. */
   readonly title: string;
-  /** What nobody can tell whether it was done, where no answer came. */
+  /** The action of unknown outcome, if no answer came. */
   readonly what: "el pago" | "la aprobación" | "la reversión";
   readonly children?: ReactNode;
 }
 
 /**
- * Why a payment was refused. Where the service failed on the way nobody knows whether it was registered: it says that,
- * and that another try does it once at most.
+ * Why a payment was refused. If the service failed midway, nobody knows whether it was registered. It says
+ * so, and that a retry registers it at most once.
  */
 export function PagoError({ error, title, what, children = error.message }: PagoErrorProps) {
   const { data } = error;

@@ -2,27 +2,27 @@ import type { inferParserType } from "nuqs/server";
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 
-/** The payment under way as the address keeps it: nothing typed is lost by a reload, by going back or by a failure. */
+/** The pago in progress, kept in the address: a reload, going back or a failure loses nothing. */
 export const PAGO = {
   paso: parseAsStringLiteral(["que", "datos", "confirmar"]).withDefault("que"),
-  /** `bolsa`, or the id of the account that is paid. */
+  /** `bolsa`, or the id of the cobro. */
   que: parseAsString,
   consultas: parseAsInteger,
   valor: parseAsInteger,
   referencia: parseAsString,
   /** The Bogota day of the payment. */
   fecha: parseAsString,
-  /** The Bogota day on which credentials were delivered; of a first bolsa. */
+  /** The Bogota day on which credentials were delivered, for a first bolsa. */
   entrega: parseAsString,
 };
 
 export type PagoTyped = inferParserType<typeof PAGO>;
 
-/** Noon in Bogota of a day that is over; null: today, which is now. */
+/** Noon in Bogota of a past day. Null for today. */
 const momentOf = (day: string | null, now: Date): string | null =>
   day === null || day === bogotaDay(now) ? null : `${day}T12:00:00-05:00`;
 
-/** What is asked of the service; null while something is missing. */
+/** The request. Null while something is missing. */
 export function pedidoOf(typed: PagoTyped, now: Date) {
   const { que, consultas, valor, referencia, fecha, entrega } = typed;
   if (que === null || referencia === null) return null;

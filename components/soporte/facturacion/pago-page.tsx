@@ -17,7 +17,7 @@ import { PAGO } from "./pago-filtro";
 import { PagoSteps } from "./pago-steps";
 import { type Pagador, situacionInWords } from "./pago-words";
 
-/** A payment of a client, in three steps that the address keeps. */
+/** Registers a pago in three steps, kept in the address. */
 export function PagoPage({ clienteId }: { readonly clienteId: string }) {
   const query = useQuery(useTRPC().pagos.pagador.queryOptions({ clienteId }));
   return (

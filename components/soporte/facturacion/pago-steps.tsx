@@ -9,7 +9,7 @@ const STEPS = [
 
 export type Paso = (typeof STEPS)[number]["paso"];
 
-/** Where one is of the three; what is done leads back. */
+/** The current step. Finished steps link back. */
 export function PagoSteps({ paso, onGo }: { readonly paso: Paso; readonly onGo: (paso: Paso) => void }) {
   const current = STEPS.findIndex((step) => step.paso === paso);
   return (

@@ -9,7 +9,7 @@ export type Situacion = Efectos["antes"];
 export type PagoUsado = Extract<SoporteOutputs["pagos"]["preview"], { estado: "usada" }>["usada"];
 export type Pagador = SoporteOutputs["pagos"]["pagador"];
 export type PagoRegistrado = SoporteOutputs["pagos"]["list"]["rows"][number];
-/** A request as the second person sees it. */
+/** A solicitud as the second person sees it. */
 export type Revision = SoporteOutputs["pagos"]["solicitud"];
 export type Solicitud = SoporteOutputs["pagos"]["solicitudes"]["rows"][number];
 
@@ -27,7 +27,7 @@ export const EVENTO: Readonly<Record<string, string>> = {
   "paquete.vencido": "que la bolsa anterior venció",
 };
 
-/** What a client has now, in one sentence. */
+/** The client's current bolsa, package and block, in one sentence. */
 export function situacionInWords({ bolsa, paquete, bloqueo }: Situacion): string {
   const has =
     bolsa !== null
@@ -38,13 +38,11 @@ export function situacionInWords({ bolsa, paquete, bloqueo }: Situacion): string
   return bloqueo === null ? has : `${has}. ${BLOQUEO[bloqueo] ?? bloqueo}`;
 }
 
-/** What a payment on record was for. */
 export const pagadoInWords = (pago: PagoRegistrado): string =>
   pago.tipo === "bolsa"
     ? `abrió la bolsa ${pago.secuencia}, de ${consultas(pago.consultasCompradas ?? 0)}`
     : `pagó la cuenta de cobro ${pago.cuentaReferencia}`;
 
-/** What a request asks for. */
 export function queInWords(pedido: Solicitud["pedido"]): string {
   switch (pedido.tipo) {
     case "bolsa":
@@ -68,7 +66,7 @@ export function queInWords(pedido: Solicitud["pedido"]): string {
   }
 }
 
-/** By what it is known, or why it is asked for. */
+/** The reference of the solicitud, or its reason. */
 export function aboutInWords(pedido: Solicitud["pedido"]): string {
   if ("pagoReferencia" in pedido) return `referencia ${pedido.pagoReferencia}`;
   if (pedido.tipo === "invitacion") return `${pedido.email} · solicitud ${pedido.referencia}`;
@@ -77,7 +75,7 @@ export function aboutInWords(pedido: Solicitud["pedido"]): string {
   return pedido.tipo === "plan" ? "contra el precio de lista, en un año" : pedido.motivo;
 }
 
-/** What a change that takes two people says once it is asked for. */
+/** Words of a change that needs a second person. */
 export const SECOND_PERSON = {
   title: "Espera a una segunda persona",
   detail: "Nada ha cambiado todavía. Otra persona de soporte lo aprueba en Pagos.",

@@ -25,14 +25,14 @@ const idOrNull = (id: string | null) => (id !== null && UUID.test(id) ? id : nul
 
 const FILTRO = {
   cliente: parseAsString,
-  /** Which requests are listed. */
+  /** Which solicitudes are listed. */
   ver: parseAsStringLiteral(["espera", "todas"]).withDefault("espera"),
   solicitud: parseAsString,
   desde: parseAsString,
   pedidas: parseAsString,
 };
 
-/** What was paid, and what waits for a second person. */
+/** Pagos, and solicitudes that wait for a second person. */
 export function PagosPage() {
   const [{ cliente, ver, solicitud, desde, pedidas }, set] = useQueryStates(FILTRO, { history: "push" });
   const clienteId = idOrNull(cliente);

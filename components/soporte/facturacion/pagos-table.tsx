@@ -18,12 +18,12 @@ import { RevertPago } from "./revert-pago";
 interface PagosTableProps {
   readonly rows: readonly PagoRegistrado[];
   readonly isStale: boolean;
-  /** Lists those of one client; null: they are. */
+  /** Filters by one client. Null if the list has one client only. */
   readonly onCliente: ((clienteId: string) => void) | null;
   readonly empty: ReactNode;
 }
 
-/** Payments on record, with what each opened or settled; one that was undone stays, with both entries. */
+/** Pagos with what each opened or settled. A reverted one stays, with both entries. */
 export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps) {
   const { may } = useSession();
   const columns: ColumnDef<PagoRegistrado>[] = [

@@ -34,7 +34,7 @@ const typedOf = (politica: Politica): Record<Name, string> => ({
   motivo: "",
 });
 
-/** What is in force, to be changed with a reason; what is typed stays where it is refused. */
+/** Changes the politica, with a reason. A refusal keeps the form. */
 export function PoliticaForm({ current }: { readonly current: Politica }) {
   const trpc = useTRPC();
   const { values: typed, field } = useFields(() => typedOf(current));
@@ -117,8 +117,7 @@ export function PoliticaForm({ current }: { readonly current: Politica }) {
   );
 }
 
-/** What is no whole figure is refused by the service, beside its field. */
+/** The service rejects a value that is no whole number, beside its field. */
 const wholeOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : -1);
 
-/** A version of the politica, as the service lists it. */
 export type Politica = SoporteOutputs["politicas"]["list"][number];

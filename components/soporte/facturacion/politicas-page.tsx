@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { type Politica, PoliticaForm } from "./politica-form";
 
-/** What support decided of money: in force, and every version before with its reason. */
+/** The politica in force, and every earlier version with its reason. */
 export function PoliticasPage() {
   const query = useQuery(useTRPC().politicas.list.queryOptions());
   const header = (

@@ -21,14 +21,14 @@ import { pagadoOf, type ReversionPreview } from "./reversion-words";
 
 export interface ReversionDialogProps {
   readonly tipo: "bolsa" | "cobro";
-  /** Of the bolsa or of the cobro. */
+  /** The id of the bolsa or the cobro. */
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** Undoing a payment: everything that will happen, by the decision that will run, then the reason. */
+/** Reverts a pago. Shows its effects by the same decision that applies them. */
 export function ReversionDialog({ tipo, id, onClose }: ReversionDialogProps) {
-  // What is shown is what stands now: nothing of an earlier look is kept.
+  // Always reloads: a cached preview may be outdated.
   const query = useQuery(
     useTRPC().reversiones.preview.queryOptions({ tipo, id }, { gcTime: 0, staleTime: 0, retry: false }),
   );
@@ -111,7 +111,7 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
   const [motivo, setMotivo] = useState("");
   const { run, isPending, isSuccess, error } = useAction(trpc.reversiones.reverse, {
     done: async ({ estado }) => {
-      // It changes what nearly every page of the client says.
+      // It changes nearly every page of the client.
       await client.invalidateQueries();
       toast(
         estado === "revertida"
@@ -127,7 +127,7 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
   });
   const submit = () => {
     if (isSuccess) return;
-    // It names the payment that was shown, so that another registered since is not undone in its place.
+    // Names the previewed pago, so that one registered since is not reverted in its place.
     run({ ...target, motivo, pagoReferencia: preview.pagoReferencia });
   };
   const beside = messageBeside(error, ["motivo"]);

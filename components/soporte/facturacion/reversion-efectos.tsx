@@ -1,6 +1,6 @@
 import { efectosInWords, type ReversionPreview } from "./reversion-words";
 
-/** Everything that undoing a payment does, a sentence each. */
+/** The effects of a reversion, one sentence each. */
 export function ReversionEfectos({ preview }: { readonly preview: ReversionPreview }) {
   return (
     <section

@@ -8,11 +8,11 @@ export type ReversionPreview = SoporteOutputs["reversiones"]["preview"];
 const consultas = (count: number) => plural(count, "consulta", "consultas");
 const day = (at: Date) => inBogota(at).diaCorto;
 
-/** What was paid, as a heading names it. */
+/** The pago as a heading names it. */
 export const pagadoOf = ({ bolsa, cobro }: ReversionPreview): string =>
   bolsa === null ? `la cuenta de cobro ${cobro?.cuentaReferencia ?? ""}` : `la bolsa ${bolsa.secuencia}`;
 
-/** All effects, a sentence each, the most important first. */
+/** All effects, one sentence each, the most important first. */
 export function efectosInWords(preview: ReversionPreview): readonly string[] {
   return [
     ...(preview.bolsa === null ? efectosOfCobro(preview) : efectosOfBolsa(preview, preview.bolsa)),

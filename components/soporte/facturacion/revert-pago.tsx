@@ -15,7 +15,7 @@ interface RevertPagoProps extends Omit<ReversionDialogProps, "onClose"> {
   readonly referencia: string;
 }
 
-/** Leads to undoing a payment. */
+/** Opens the reversion of a pago. */
 export function RevertPago({ referencia, ...target }: RevertPagoProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -29,7 +29,6 @@ const REVISAR = {
   invitacion: "Revisar invitación",
 } as const;
 
-/** What a second person decides or decided. */
 export function SolicitudesTable(props: {
   readonly rows: readonly Solicitud[];
   readonly isStale: boolean;
@@ -98,7 +97,7 @@ function Review(props: { readonly solicitud: Solicitud; readonly onOpen: (solici
   const { solicitud, onOpen } = props;
   const { pedido } = solicitud;
   if (pedido.tipo === "lista") {
-    // Name by name, where it is confirmed too.
+    // The preview shows each name, and confirms the file too.
     const href = `/soporte/listas/${pedido.slug}/previas/${pedido.previaId}`;
     return (
       <Button asChild size="sm">

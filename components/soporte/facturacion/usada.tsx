@@ -4,7 +4,7 @@ import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { type PagoUsado, pagadoInWords } from "./pago-words";
 
-/** The reference is a payment already: which one, and how to go on. */
+/** The reference belongs to another pago. Says which, and how to go on. */
 export function Usada(props: {
   readonly usada: PagoUsado;
   readonly clienteId: string;

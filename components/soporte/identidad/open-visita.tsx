@@ -15,7 +15,7 @@ interface OpenVisitaProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, and leads to the client's rooms. */
+/** Asks for a reason and opens the client's portal. */
 export function OpenVisita({ clienteId, razonSocial, onClose }: OpenVisitaProps) {
   const router = useRouter();
   const [motivo, setMotivo] = useState("");

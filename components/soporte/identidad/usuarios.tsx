@@ -22,7 +22,6 @@ const InviteDialog = dynamic(
 
 type UsuariosList = SoporteOutputs["usuarios"]["list"];
 
-/** Who of support may come in, and what each may do. */
 export function Usuarios() {
   const query = useQuery(useTRPC().usuarios.list.queryOptions());
   const [open, setOpen] = useQueryState("abierto");
@@ -66,7 +65,6 @@ function titleOf(found: UsuariosList | undefined): string {
   return `${people}; ${waiting.length} por completar su acceso`;
 }
 
-/** Support's own people. */
 function useTeam(): Team<keyof typeof ROL_SOPORTE_WORDS> {
   const { usuarios } = useTRPC();
   const ask = useTRPCClient().usuarios;

@@ -18,7 +18,7 @@ interface Visita {
   readonly clienteId: string;
   readonly razonSocial: string;
   readonly venceEn: Date;
-  /** From when this was rendered until it is over. */
+  /** From the time of rendering to the end of the visita. */
   readonly remainingMs: number;
   readonly allowed: readonly PortalProcedure[];
 }
@@ -28,7 +28,7 @@ interface VisitaFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around a client's rooms while support looks at them: whose they are, until when, and the way out. */
+/** The frame of a client's portal in a visita: the client, the end and the way out. */
 export function VisitaFrame({ visita, children }: VisitaFrameProps) {
   const { visitaId, clienteId, razonSocial, venceEn, remainingMs } = visita;
   const [isOver, setOver] = useState(false);
@@ -64,7 +64,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
         </div>
         <Rooms visita={visita} />
       </section>
-      {/* A narrow screen has no room for all of it: whose rooms these are stays in sight. */}
+      {/* A narrow screen shows only the client's name. */}
       <p
         aria-hidden
         className="sticky top-14 z-10 mb-4 truncate border-warn border-b bg-warn-soft px-3 py-1 font-semibold text-xs sm:hidden"
@@ -76,7 +76,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
   );
 }
 
-/** The client's rooms, those that there is something to read in. */
+/** The sections of the client's portal that can be read. */
 function Rooms({ visita: { visitaId, razonSocial, allowed } }: { readonly visita: Visita }) {
   const home = `/soporte/vista/${visitaId}`;
   const path = usePathname();

@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 
-/** In place of a client's rooms once the visit ended. */
+/** Shown once the visita has ended. */
 export function VisitaOver({ clienteId }: { readonly clienteId: string | null }) {
   return (
     <>

@@ -23,7 +23,7 @@ const NAMES = {
 export const isEnCurso = (ejecucion: Ejecucion | null, now: Date): ejecucion is Ejecucion =>
   ejecucion !== null && estadoOfEjecucion(ejecucion, now) === "en_curso";
 
-/** One line: what is being done now. */
+/** The current step in one line. */
 export function AvanceLine({ ejecucion }: Pick<AvanceProps, "ejecucion">) {
   const { hecho, total } = ejecucion;
   const words = pasoInWords(ejecucion);
@@ -38,7 +38,7 @@ export function AvanceLine({ ejecucion }: Pick<AvanceProps, "ejecucion">) {
   );
 }
 
-/** Every step of a run, those done before, the one under way and those to come. */
+/** All steps of a run: done, current and to come. */
 export function Avance({ ejecucion, now }: AvanceProps) {
   const at = (PASOS as readonly Ejecucion["paso"][]).indexOf(ejecucion.paso);
   const { hecho, total } = ejecucion;

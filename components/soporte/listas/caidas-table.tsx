@@ -1,7 +1,7 @@
 import { formatCount } from "@/server/domain/shared/formato";
 import { cifraInWords, fallInWords, type Retenida } from "./words";
 
-/** The figures that fell: before, now, how much of it, and in how many entries. */
+/** Figures that fell: before, now, the percentage, and the entries concerned. */
 export function CaidasTable({ caidas }: Pick<Retenida, "caidas">) {
   if (caidas.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ const SHAPES = {
 
 type Pareja = Cambio["campos"][number]["valores"][number];
 
-/** An entry that two versions say otherwise: field by field, what it was beside what it is. */
+/** An entry that differs between two versions, field by field. */
 export function CambioCard({ cambio, children }: { readonly cambio: Cambio; readonly children?: ReactNode }) {
   const { tone, icon } = SHAPES[cambio.cambio];
   return (
@@ -36,10 +36,10 @@ export function CambioCard({ cambio, children }: { readonly cambio: Cambio; read
 
 function Campos({ cambio: { cambio, campos } }: { readonly cambio: Cambio }) {
   const isChange = cambio === "modificada";
-  // The heading says the name already.
+  // The heading states the name already.
   const shown = isChange ? campos : campos.filter(({ campo }) => campo !== "nombre" && campo !== "tipo");
   if (shown.length === 0) return null;
-  // Said outright: a table that is laid out as blocks would lose its roles.
+  // A table with `display: block` loses its roles, so they are explicit.
   /* biome-ignore-start lint/a11y/noRedundantRoles: see above */
   return (
     <table role="table" className="mt-2 w-full table-fixed border-collapse text-left max-sm:block">
@@ -94,7 +94,7 @@ function Campos({ cambio: { cambio, campos } }: { readonly cambio: Cambio }) {
   /* biome-ignore-end lint/a11y/noRedundantRoles: see above */
 }
 
-/** One side's values, in the lines of both sides: what is alike is quiet, what changed has a mark and a word. */
+/** Values of one side, on the same lines as the other side. Changed ones have a mark and a word. */
 function Valores({
   valores,
   side,

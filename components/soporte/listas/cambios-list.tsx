@@ -20,7 +20,7 @@ interface CambiosListProps {
 /** A page of differences, or why there are none. */
 export function CambiosList({ filter, siguiente, isStale, isEmpty, children }: CambiosListProps) {
   const { filtro, clear, next, previous } = filter;
-  // That nothing differed by another filter says nothing of this one.
+  // An empty result of the previous filter says nothing about this one.
   if (isEmpty && isStale) return <TableSkeleton rows={6} />;
   if (isEmpty && previous === undefined) {
     const isFiltered = filtro.cambio !== null || filtro.buscar !== "" || filtro.decision !== null;
@@ -49,7 +49,7 @@ export function CambiosList({ filter, siguiente, isStale, isEmpty, children }: C
   );
 }
 
-/** The filter of differences in the address, and what changes it. */
+/** The filter in the address, and its setter. */
 export function useFiltro() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   return {

@@ -17,7 +17,7 @@ import { MotivoDialog } from "./motivo-dialog";
 import { countsOf } from "./previa-resumen";
 import type { Previa } from "./words";
 
-/** Puts what is shown in force, with a reason where the guards object, or sets it aside. */
+/** Accepts the previewed file, with a reason if the guards object, or discards it. */
 export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
   const { slug, previaId, objecion, origen, retenidaId, totalEntradas, nombre, espera, needsAnother } =
     previa;

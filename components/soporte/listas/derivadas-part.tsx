@@ -4,7 +4,7 @@ import type { Previa } from "./words";
 
 type Derivada = Previa["derivadas"][number];
 
-/** What else a file changes: the lists that are drawn from it, each with its figures and what the guards say. */
+/** Lists derived from the file that change too, each with its figures and objections. */
 export function DerivadasPart({ previa }: { readonly previa: Previa }) {
   const { derivadas, objecion, origen, resultado } = previa;
   if (derivadas.length === 0) return null;

@@ -3,7 +3,6 @@ import { CircleCheck, CircleExclamationPoint, Clock, FlaskConical } from "../../
 import { Ago } from "../../ui/moment";
 import type { Lista } from "./words";
 
-/** How old a list is, in a word and a shape. */
 export function EstadoLista({ lista, now }: { readonly lista: Lista; readonly now: Date }) {
   const { activa, age } = lista;
   const since = age.confirmadaEn !== null && (

@@ -6,12 +6,12 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 
-/** The filter of differences and its page, as they stand in the address. */
+/** Filter and page of the differences, kept in the address. */
 export const FILTRO = {
   cambio: parseAsStringLiteral(["agregada", "retirada", "modificada"]),
   buscar: parseAsString.withDefault(""),
   decision: parseAsStringLiteral(["pendiente", "aceptada", "apartada"]),
-  /** The last identifiers of the pages before, the nearest at the end. */
+  /** The last identifier of each earlier page, the nearest at the end. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
 };
 

@@ -23,14 +23,14 @@ const DECISIONES = [
 interface FiltrosBarProps {
   readonly filtro: Filtro;
   readonly onChange: (part: Partial<Filtro>) => void;
-  /** What is decided about each is a filter too. */
+  /** Shows the filter by decision. */
   readonly hasDecisions?: boolean;
 }
 
-/** Kind of difference, decision and name; what is chosen stands in the address. */
+/** Kind, decision and name, kept in the address. */
 export function FiltrosBar({ filtro, onChange, hasDecisions = false }: FiltrosBarProps) {
   const [buscar, setBuscar] = useState(filtro.buscar);
-  // Back and «Quitar los filtros» change the address, and not what is typed.
+  // Back and «Quitar los filtros» change the address, not the box.
   useEffect(() => setBuscar(filtro.buscar), [filtro.buscar]);
   const search = () => {
     onChange({ buscar });

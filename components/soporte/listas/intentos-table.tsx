@@ -15,7 +15,6 @@ interface IntentosTableProps {
   readonly now: Date;
 }
 
-/** What every attempt to renew the list came to. */
 export function IntentosTable({ intentos, now }: IntentosTableProps) {
   const columns: ColumnDef<Intento>[] = [
     {

@@ -31,7 +31,7 @@ const UploadDialog = dynamic(() => import("./upload-dialog").then(({ UploadDialo
   ssr: false,
 });
 
-/** One list: how it stands, what waits, its versions and its attempts. */
+/** One list: its state, what waits, its versions and attempts. */
 export function Lista({ slug }: { readonly slug: TheLista["slug"] }) {
   const query = useQuery(
     useTRPC().listas.get.queryOptions(

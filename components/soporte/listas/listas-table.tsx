@@ -17,7 +17,7 @@ interface ListasTableProps {
   readonly now: Date;
 }
 
-/** A list a row, by tier. */
+/** Lists by tier. */
 export function ListasTable({ listas, now }: ListasTableProps) {
   const mayRefresh = useSession().may("listas.refresh");
   const columns: ColumnDef<Lista>[] = [
@@ -101,7 +101,6 @@ function LastAttempt({ lista: { ejecucion, ultimoIntento }, now }: { lista: List
   );
 }
 
-/** Where a list comes from. */
 export function Fuente({ lista: { fuente, derivadaDe } }: { readonly lista: Lista }) {
   if (derivadaDe !== null) {
     return (

@@ -11,10 +11,10 @@ import { isEnCurso } from "./avance";
 import { ListasTable } from "./listas-table";
 import { RetenidaCard } from "./retenida-card";
 
-/** While something runs its progress is asked for each second; otherwise now and then. */
+/** Reloads each second while a run is in progress, otherwise seldom. */
 export const refetchEvery = (isRunning: boolean): number => (isRunning ? 1_000 : 30_000);
 
-/** The eight lists: what waits for a decision first, then how each stands. */
+/** The eight lists, those that need a decision first. */
 export function Listas() {
   const query = useQuery(
     useTRPC().listas.list.queryOptions(undefined, {

@@ -21,7 +21,7 @@ export interface MotivoDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks why before something is done that stays on record. */
+/** Asks for the reason of an act that is recorded. */
 export function MotivoDialog(props: MotivoDialogProps) {
   const { title, description, action, isDangerous = false, busy, error, onClose, onMotivo, children } = props;
   const [motivo, setMotivo] = useState("");

@@ -6,7 +6,7 @@ import { CaidasTable } from "./caidas-table";
 import { DerivadasPart } from "./derivadas-part";
 import { FORMATO_WORDS, muestraInWords, type Previa } from "./words";
 
-/** How many of each kind a preview would change. */
+/** How many changes of each kind a preview has. */
 export function countsOf({ cuentas }: Pick<Previa, "cuentas">) {
   const sum = (is: (cuenta: Previa["cuentas"][number]) => boolean) =>
     cuentas.filter(is).reduce((total, cuenta) => total + cuenta.total, 0);
@@ -21,7 +21,7 @@ export function countsOf({ cuentas }: Pick<Previa, "cuentas">) {
   };
 }
 
-/** The figures of a preview, before and after, and what the guards say. */
+/** The figures before and after, and the guards' objections. */
 export function PreviaResumen({ previa }: { readonly previa: Previa }) {
   const { base, totalEntradas, objecion, caidas, formato, origen } = previa;
   const { agregadas, retiradas, modificadas, todas } = countsOf(previa);

@@ -12,7 +12,7 @@ interface RefreshButtonProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly now: Date;
 }
 
-/** Downloads a list from its source now; nothing where it has none. */
+/** Downloads a list from its source now. Renders nothing if it has none. */
 export function RefreshButton({ lista, now, ...looks }: RefreshButtonProps) {
   const trpc = useTRPC();
   const { run, isPending } = useAction(trpc.listas.refresh, {

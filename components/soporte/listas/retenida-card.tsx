@@ -23,7 +23,7 @@ interface RetenidaCardProps {
   readonly now: Date;
 }
 
-/** A file that a guard held: what fell, and what may be done with it. */
+/** A retenida: what fell, and the possible actions. */
 export function RetenidaCard({ retenida, lista, now }: RetenidaCardProps) {
   const { retenidaId, motivo, en, caidas, totalEntradas, formato } = retenida;
   const { slug, nombre, minimo, activa } = lista;

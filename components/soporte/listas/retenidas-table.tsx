@@ -34,7 +34,6 @@ const COLUMNS: readonly ColumnDef<Retenida>[] = [
   { header: "Qué se objetaba", cell: ({ row }) => row.original.motivo },
 ];
 
-/** What became of the files that guards held. */
 export function RetenidasTable({ retenidas }: { readonly retenidas: readonly Retenida[] }) {
   return (
     <DataTable

@@ -13,7 +13,7 @@ import { countsOf } from "./previa-resumen";
 import type { CambioPrevisto, useDecide } from "./use-decide";
 import type { Previa } from "./words";
 
-/** How far the review has come; once everything is decided, it becomes a file. */
+/** Progress of the review. Once everything is decided, it can become a file. */
 export function RevisionBar({ previa }: { readonly previa: Previa }) {
   const { slug, previaId } = previa;
   const { todas, pendientes, aceptadas, apartadas } = countsOf(previa);
@@ -61,11 +61,11 @@ export function RevisionBar({ previa }: { readonly previa: Previa }) {
 
 interface DecisionLineProps {
   readonly cambio: CambioPrevisto;
-  /** Null: the person may not, or there is nothing to decide any more. */
+  /** Null if the user may not decide, or nothing is left to decide. */
   readonly deciding: ReturnType<typeof useDecide> | null;
 }
 
-/** What was decided about a difference, by whom, and the choice. */
+/** The decision on a difference, who made it, and the choice. */
 export function DecisionLine({ cambio, deciding }: DecisionLineProps) {
   const { sourceId, nombre, decision, motivo, decididaPor } = cambio;
   return (

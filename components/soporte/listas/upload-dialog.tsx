@@ -24,7 +24,7 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends a file to be compared; resolves to its preview, or to why there is none. */
+/** Uploads a file to be compared. Resolves to its preview or to the refusal. */
 async function send(slug: string, formato: string, file: File): Promise<{ previaId: string } | Refused> {
   try {
     const query = new URLSearchParams({ formato, nombre: file.name.slice(0, 200) });
@@ -40,7 +40,7 @@ async function send(slug: string, formato: string, file: File): Promise<{ previa
   }
 }
 
-/** A file and its format; it is compared, and nothing takes effect. */
+/** A file and its format. It is only compared: nothing takes effect. */
 export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: UploadDialogProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);

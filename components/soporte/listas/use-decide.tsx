@@ -16,10 +16,10 @@ interface Ref {
   readonly previaId: string;
 }
 
-/** Decides about differences of a proposal: each by itself, or those of a page that nobody decided about. */
+/** Decides on differences of a propuesta: one, or all undecided ones of a page. */
 export function useDecide(ref: Ref) {
   const trpc = useTRPC();
-  /** Those to be set aside, while the reason is asked for. */
+  /** Differences to set aside, while the reason is asked for. */
   const [aside, setAside] = useState<readonly string[] | null>(null);
   const { run, isPending, variables, error, reset } = useAction(trpc.listas.decide, {
     refresh: [trpc.listas.pathKey()],

@@ -23,7 +23,7 @@ interface VersionPageProps {
   readonly versionId: string;
 }
 
-/** What a version changed against the one before, name by name and field by field. */
+/** A version against the one before, name by name and field by field. */
 export function VersionPage({ slug, versionId }: VersionPageProps) {
   const trpc = useTRPC();
   const filter = useFiltro();

@@ -16,7 +16,7 @@ interface VersionesTableProps {
   readonly now: Date;
 }
 
-/** Every version of a list, newest first; what each changed leads to its differences. */
+/** All versions, newest first, each linked to its differences. */
 export function VersionesTable({ slug, versiones, now }: VersionesTableProps) {
   const hrefOf = (version: Version, cambio?: string) =>
     `/soporte/listas/${slug}/versiones/${version.versionId}${cambio ? `?cambio=${cambio}` : ""}`;

@@ -15,7 +15,6 @@ export const TIER_WORDS: Readonly<Record<Lista["tier"], string>> = {
   "4_kyc_nacional": "Antecedentes",
 };
 
-/** What an attempt came to. */
 export const RESULTADO_WORDS: Readonly<Record<NonNullable<Ejecucion["resultado"]>, string>> = {
   activada: "Versión nueva en vigor",
   sin_cambios: "Sin cambios",
@@ -38,7 +37,7 @@ export const RESULTADO_TONES = {
 
 const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / 104_857.6) / 10)} MB`;
 
-/** What is being done, with its figure where it is counted. */
+/** The current step, with its count if there is one. */
 export function pasoInWords({ paso, hecho, total }: Pick<Ejecucion, "paso" | "hecho" | "total">): string {
   switch (paso) {
     case "en_espera":
@@ -93,7 +92,7 @@ export const fallInWords = (antes: number, ahora: number): string =>
     ? ""
     : `${ahora > antes ? "+" : ""}${formatCount(Math.round(((ahora - antes) * 1000) / antes) / 10)} %`;
 
-/** What goes where a sample is in force: it is invented, so that the guards compare nothing with it. */
+/** Words for a file that replaces a sample. A sample is invented, so the guards do not compare with it. */
 export function muestraInWords(total: number, retiradas: number): string {
   const all = `${total === 1 ? "la" : "las"} ${plural(total, "entrada", "entradas")} de la muestra`;
   if (retiradas === 0) return `No se va ninguna: ${all} están también en el archivo.`;

@@ -16,7 +16,7 @@ import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
 import { IncidenteTextoField, usePublishing } from "./incidente-form";
 
-/** Publishes a note on an incident, or that it is over. */
+/** Publishes a note on an incident, or its end. */
 export function AnnotateIncidente({
   incidente,
   onClose,
@@ -39,7 +39,7 @@ export function AnnotateIncidente({
       action={isOver ? "Publicar y resolver" : "Publicar nota"}
       busy={publish.isPending}
       onSubmit={() => {
-        // The number follows the note shown above: a note written meanwhile is read first.
+        // The number follows the note shown above. If someone added a note meanwhile, it is shown first.
         publish.run({ incidenteId, numero: 1 + (last?.numero ?? 0), estado, texto });
       }}
     >

@@ -22,11 +22,11 @@ export const isUnderWay = (comprobacion: Comprobacion | null | undefined): boole
 
 interface ComprobacionResultProps {
   readonly comprobacion: Comprobacion;
-  /** What is said where nothing was altered. */
+  /** Words for «nothing was altered». */
   readonly intact: string;
 }
 
-/** A check as it stands: how far it has come, that nothing was altered, or what was. */
+/** Progress of a check, or its findings. */
 export function ComprobacionResult({ comprobacion, intact }: ComprobacionResultProps) {
   const { avance, resultado, motivo, actor, pedidaEn, terminadaEn } = comprobacion;
   if (terminadaEn === null) {

@@ -1,6 +1,6 @@
 import { formatCount, plural } from "@/server/domain/shared/formato";
 
-/** What each part of a check looks at, as support reads it. */
+/** What each part of a check covers. */
 const PARTES: Readonly<Record<string, { readonly nombre: string; readonly que: string }>> = {
   "acts of support": {
     nombre: "Cadena de actos",
@@ -79,7 +79,7 @@ const AVANCES: Readonly<Record<string, readonly [string, string]>> = {
   consultas: ["consulta", "consultas"],
 };
 
-/** How far it has come: «1.204 actos, 30 consultas». */
+/** Progress: «1.204 actos, 30 consultas». */
 export const avanceInWords = (
   avance: readonly { readonly parte: string; readonly revisadas: number }[],
 ): string =>

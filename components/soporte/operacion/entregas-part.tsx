@@ -77,7 +77,7 @@ const columnsAt = (now: Date): readonly ColumnDef<Receptor>[] => [
   },
 ];
 
-/** Who did not take what was sent, those that fail first; one opens with every attempt. */
+/** Receivers with failed deliveries, the failing ones first. Each opens to its attempts. */
 export function EntregasPart() {
   const query = useQuery({
     ...useTRPC().operacion.receptores.queryOptions(),

@@ -30,7 +30,6 @@ const AnnotateIncidente = dynamic(
 
 const NEW = "nuevo";
 
-/** What everybody is told of the service, and to tell it. */
 export function IncidentesPart() {
   const query = useQuery(useTRPC().operacion.incidentes.queryOptions());
   const [open, setOpen] = useQueryState("incidente", parseAsString.withOptions({ history: "push" }));

@@ -14,7 +14,7 @@ import { ComprobacionResult, isUnderWay } from "./comprobacion-result";
 
 const POLL_MS = 1_000;
 
-/** Everything that is kept, held against what it follows from: asked for here, and shown as it goes. */
+/** Starts an integrity check and shows its progress. */
 export function IntegridadPart() {
   const trpc = useTRPC();
   const { may } = useSession();

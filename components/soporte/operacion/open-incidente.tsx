@@ -24,7 +24,7 @@ const FIELDS = ["titulo", "impacto", "estado", "texto"];
 
 /** Publishes an incident with its first note. */
 export function OpenIncidente({ onClose }: { readonly onClose: () => void }) {
-  // One id for the form: a second attempt publishes the same incident.
+  // One id per form: a retry publishes the same incident.
   const [incidenteId] = useState(randomToken);
   const [titulo, setTitulo] = useState("");
   const [impacto, setImpacto] = useState<Impacto>("menor");

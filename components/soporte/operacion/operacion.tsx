@@ -20,7 +20,7 @@ import { VISTA, type Vista } from "./vista";
 
 const EVERY_MS = 20_000;
 
-/** How the service runs: whether all is well, and where it is not, what to do. */
+/** The state of the service, and what to do about problems. */
 export function Operacion() {
   const trpc = useTRPC();
   const [vista, setVista] = useQueryState("vista", VISTA.withOptions({ history: "push" }));

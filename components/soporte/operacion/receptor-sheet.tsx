@@ -25,7 +25,7 @@ import { intentoInWords, type Receptor } from "./intento-words";
 
 type Pendiente = SoporteOutputs["operacion"]["pendientes"]["entregas"][number];
 
-/** A receiver with everything it did not take, every attempt, and what may be sent again. */
+/** A receiver with its failed deliveries and their attempts. They can be sent again. */
 export function ReceptorSheet({
   receptor,
   onClose,
@@ -168,7 +168,7 @@ function PendienteItem({ entrega, now, isWebhook }: PendienteItemProps) {
 function ResendOne({ eventoId }: { readonly eventoId: string }) {
   const { may } = useSession();
   const refresh = useRefresh();
-  // One for each time it is wanted: the echo of a click is the same attempt.
+  // A new token per attempt: a double click is one attempt.
   const [token, setToken] = useState(randomToken);
   const { run, isPending, error } = useAction(useTRPC().operacion.resend, {
     done: async (intento) => {

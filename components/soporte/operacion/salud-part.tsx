@@ -24,7 +24,7 @@ const ICONS = {
 const ORDER: readonly Cifra["estado"][] = ["grave", "atencion", "bien", "dato"];
 const HOUR_MS = 3_600_000;
 
-/** The figures of health, what asks for somebody first; each with its limits and where one acts. */
+/** Health figures, those over a limit first. */
 export function SaludPart({ salud }: { readonly salud: Salud }) {
   const cifras = salud.cifras.toSorted((a, b) => ORDER.indexOf(a.estado) - ORDER.indexOf(b.estado));
   return (

@@ -7,10 +7,10 @@ export type Cifra = Salud["cifras"][number];
 
 interface Words {
   readonly nombre: string;
-  /** What it is, and why it matters. */
+  /** What the figure is, and why it matters. */
   readonly que: string;
   readonly unidad: "ms" | "%" | "min" | "bytes" | "";
-  /** Where one acts on it, and what that is called. */
+  /** The page that deals with it. */
   readonly donde?: { readonly href: string; readonly accion: string };
 }
 
@@ -138,7 +138,7 @@ function amount(value: number, unidad: Words["unidad"]): string {
 export const valorInWords = ({ nombre, valor }: Cifra): string =>
   valor === null ? "Sin datos todavía" : amount(valor, CIFRA_WORDS[nombre].unidad);
 
-/** «Se revisa desde 50 ms; se actúa desde 500 ms»; empty where there is no limit. */
+/** «Se revisa desde 50 ms; se actúa desde 500 ms». Empty if there is no limit. */
 export function umbralInWords({ nombre, umbral }: Cifra): string {
   if (umbral === null) return "";
   const { unidad } = CIFRA_WORDS[nombre];

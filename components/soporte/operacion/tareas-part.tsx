@@ -23,11 +23,11 @@ const QUICK_MS = 1_500;
 const SLOW_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
-/** A run without an end is under way, unless it began so long ago that its process must have died. */
+/** A run without an end is in progress, unless it began so long ago that its process must have died. */
 const isRunning = (run: Ejecucion | undefined, now: Date): boolean =>
   run !== undefined && run.resultado === null && now.getTime() - run.inicio.getTime() < HOUR_MS;
 
-/** Every tarea: when it ran and how that ended, when it runs next, and to run it now. */
+/** Tareas with their last and next run. Each can run now. */
 export function TareasPart() {
   const query = useQuery({
     ...useTRPC().operacion.tareas.queryOptions(),

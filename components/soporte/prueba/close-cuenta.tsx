@@ -8,7 +8,6 @@ import { FormDialog } from "../../ui/form-dialog";
 import { useTRPC } from "../trpc";
 import type { CuentaPrueba } from "./cuentas-table";
 
-/** Closes a test account, with a reason. */
 export function CloseCuenta({
   cuenta,
   onClose,

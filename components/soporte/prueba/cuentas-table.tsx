@@ -12,7 +12,6 @@ import type { SoporteOutputs } from "../trpc";
 
 export type CuentaPrueba = SoporteOutputs["pruebas"]["list"]["rows"][number];
 
-/** Test accounts with their age and use. */
 export function CuentasTable(props: {
   readonly rows: readonly CuentaPrueba[];
   readonly now: Date;

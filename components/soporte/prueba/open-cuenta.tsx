@@ -32,7 +32,7 @@ interface OpenCuentaProps {
   readonly onClose: () => void;
 }
 
-/** What was asked, what opening it does, and the one button that does it; or a reason why not. */
+/** Opens the requested real account, or rejects it with a reason. */
 export function OpenCuenta({ solicitud, onClose }: OpenCuentaProps) {
   const [isRefusing, setIsRefusing] = useState(false);
   const { may } = useSession();

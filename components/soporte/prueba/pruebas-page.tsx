@@ -23,15 +23,15 @@ const CloseCuenta = dynamic(() => import("./close-cuenta").then(({ CloseCuenta }
 });
 
 const FILTRO = {
-  /** The request that is being answered. */
+  /** The open request. */
   solicitud: parseAsString,
-  /** The account that is being closed. */
+  /** The account to close. */
   cerrar: parseAsString,
   desde: parseAsString,
   cerradas: parseAsBoolean.withDefault(false),
 };
 
-/** Who asks for a real account, and the test accounts there are; none of them is a client. */
+/** Requests for real accounts, and the test accounts. */
 export function PruebasPage() {
   const trpc = useTRPC();
   const [{ solicitud, cerrar, desde, cerradas }, set] = useQueryStates(FILTRO, { history: "push" });

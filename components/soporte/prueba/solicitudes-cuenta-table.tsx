@@ -10,7 +10,6 @@ import type { SoporteOutputs } from "../trpc";
 
 export type SolicitudCuenta = SoporteOutputs["pruebas"]["solicitudes"][number];
 
-/** The queue, the one that has waited longest first. */
 export function SolicitudesCuentaTable(props: {
   readonly rows: readonly SolicitudCuenta[];
   readonly onOpen: (solicitudId: string) => void;

@@ -19,7 +19,7 @@ export interface Needing {
   readonly needs: SoporteProcedure | null;
 }
 
-/** The back-office's rooms, in the order of the rail. */
+/** Sections in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/soporte/clientes", label: "Clientes", icon: BuildingComplex, key: "c", needs: "clientes.list" },
   {
@@ -44,7 +44,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
   },
 ];
 
-/** One's own room, at the rail's foot. */
+/** The user's own account, at the foot of the rail. */
 export const MI_CUENTA: Section = {
   href: "/soporte/mi-cuenta",
   label: "Mi cuenta",
@@ -55,7 +55,7 @@ export const MI_CUENTA: Section = {
 /** Where the session ends, and where that leads. */
 export const EXIT = { post: "/api/auth/soporte/salir", to: "/soporte/ingresar?salida=1" };
 
-/** What one comes to do, from anywhere. */
+/** Usual actions, offered on every page. */
 export const ACTIONS: readonly (Action & Needing)[] = [
   { href: "/soporte/clientes?abierto=crear", label: "Crear cliente", icon: Plus, needs: "clientes.create" },
 ];

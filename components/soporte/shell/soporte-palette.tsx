@@ -7,18 +7,18 @@ import { Palette } from "../../rooms/shell/palette";
 import { halladoInWords, hrefOf } from "../clientes/hallado";
 import { useTRPC } from "../trpc";
 
-/** Shorter than this no client is looked for. */
+/** Shorter text is not searched. */
 const LEAST = 2;
-/** As many as are read at a glance. */
+/** Most results shown. */
 const SHOWN = 7;
 
-/** The palette that finds clients by name, NIT, key, consulta or request. */
+/** Finds clients by name, NIT, key, consulta or request. */
 export function SoportePalette({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState("");
   const texto = useDeferredValue(search.trim());
   const isLooking = texto.length >= LEAST;
   const { data = [], isFetching } = useQuery(
-    useTRPC().clientes.buscar.queryOptions(
+    useTRPC().clientes.search.queryOptions(
       { texto },
       { enabled: isLooking, placeholderData: keepPreviousData },
     ),
@@ -47,7 +47,7 @@ export function SoportePalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What tells it from others, and why it was found where that is not its own name or number. */
+/** Details that tell clients apart, and the reason if it is not the name or the NIT. */
 function hintOf({ nit, por: [first] }: Parameters<typeof hrefOf>[0] & { readonly nit: string }): string {
   const isOwn = first === undefined || first.tipo === "nombre" || first.tipo === "nit";
   return isOwn ? nitInWords(nit) : `${nitInWords(nit)} · por ${halladoInWords(first)}`;

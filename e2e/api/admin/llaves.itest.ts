@@ -142,7 +142,7 @@ describe("an API key", () => {
     for (const { revocada_en } of await list()) expect(revocada_en).toMatch(/Z$/);
   });
 
-  it("of a client that is not active is refused as any other, and works again when it is", async () => {
+  it("is refused while its client is inactive", async () => {
     const { llave } = await issue();
     await admin(product.service, "PATCH", `/clientes/${clienteId}`, { activo: false });
     expect(await queried(llave)).toBe(401);

@@ -152,7 +152,7 @@ describe("POST /api/admin/soporte/usuarios", () => {
     expect(await accept(invited, "portal")).toBe(409);
     expect(await accept(invited, "soporte")).toBe(200);
     const soporte = await enter(invited, "soporte");
-    const answered = await soporte.call("miCuenta.renovarCodigos");
+    const answered = await soporte.call("miCuenta.renewCodigos");
     expect(answered.status).toBe(403);
     expect(await answered.text()).toContain("segundo_factor_requerido");
     const page = await soporte.get("/soporte/mi-cuenta");

@@ -41,7 +41,7 @@ async function ask<Output>(procedure: string, input: object): Promise<Output> {
 }
 
 const view = (loteId: string) => ask<Lotes["get"]>("lotes.get", { loteId });
-const discard = (loteId: string) => officer.call("lotes.descartar", { loteId });
+const discard = (loteId: string) => officer.call("lotes.drop", { loteId });
 const read = (loteId: string, pedida: Partial<LecturaPedida>) =>
   officer.call("lotes.lectura", {
     loteId,
@@ -105,7 +105,7 @@ describe("a reading that a person chooses", () => {
     const start = async (consultas: number) => {
       const { lote, revision } = await view(loteId);
       const input = { loteId, soloCambios: false, consultas, columnas: lote.columnas, revision };
-      return officer.call("lotes.iniciar", input);
+      return officer.call("lotes.start", input);
     };
     const early = await start(oferta?.todas.consultas ?? 0);
     expect([early.status, JSON.stringify(await early.json())]).toEqual([

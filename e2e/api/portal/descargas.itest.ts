@@ -30,9 +30,9 @@ interface Entry {
   readonly foreign: "not_found" | "consultas_no_encontradas_para_cliente" | "own";
   /** Format that must be marked as of a test account. */
   readonly printed?: "csv" | "pdf" | "xlsx";
-  /** A test account owes nothing, and has none. */
+  /** A test account owes nothing and has no such file. */
   readonly ofReal?: true;
-  /** Of a month that is over, and these accounts have none: it is 409. */
+  /** For a past month. These accounts have none, so it is a 409. */
   readonly ofPast?: true;
 }
 
@@ -117,13 +117,13 @@ describe("a portal file of the other mode", () => {
     const [descargaId, informeId, muestraId, loteId] = Array.from({ length: 4 }, () => crypto.randomUUID());
     if (!descargaId || !informeId || !muestraId || !loteId) throw new Error("no ids");
     const persona = { tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" };
-    const { consultaId } = await procedure<{ consultaId: string }>(modo, "consultas.validar", {
+    const { consultaId } = await procedure<{ consultaId: string }>(modo, "consultas.validate", {
       token: crypto.randomUUID(),
       persona,
     });
     await procedure(modo, "consultas.export", { token: descargaId, filtro: {}, formato: "csv" });
-    await procedure(modo, "informes.preparar", { token: informeId, desde: "2026-01-01", hasta: today() });
-    await procedure(modo, "informes.elegir", { token: muestraId, consultaIds: [consultaId] });
+    await procedure(modo, "informes.prepare", { token: informeId, desde: "2026-01-01", hasta: today() });
+    await procedure(modo, "informes.choose", { token: muestraId, consultaIds: [consultaId] });
     const subir = `${PORTAL_OF[modo]}/validar/archivo/subir?token=${loteId}&nombre=gente.csv`;
     expect((await send(subir, "POST", peopleCsv(2))).status).toBe(200);
     const { cobro_id: cobroId } = await admin<{ cobro_id: string }>(

@@ -181,7 +181,7 @@ describe("the portal over HTTP", () => {
       body: new URLSearchParams({ json: "null" }),
     });
     expect([form.status, ((await form.json()) as { error: string }).error]).toEqual([400, "invalid_json"]);
-    const huge = await officer.call("buscar.consultas", { texto: "x".repeat(300_000) });
+    const huge = await officer.call("search.consultas", { texto: "x".repeat(300_000) });
     expect([huge.status, ((await huge.json()) as { error: string }).error]).toEqual([
       413,
       "cuerpo_demasiado_grande",
@@ -203,7 +203,7 @@ describe("the portal over HTTP", () => {
   });
 
   it("says which field is wrong, in Spanish, and that a procedure does not exist", async () => {
-    const wrong = await officer.call("buscar.consultas", { texto: 7 });
+    const wrong = await officer.call("search.consultas", { texto: 7 });
     expect(wrong.status).toBe(400);
     expect(((await wrong.json()) as Refused).error.json.data).toMatchObject({
       code: "validation_error",

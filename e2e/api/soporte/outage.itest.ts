@@ -65,8 +65,8 @@ describe("kill -9 of the whole database under a payment's third step", () => {
       body: JSON.stringify({ tipo: "invitacion", secreto, clave: CLAVE }),
     });
     const agente = await signInto(service, "soporte", { email, clave: CLAVE });
-    const begun = await done<{ secret: string }>(agente.call("miCuenta.comenzarSegundoFactor"));
-    await done(agente.call("miCuenta.activarSegundoFactor", { codigo: generateSync(begun) }));
+    const begun = await done<{ secret: string }>(agente.call("miCuenta.beginSegundoFactor"));
+    await done(agente.call("miCuenta.activateSegundoFactor", { codigo: generateSync(begun) }));
     return agente;
   }
 

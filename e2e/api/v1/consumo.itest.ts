@@ -34,7 +34,7 @@ const SIN_PLAN = {
 };
 
 describe("the consumption headers of /validate", () => {
-  it("count the query itself on 200, and say sin_plan for a client that has nothing", async () => {
+  it("count the query itself on 200, and say sin_plan for a client without plan", async () => {
     expect(consumoHeaders(await cuenta.validate())).toEqual(SIN_PLAN);
   });
 

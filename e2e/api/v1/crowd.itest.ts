@@ -27,7 +27,7 @@ function crowding({ key }: Cuenta, count: number, path: string, part: Call) {
   return { answers, all: Promise.all(Array.from({ length: count }, ask)) };
 }
 
-describe("while one client asks for all there is, another", () => {
+describe("while one client uses up its share, another", () => {
   it("gets a connection while all of the first client's wait for a lock", async () => {
     [crowd, other] = [await openCuenta(product), await openCuenta(product, { nit: "800.197.268-4" })];
     const holder = new Client({ connectionString: product.connectionString });

@@ -4,7 +4,10 @@ import { type Cuenta, openCuenta } from "@/server/testing/cuenta";
 import { openProduct, type Product } from "@/server/testing/product";
 import { contrato, multa, openSocrata, type Socrata } from "@/server/testing/socrata";
 
-/** Before anything else in a service: datos.gov.co is the double at this address, and no other source is there. */
+/**
+ * Loaded before everything else in the service. datos.gov.co is the double at this address, and other sources are
+ * unreachable.
+ */
 const doubleAt = (address: string): string => `
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

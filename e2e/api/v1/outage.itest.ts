@@ -57,7 +57,7 @@ describe("With the database gone", () => {
     await database.drop();
   });
 
-  /** As seen by the service: its connections end and no new one is let in. */
+  /** As the service sees it: its connections end and new ones are refused. */
   async function setReachable(isReachable: boolean): Promise<void> {
     const url = new URL(database.connectionString);
     const name = url.pathname.slice(1);
@@ -86,7 +86,7 @@ describe("With the database gone", () => {
       await expectError(service, unread, 500, "db_error");
     }
     await setReachable(true);
-    // Another body under the same key: the failed attempt left nothing of itself.
+    // Another body under the same key succeeds: the failed attempt left no trace.
     const served = await validate(key, { ...LISTED, pais: "CO" });
     expect([served.status, served.headers.get("x-service-consumo-consumidas")]).toEqual([200, "1"]);
   });

@@ -12,7 +12,7 @@ import { withSharedProduct } from "../open";
 const NOW = "2026-12-10T15:00:00.000Z";
 
 interface Expected {
-  /** In their order, of an account that was never in another situation. */
+  /** In order, for an account that was never in another situacion. */
   readonly eventos: readonly string[];
   /** Of the next query. Null if it is answered. */
   readonly refusal: string | null;
@@ -111,7 +111,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     expect((await next()).status).toBe(200);
   });
 
-  it("are no money: no numbered document, and nothing in support's totals and payments", async () => {
+  it("are no money: no numbered document, and not in support's totals and payments", async () => {
     const listed = async () => {
       const { clientes } = await admin<{ clientes: { cliente_id: string }[] }>(
         product.service,
@@ -146,7 +146,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     await expectError(product.service, await prueba.situacion("quiebra"), 400, "validation_error");
   });
 
-  it.each(EVENTO_TIPOS)("send a %s with invented figures when one asks for it", async (tipo) => {
+  it.each(EVENTO_TIPOS)("send a %s with invented figures on request", async (tipo) => {
     const sent = await prueba.avisoDePrueba({ tipo });
     const body = (await sent.json()) as { evento_id: string; tipo: string };
     expect([sent.status, body]).toMatchObject([202, { tipo, entrega: { estado: "entregado" } }]);

@@ -21,7 +21,7 @@ const CLIENTS = 5;
 
 type Told = "charged" | "not charged" | "unknown";
 
-/** Outcome of a query as its caller knows it. */
+/** The outcome of a query for its caller. */
 interface Outcome {
   readonly token: string;
   /** Its Idempotency-Key and its `referencia_externa`. */
@@ -54,7 +54,7 @@ describe("SIGSTOP of the whole database under load", () => {
     await dataDir.remove();
   });
 
-  /** All processes of the database: the first one alone makes new ones, and is stopped before they are counted. */
+  /** All processes of the database. The first one creates new ones, so it is stopped before they are counted. */
   function stopDatabase(): () => void {
     process.kill(postgres.pid, "SIGSTOP");
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
@@ -96,7 +96,7 @@ describe("SIGSTOP of the whole database under load", () => {
     return outcomes;
   }
 
-  /** Nothing that the service began is under way any more. */
+  /** Resolves when no work of the service is in progress. */
   const untilDatabaseRests = () =>
     vi.waitFor(
       async () => {

@@ -14,7 +14,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 let product: Product;
 let key: string;
 
-// Without an admin token: the demo client's key is all there is.
+// Without an admin token, only the demo client's key works.
 withProduct(
   (opened) => {
     product = opened;

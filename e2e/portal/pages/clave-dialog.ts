@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { demoOfficer } from "./ingresar-page";
+import { demoOfficer } from "./sign-in-page";
 
 /** Dialog for the password before a delicate act, some minutes after the last time. */
 export class ClaveDialog {

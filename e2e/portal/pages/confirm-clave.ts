@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { demoOfficer } from "./ingresar-page";
+import { demoOfficer } from "./sign-in-page";
 
-/** Gives the password again wherever the product asks for it on the way: how long ago the sign-in was is no test's. */
+/** Gives the password again if the product asks for it. Tests do not depend on the age of the sign-in. */
 export async function confirmClave(page: Page, clave = demoOfficer().clave): Promise<void> {
   const asked = page.getByRole("dialog", { name: "Escriba de nuevo su clave" });
   await page.addLocatorHandler(asked, async () => {

@@ -18,7 +18,7 @@ export class ConsultasPage {
     return this.page.getByRole("table").locator("tbody tr");
   }
 
-  /** How many the heading says there are. */
+  /** The number in the heading. */
   async total(): Promise<number> {
     const text = (await this.heading.textContent()) ?? "";
     return Number(/[\d.]+/.exec(text)?.[0].replaceAll(".", ""));
@@ -29,7 +29,7 @@ export class ConsultasPage {
     await expect(this.heading).toContainText("con estos filtros");
   }
 
-  /** Downloads what a button offers. */
+  /** Downloads the file of a button. */
   async downloaded(button: string): Promise<{ readonly name: string; readonly content: Buffer }> {
     const arrives = this.page.waitForEvent("download");
     await this.page.getByRole("button", { name: button }).click();

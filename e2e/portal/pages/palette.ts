@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** The palette, by its keys, which do nothing before the page is alive. */
+/** Opens the palette by its keys, which work once the page is hydrated. */
 export async function openPalette(page: Page): Promise<Locator> {
   const palette = page.getByRole("dialog", { name: "Buscar e ir a" });
   await expect(async () => {

@@ -3,7 +3,7 @@ import type { CompanyVocabulary } from "./company-vocabulary";
 
 const FORMS = ["S.A.S.", "SAS", "Ltda.", "LTDA", "S.A.", "S. A. S.", "y Cía. Ltda.", "E.U.", "S. en C.", ""];
 
-/** The name of a company that nobody has listed, in a shape that real ones have. */
+/** An invented company name that no list has, in a realistic form. */
 export function innocentCompany(vocabulary: CompanyVocabulary, random: () => number): string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
   const { trades, nouns, places, surnames, coined } = vocabulary;
@@ -29,7 +29,7 @@ export function innocentCompany(vocabulary: CompanyVocabulary, random: () => num
   return `${name} ${pick(FORMS)}`.trim();
 }
 
-/** Whether an entry is a company with some tie to Colombia that its list states. */
+/** Whether an entry is a company with a stated tie to Colombia. */
 export const isColombianCompany = ({ tipo, paises, documentos }: ListaEntry): boolean =>
   tipo === "juridica" &&
   [...paises, ...documentos.map(({ pais }) => pais)].some((pais) => pais === "CO" || pais === "Colombia");

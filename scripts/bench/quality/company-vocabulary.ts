@@ -1,4 +1,4 @@
-/** Words that invented companies are named with, put down from general knowledge, copied from no register or list. */
+/** Words for invented company names, from general knowledge, copied from no register or list. */
 export interface CompanyVocabulary {
   readonly trades: readonly string[];
   readonly nouns: readonly string[];
@@ -9,7 +9,7 @@ export interface CompanyVocabulary {
 
 const words = (text: string): string[] => text.split(", ");
 
-/** The one that generic words were derived from and rules chosen on. */
+/** The vocabulary for deriving generic words and choosing rules. */
 export const COMPANIES: CompanyVocabulary = {
   trades: words(
     "Constructora, Inversiones, Comercializadora, Transportes, Distribuidora, Agropecuaria, Importadora, Servicios, " +
@@ -38,7 +38,7 @@ export const COMPANIES: CompanyVocabulary = {
   ),
 };
 
-/** One that no rule was chosen on. */
+/** A vocabulary that no rule was chosen on. */
 export const OTHER_COMPANIES: CompanyVocabulary = {
   trades: words(
     "Avícola, Litografía, Muebles, Curtiembres, Repuestos, Maderas, Aceros, Plásticos, Flores, Frigorífico, Molinos, " +

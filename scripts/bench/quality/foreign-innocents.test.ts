@@ -28,7 +28,7 @@ describe("foreignInnocents", () => {
     );
   });
 
-  it("makes none where the script has no names", () => {
+  it("makes none if the script has no names", () => {
     expect(foreignInnocents(LISTED, /\p{Script=Arabic}/u, 20, 0)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
 import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 
 /**
- * Names of nobody in the script of those listed: each word from a listed name that has one in that place. At most
- * `count`, none of them listed itself. The same arguments give the same names.
+ * Invented names in the script of listed ones: each word comes from a listed name with that word in the same place.
+ * Returns at most `count`, none of them listed. The same arguments give the same names.
  */
 export function foreignInnocents(
   entries: readonly ListaEntry[],

@@ -16,8 +16,8 @@ const HOY = "2026-11-20";
 export type ByPolitica = Readonly<Record<PoliticaCoincidencia, number>>;
 
 /**
- * Each name an entry of its own, under the owner's identity as `fundamentoLegal`, which a match tells: an entry matches
- * where one of its names does, and so every name is seen that a step might have made match. Documents are left out.
+ * Each name as an entry of its own, with the owner's identity as `fundamentoLegal`, which a match shows. An entry
+ * matches if one of its names does, so every name that a step affects is visible. Documents are left out.
  */
 function namesApart(entry: ListaEntry, owner: string, { without }: Step): ListaEntry[] {
   const tipo = entry.tipo === "juridica" ? "juridica" : "natural";
@@ -45,7 +45,7 @@ interface Ask {
   readonly politica: PoliticaCoincidencia;
 }
 
-/** Entries found, by list and identity, and whether one of the two names has all the words of the other. */
+/** Entries found, by list and identity, and whether one of the names has all words of the other. */
 function found({ index, step, politica }: Ask, nombre: string, tipo: PersonaTipo): Map<string, boolean> {
   const query = {
     tipo,
@@ -77,8 +77,8 @@ const forBoth = (measure: (politica: PoliticaCoincidencia) => number): ByPolitic
 });
 
 /**
- * How many variants find the entry they were made from. Whether they do depends on the two alone (the engine is exact,
- * and no weight on the rest of the list): the index holds only those entries.
+ * The number of variants that find their own entry. That depends on the two alone (the engine is exact, and no weight
+ * depends on the rest of the list), so the index has only those entries.
  */
 export function recalled(variants: readonly Variant[], step: Step): ByPolitica {
   const entries = variants.map(({ names, tipo }, number) => ({
@@ -102,9 +102,9 @@ export function recalled(variants: readonly Variant[], step: Step): ByPolitica {
 export interface FalseAlarms {
   /** Mean number of entries an innocent name finds. */
   readonly mean: ByPolitica;
-  /** Of them, those of the same name, or of a name that the other holds whole: no rule by name may hide them. */
+  /** Those with the same name, or with a name that contains the other. No rule by name may hide them. */
   readonly namesakes: ByPolitica;
-  /** The share of innocent names that find any. */
+  /** The share of innocent names with any entry. */
   readonly share: ByPolitica;
 }
 
@@ -113,7 +113,7 @@ export interface FalseAlarmsByLista {
   readonly withoutPep: FalseAlarms;
 }
 
-/** What names of nobody on the lists find all the same. */
+/** Entries found by names that are on no list. */
 export function falseAlarms(
   listas: readonly IndexedLista[],
   innocents: readonly string[],

@@ -4,7 +4,7 @@ const ACCENTED: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", 
 
 const draw = (random: () => number, count: number): number => Math.floor(random() * count);
 
-/** Another letter, one less, one more, or two exchanged: each as often, anywhere in the text but at a space. */
+/** Replaces, removes, adds or exchanges a letter, each equally often, anywhere except at spaces. */
 function typo(text: string, random: () => number): string {
   const places = [...text.matchAll(/\p{L}/gu)].map(({ index }) => index);
   const place = places[draw(random, places.length)] ?? 0;
@@ -23,7 +23,7 @@ export function typos(text: string, count: number, random: () => number): string
   return count === 0 ? text : typos(typo(text, random), count - 1, random);
 }
 
-/** Each letter that Spanish may accent, accented one time in three. */
+/** Accents a third of the letters that Spanish can accent. */
 export const accented = (text: string, random: () => number): string =>
   text.toLowerCase().replace(/[aeioun]/g, (letter) => (random() < 1 / 3 ? (ACCENTED[letter] ?? "") : letter));
 

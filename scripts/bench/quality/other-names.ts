@@ -1,6 +1,6 @@
 import { byFrequency } from "../../../server/domain/screening/testing/synthetic-names";
 
-/** Names of people as other Spanish-speaking countries bear them, from general knowledge: no rule was chosen on them. */
+/** Names of other Spanish-speaking countries, from general knowledge. No rule was chosen on them. */
 const GIVEN = (
   "Guadalupe Itziar Montserrat Nuria Rocío Macarena Milagros Jimena Candela Lucero Nayeli Citlali Yolotl Agustina Milagritos " +
   "Florencia Guillermina Ramona Celeste Brígida Aurelia Noemí Jacinta Concepción Remedios Purificación Begoña Arantxa " +

@@ -10,7 +10,7 @@ import { realEuList, realOfacSet, realUnList } from "../real-lists";
 
 const PEP_ROWS = 37_600;
 
-/** Entries as their list has them, with what the index needs to know of the list. */
+/** Entries with the facts of their list that the index needs. */
 export function listaOf(slug: ScreenedSlug, tier: Tier, entries: readonly ListaEntry[]): IndexedLista {
   const lista = {
     slug,
@@ -28,7 +28,7 @@ async function parsed(entries: AsyncIterable<ListaEntry>): Promise<ListaEntry[]>
   return (await assembleContent(entries)).entries.map(({ entry }) => entry);
 }
 
-/** The real files, through the service's own parsers. */
+/** The real files, parsed by the service. */
 export async function realEntries() {
   return {
     onu: await parsed(parseUnXml(realUnList())),

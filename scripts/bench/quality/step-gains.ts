@@ -6,11 +6,11 @@ import type { VariantSet } from "./variants";
 
 interface Recall {
   readonly sets: readonly VariantSet[];
-  /** Of each set, with every step. */
+  /** For each set, with every step. */
   readonly found: readonly ByPolitica[];
 }
 
-/** Prints what switching off each step loses: variants of the sets, and alarms of the innocents. */
+/** Prints the effect of switching off each step: lost variants of the sets, and alarms of the innocents. */
 export function printStepGains(
   { sets, found }: Recall,
   listas: readonly IndexedLista[],

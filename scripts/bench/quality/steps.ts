@@ -4,12 +4,12 @@ import { compare, prepareName } from "../../../server/domain/screening/score/com
 import { POSIBLE, reaches } from "../../../server/domain/screening/score/score";
 import type { Match, PersonaTipo } from "../../../server/domain/screening/types";
 
-/** A step of making names comparable, as it is switched off here: before the names reach the service's own code. */
+/** A step of normalization, switched off by rewriting names before the service's code. */
 export interface Step {
   readonly name: string;
-  /** A query's or a list's name, rewritten so that the step finds nothing to do. */
+  /** Rewrites a query's or a list's name so that the step has no effect on it. */
   readonly without: (text: string, tipo: PersonaTipo) => string;
-  /** Whether a match found without the step still is one. */
+  /** Whether a match found without the step is still one. */
   readonly stands: (match: Match) => boolean;
 }
 
@@ -19,11 +19,11 @@ const rewriting = (name: string, without: Step["without"]): Step => ({ name, wit
 
 export const NO_STEP_OFF = rewriting("all steps", unchanged);
 
-/** Another last letter, of the same length, makes no word of a title or legal form: it stays, on both sides alike. */
+/** Another last letter makes the word no title or legal form, on both sides alike. */
 const disguised = (word: string): string =>
   word.replace(/\p{L}(?=[^\p{L}]*$)/u, (letter) => (letter.toLowerCase() === "q" ? "x" : "q"));
 
-/** Disguises each word that normalizing takes away from the start. */
+/** Disguises each word that normalization removes from the start. */
 function withTitles(text: string, tipo: PersonaTipo): string {
   const [first = "", ...others] = text.split(" ");
   const rest = others.join(" ");
@@ -32,7 +32,7 @@ function withTitles(text: string, tipo: PersonaTipo): string {
   return isTitle ? `${disguised(first)} ${withTitles(rest, tipo)}` : text;
 }
 
-/** Disguises each word of a company's name that normalizing takes away with others, wherever it stands. */
+/** Disguises each word that normalization removes from a company's name, anywhere. */
 function withLegalForms(text: string, tipo: PersonaTipo): string {
   if (tipo !== "juridica") return text;
   const kept = new Set(normalizeName(text, tipo).split(" "));
@@ -46,7 +46,7 @@ function withLegalForms(text: string, tipo: PersonaTipo): string {
     .join(" ");
 }
 
-/** The service compares both forms and tells the better: whether the one as written would have been enough. */
+/** The service compares both forms and shows the better one: whether the written form alone would be enough. */
 function isFoundAsWritten({ explicacion }: Match): boolean {
   const { forma, nombreNormalizado, coincidenciaNormalizada } = explicacion;
   if (forma === "escrita" || nombreNormalizado === null || coincidenciaNormalizada === null) return true;

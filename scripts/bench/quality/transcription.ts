@@ -1,6 +1,6 @@
 import { normalizeName } from "../../../server/domain/screening/names/normalize";
 
-/** Letters that transcriptions of one sound exchange: Qadhafi and Gaddafi, Yusuf and Jousef. */
+/** Letters for one sound in different transcriptions: Qadhafi and Gaddafi, Yusuf and Jousef. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[aeiouyjhw]/g, ""],
   [/[qgc]/g, "k"],
@@ -12,7 +12,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 const skeleton = (word: string): string =>
   SOUNDS.reduce((text, [letters, sound]) => text.replace(letters, sound), word);
 
-/** Whether two names are written differently and have, word by word, the same consonants. */
+/** Whether two names differ in spelling and have the same consonants, word by word. */
 export function isOtherTranscription(one: string, other: string): boolean {
   const [words, others] = [one, other].map((name) => normalizeName(name, "natural").split(" "));
   return (

@@ -26,18 +26,18 @@ describe("variantSets", () => {
     expect(variantSets(LISTED, LISTED, 10)).toEqual(variantSets(LISTED, LISTED, 10));
   });
 
-  it("asks an entry for a transcription that it no longer carries itself", () => {
+  it("queries an entry with a transcription that was removed from it", () => {
     const [variant] = asked("other transcription").filter(({ consulta }) => consulta.startsWith("Yusuf"));
     expect(variant?.names).toEqual([{ text: "Yousef Imaginario al Ficticio", isWeak: false }]);
   });
 
-  it("asks in another script for an entry that has Latin names only", () => {
+  it("queries an entry with Latin names only in another script", () => {
     expect(asked("in Cyrillic")).toEqual([
       { consulta: "Иван Выдуманный", tipo: "natural", names: [{ text: "Ivan Vydumannyi", isWeak: false }] },
     ]);
   });
 
-  it("keeps every word of a full name in any order, and takes no more than the sample", () => {
+  it("keeps every word of a full name in any order, and takes at most the sample", () => {
     const [variant] = asked("any order", 1);
     const words = variant?.consulta.split(" ").sort();
     expect(variant?.names.map(({ text }) => text.split(" ").sort())).toContainEqual(words);

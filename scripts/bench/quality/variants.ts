@@ -5,17 +5,16 @@ import { isColombianCompany } from "./companies";
 import { accented, shuffled, typos } from "./misspell";
 import { isOtherTranscription } from "./transcription";
 
-/** A query for an entry, as somebody may write one of its names. */
+/** A query for an entry: one of its names as a person may write it. */
 export interface Variant {
   readonly consulta: string;
   readonly tipo: PersonaTipo;
-  /** The entry's names. */
   readonly names: readonly EntryName[];
 }
 
 export interface VariantSet {
   readonly name: string;
-  /** Whether it is asked in Latin letters. */
+  /** Whether the query has Latin letters. */
   readonly isLatin: boolean;
   readonly variants: readonly Variant[];
 }
@@ -27,7 +26,7 @@ interface Source {
   readonly random: () => number;
 }
 
-/** Null where the set has no use for the name. */
+/** Null if the set cannot use the name. */
 type Make = (source: Source) => string | null;
 
 const PARTICLE = /^(?:de|del|la|las|los|y|da|dos|van|von|der|den|al|el|bin|ibn|abu|abd|ould|ul|ur)$/i;
@@ -94,7 +93,7 @@ const COMPANY_SETS: Readonly<Record<string, Make>> = {
   "company, 1 typo": withTypos(1),
 };
 
-/** Forms that Colombian companies end with, and as they are spelled out. */
+/** Legal forms of Colombian companies, short and spelled out. */
 const FORMAS: readonly (readonly [ending: RegExp, spelled: string])[] = [
   [/[\s,]+S\.?\s?A\.?\s?S\.?$/i, "Sociedad por Acciones Simplificada"],
   [/[\s,]+S\.?\s?A\.?$/i, "Sociedad Anónima"],
@@ -129,7 +128,7 @@ const COLOMBIAN_COMPANY_SETS: Readonly<Record<string, Make>> = {
 
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Names in an order of chance that is the same for the same seed; a set takes the first that it has a use for. */
+/** Names in a seeded random order. A set takes the first ones that it can use. */
 function sources(entries: readonly ListaEntry[], tipo: PersonaTipo, random: () => number): Source[] {
   const named = entries
     .filter((entry) => entry.tipo === tipo)
@@ -148,7 +147,7 @@ function* variantsOf(from: readonly Source[], tipo: PersonaTipo, make: Make): Ge
   }
 }
 
-/** Queries with one of an entry's names for the entry without it, whose other names say the same in other letters. */
+/** Queries with one name of an entry for the entry without it, whose other names are the same in other letters. */
 function* aliasPairs(
   from: readonly Source[],
   isPair: (queried: string, listed: string) => boolean,
@@ -184,8 +183,8 @@ function firstOf<T>(stream: Iterable<T>, count: number): T[] {
 }
 
 /**
- * What is asked of entries that are known to be listed: at most `sample` variants a set, from `entries`, and in other
- * scripts from `multilingual`. The same arguments give the same sets.
+ * Queries for listed entries: at most `sample` variants per set, from `entries`, and in other scripts from
+ * `multilingual`. The same arguments give the same sets.
  */
 export function variantSets(
   entries: readonly ListaEntry[],

@@ -74,7 +74,7 @@ export function presentExportacion(exportacion: Exportacion): z.output<typeof Ex
   };
 }
 
-/** For whoever saves it. */
+/** Headers for the program that saves the file. */
 export const archivoHeaders = ({ archivoId }: Exportacion): Record<string, string> => ({
   "Content-Disposition": `attachment; filename="exportacion-${archivoId}.tar.gz"`,
 });
@@ -132,7 +132,7 @@ export const presentRetenciones = (retenciones: readonly Retencion[]): z.output<
   retenciones: retenciones.map(presentRetencion),
 });
 
-/** Everything of a client as a file, and what is kept beyond its ten years. */
+/** Exports of a client, and holds beyond the ten years. */
 export const ARCHIVOS_OPERATIONS = {
   "POST /api/admin/clientes/{cliente_id}/exportaciones": {
     id: "exportarCliente",

@@ -162,7 +162,6 @@ export function presentReenvio(
   return { evento_id: reenvio.eventoId, ...presentIntento(reenvio) };
 }
 
-/** Events and their deliveries. */
 export const AVISOS_OPERATIONS = {
   "GET /api/admin/clientes/{cliente_id}/eventos": {
     id: "listarEventos",

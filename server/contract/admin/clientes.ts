@@ -32,7 +32,7 @@ export const ClienteCreate = z
   }))
   .meta({ id: "ClienteCreate" });
 
-/** Only what is sent changes; here `null` says nothing and is refused. */
+/** Only sent fields change. No field accepts `null`. */
 const ClientePatch = z
   .object({
     razon_social: RazonSocial,
@@ -51,7 +51,7 @@ const ClientePatch = z
   }))
   .meta({ id: "ClientePatch" });
 
-/** A cap needs the client's written request; lifting it puts things back as they are without one. */
+/** A cap needs the client's written request. Lifting it needs none. */
 export const TopePut = z
   .object({ consultas: z.int().min(1).max(COUNT_MAX).nullable(), referencia_solicitud: optional(Referencia) })
   .transform(({ consultas, referencia_solicitud: referenciaSolicitud }, context) => {
@@ -118,7 +118,6 @@ export function presentClientes(page: Page<ClienteWithCuenta>): z.output<typeof 
   return { clientes: page.rows.map(presentCliente), siguiente_cursor: page.siguienteCursor };
 }
 
-/** Clients, and the plan and cap of one. */
 export const CLIENTES_OPERATIONS = {
   "POST /api/admin/clientes": {
     id: "crearCliente",

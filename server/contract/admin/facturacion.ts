@@ -65,7 +65,7 @@ export function presentCobro(cobro: CobroOfCliente): z.output<typeof CobroBody> 
 
 export const CertificadoParams = z.object({ mes: Mes });
 
-/** `pago_referencia` says which payment is meant, so that asking again never undoes a later one. */
+/** `pago_referencia` names the pago, so that a retry never reverts a later one. */
 const ReversionCreate = z
   .object({ motivo: Motivo, pago_referencia: optional(Referencia) })
   .transform(({ motivo, pago_referencia }) => ({ motivo, pagoReferencia: pago_referencia }))
@@ -101,7 +101,7 @@ export function presentReversion(reversion: Reversion): z.output<typeof Reversio
   };
 }
 
-/** Money: bolsas, accounts, payments and what undoes them. */
+/** Bolsas, cobros, pagos and reversiones. */
 export const FACTURACION_OPERATIONS = {
   "POST /api/admin/clientes/{cliente_id}/bolsas": {
     id: "activarBolsa",

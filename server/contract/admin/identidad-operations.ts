@@ -19,7 +19,6 @@ import {
   UsuariosBody,
 } from "./usuarios";
 
-/** People and keys. */
 export const IDENTIDAD_OPERATIONS = {
   "POST /api/admin/clientes/{cliente_id}/usuarios": {
     id: "invitarUsuario",

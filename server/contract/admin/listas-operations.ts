@@ -12,7 +12,6 @@ import {
   RetenidaParams,
 } from "./listas";
 
-/** Lists, their versions and held files. */
 export const LISTAS_OPERATIONS = {
   "GET /api/admin/listas": {
     id: "listarListas",

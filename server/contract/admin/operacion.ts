@@ -46,7 +46,7 @@ const TareaRun = z
   .transform(({ simulacro }) => ({ isSimulacro: simulacro ?? false }))
   .meta({ id: "TareaRun" });
 
-/** What a run tells, which each tarea decides. */
+/** The result of a run. Its fields depend on the tarea. */
 const Resultado = z
   .looseObject({})
   .meta({ override: documentedAs({ type: "object", additionalProperties: {} }) });
@@ -111,7 +111,6 @@ export function presentTareaEjecutada({
   return { tarea: nombre, resultado: { ...resultado } };
 }
 
-/** How the service fares, and its tareas. */
 export const OPERACION_OPERATIONS = {
   "GET /api/admin/tareas": {
     id: "listarTareas",

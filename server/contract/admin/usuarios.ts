@@ -61,7 +61,7 @@ export const UsuarioBody = z
 
 export const UsuariosBody = z.object({ usuarios: z.array(UsuarioBody) }).meta({ id: "Usuarios" });
 
-interface Shown<R> {
+interface InvitedUsuario<R> {
   readonly usuarioId: string;
   readonly email: string;
   readonly nombre: string;
@@ -77,7 +77,7 @@ export const presentUsuarioInvitado = <R extends string>({
   rol,
   enlace,
   venceEn,
-}: Shown<R>) => ({
+}: InvitedUsuario<R>) => ({
   usuario_id: usuarioId,
   correo: email,
   nombre,

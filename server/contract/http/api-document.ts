@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../domain/shared/errors";
 
-/** JSON Schema as far as our documents use it. */
+/** The part of JSON Schema that our documents use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,7 +24,6 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** As the document has it. */
 export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DILIGENCIA_SLUGS, DILIGENCIA_TIER, SCREENED_SLUGS, TIERS } from "../../domain/listas/lista";
 import { documentedAs } from "./documented-as";
 
-/** RFC 4122 text form, any case. Not `z.uuid()`, which refuses variants that are ids all the same (decision 170). */
+/** RFC 4122 text form, any case. Not `z.uuid()`, which rejects some valid ids (decision 170). */
 export const Uuid = z
   .string()
   .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)

@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   set: ["elemento", "elementos"],
 };
 
-/** `3 caracteres` of a text, `1.000` of a number, `2026-11-20T00:00:00.000Z` of a moment. */
+/** The bound with its unit: `3 caracteres`, `1.000`, `2026-11-20T00:00:00.000Z`. */
 function amountOf(origin: string, bound: number | bigint): string {
   if (origin === "date") return new Date(Number(bound)).toISOString();
   const [one, many] = UNITS[origin] ?? ["", ""];
@@ -70,7 +70,7 @@ const spanishError: z.core.$ZodErrorMap = (issue) => {
 
 const verbOf = (origin: string): string => (origin in UNITS ? "Debe tener" : "Debe ser");
 
-// For every schema of the process or page: modules that define schemas import this one.
+// Sets the messages for the whole process or page. Modules that define schemas import this one.
 z.config({ customError: spanishError });
 
 /** The contract's `issues`: paths are arrays of field names, so array indexes become texts (decision 20). */

@@ -34,7 +34,7 @@ export const moment = text
     context.addIssue({ code: "custom", message: ERROR });
     return z.NEVER;
   })
-  // Seconds, which we can do without, are in RFC 3339.
+  // RFC 3339 requires seconds, which we accept without.
   .meta({ format: "date-time" });
 
 /** A moment that can be stored. */

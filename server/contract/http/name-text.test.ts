@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { InvitarForm } from "../portal/equipo";
+import { InviteInput } from "../portal/equipo";
 import { nameText } from "./text";
 
 const name = nameText(1, 120);
@@ -24,7 +24,7 @@ describe("a name that mails repeat", () => {
     "ftp://x",
   ])("may not be %j", (text) => {
     expect(name.safeParse(text).success).toBe(false);
-    const invited = InvitarForm.safeParse({ email: "a@test.co", nombre: text, rol: "lectura" });
+    const invited = InviteInput.safeParse({ email: "a@test.co", nombre: text, rol: "lectura" });
     expect(invited.error?.issues.map(({ path }) => path)).toEqual([["nombre"]]);
   });
 });

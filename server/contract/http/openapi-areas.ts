@@ -1,4 +1,4 @@
-/** Both documents are public. Each has everything for its readers and nothing else. */
+/** Both documents are public. Each is complete for its readers. */
 export const OPENAPI_AREAS = {
   /** Served at `/openapi.json`: the contract and public verification (contract, "What the service does" 8). */
   integracion: {

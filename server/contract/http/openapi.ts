@@ -75,7 +75,7 @@ function describePaths(area: OpenApiArea): ZodOpenApiPathsObject {
   return paths;
 }
 
-/** Types of their own in generated clients, which hold no pattern against them but as text. */
+/** Formats with types of their own in generated clients. Those cannot check a pattern, which is for texts. */
 const TYPED_FORMATS = ["date", "date-time", "uuid"];
 
 /** Removes constructs that client generators cannot handle (contract-decisions 232). */

@@ -12,7 +12,6 @@ export interface Operation {
   readonly auth: "ninguna" | "publica" | "llave" | "token";
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** A JSON body. */
   readonly body?: z.ZodType;
   /** Code that rejects a JSON object before its schema is applied. Null if none. */
   readonly refuses?: (sent: object) => ErrorCode | null;
@@ -54,7 +53,7 @@ export interface Operation {
 
 type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Method and path template, as `POST /api/v1/validate`. */
+/** `POST /api/v1/validate`: method and path template. */
 export type OperationName = `${HttpMethod} /${"api" | "verificar"}/${string}`;
 
 export function splitName(name: string): { readonly method: string; readonly path: string } {

@@ -12,7 +12,7 @@ const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((file) => /^(api\/v1|api\/admin|verificar)\/.*route\.ts$/.test(file))
   .map((file) => ({ file, path: pathOf(file) }));
 
-/** The path that a route file answers; next.config.mjs has what ends in `.json` answered by a folder `json`. */
+/** The path of a route file. next.config.mjs serves paths that end in `.json` from a folder `json`. */
 function pathOf(file: string): string {
   const folder = file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}");
   return `/${folder.replace(/\/json$/, ".json")}`;

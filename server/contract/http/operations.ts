@@ -9,8 +9,8 @@ import { OPERACION_OPERATIONS } from "../admin/operacion";
 import { V1_OPERATIONS } from "../v1/operations";
 
 /**
- * Every operation of the HTTP interface: allowed methods, parsing, authentication, the OpenAPI document and
- * what the front refuses all derive from this one table.
+ * Every operation of the HTTP interface. Allowed methods, parsing, authentication, the OpenAPI document and
+ * the front's refusals all derive from this table.
  */
 export const OPERATIONS = {
   ...V1_OPERATIONS,

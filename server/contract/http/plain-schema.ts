@@ -8,7 +8,7 @@ function resolve(api: ApiDocument, schema: JsonSchema): JsonSchema {
     : { ...named, ...(schema.description && { description: schema.description }) };
 }
 
-/** Without null, which is said apart, and whether it may be null. */
+/** Returns the schema without null, and whether it may be null. */
 export function plainSchema(
   api: ApiDocument,
   schema: JsonSchema,

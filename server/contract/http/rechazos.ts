@@ -17,7 +17,7 @@ const Cursor = z
   })
   .refine(({ en }) => !Number.isNaN(en.getTime()));
 
-/** Which refusals a page asks for. */
+/** Filter of a page of refusals. */
 export const RechazosQuery = z.object({
   requestId: optional(Solicitud),
   codigo: optional(z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])),

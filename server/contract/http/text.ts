@@ -4,10 +4,10 @@ import { isValidNit, normalizeNit } from "../../domain/shared/nit";
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** What OpenAPI says of a text: `text` refuses lone surrogates too, which JSON in UTF-8 cannot hold. */
+/** The pattern of a text in OpenAPI. `text` also refuses lone surrogates, which JSON in UTF-8 cannot hold. */
 const WITHOUT_NUL = "^[^\\u0000]*$";
 
-/** What is left of a text without the space around it has `min` characters. */
+/** Pattern: at least `min` characters after trimming. */
 const trimmedPattern = (min: number): string =>
   min > 1 ? `^\\s*[^\\s\\u0000][^\\u0000]{${min - 2},}[^\\s\\u0000]\\s*$` : "^\\s*[^\\s\\u0000][^\\u0000]*$";
 
@@ -34,7 +34,7 @@ export function boundedText(min: number, max: number) {
     .meta({ minLength: min, maxLength: max, pattern: WITHOUT_NUL });
 }
 
-/** Text of `max` code points as sent, and `min` once the space around it is gone; `error` says what is wanted. */
+/** Text of at most `max` code points as sent, and at least `min` after trimming. `error` is the message. */
 export function trimmedText(min: number, max: number, error = lengthMessage(min, max)) {
   return text
     .refine((value) => codePoints(value) <= max, { error, abort: true })
@@ -43,7 +43,7 @@ export function trimmedText(min: number, max: number, error = lengthMessage(min,
     .meta({ minLength: min, maxLength: max, pattern: trimmedPattern(min) });
 }
 
-/** Control characters, ends of lines, and what turns the direction of what follows. */
+/** Control characters, line ends, and characters that change the direction of text. */
 const UNSEEN = "\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069";
 const NOT_OF_A_NAME = new RegExp(`[${UNSEEN}]|://`, "u");
 
@@ -70,7 +70,7 @@ function lengthMessage(min: number, max: number): string {
   return `Debe tener entre ${min} y ${max} caracteres.`;
 }
 
-/** Why somebody of support does it, as the record keeps it: whatever is done, a word at least. */
+/** The reason of an act by support, for the record. At least one word. */
 export const Motivo = trimmedText(3, 500, "Escriba el motivo: de 3 a 500 caracteres.");
 
 /** A NIT as a person writes it, to its digits (contract-decisions 55). */
@@ -81,6 +81,6 @@ export const Nit = text
     description: "Admite puntos y el guion del dígito de verificación; se guardan los dígitos.",
     minLength: 5,
     pattern: "^[. ]*[0-9](?:[. ]*(?:-[. ]*)?[0-9]){4,14}[. ]*$",
-    // One hyphen: a lookahead would say both in one, and Go and Rust know none.
+    // Two patterns, because a lookahead, which would need only one, does not exist in Go and Rust.
     not: { pattern: "-[^-]*-" },
   });

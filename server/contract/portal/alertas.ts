@@ -13,15 +13,15 @@ const Dia = z.iso
   .date({ error: "Debe ser una fecha." })
   .transform((dia) => new Date(Date.parse(dia) - BOGOTA_OFFSET_MS));
 
-/** The body of the API, and why: of what another person approves. */
+/** The body of the API, with the reason for a change that another person approves. */
 export const AlertasForm = z.intersection(AlertasRequest, z.object({ motivo: Motivo.optional() }));
 
-/** Which event a test sends, of a test account; none: `paquete.prueba`. */
+/** The event that a test of a test account sends. The default is `paquete.prueba`. */
 export const PruebaForm = z.object({ tipo: z.enum(EVENTO_TIPOS) }).optional();
 
 export const AvisoParams = z.object({ eventoId: Id });
 
-/** Which events the page asks for; both days are included. */
+/** Filter of a page of events. Both days are included. */
 export const AvisosQuery = z
   .object({
     tipo: z.enum(EVENTO_TIPOS).nullable(),

@@ -20,7 +20,7 @@ const Cursor = Id.transform((consultaId) => ({
   creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)),
 }));
 
-/** The filters of the portal's list of consultas, as they stand in its address. Both days are included. */
+/** Filter of the portal's list of consultas, kept in its address. Both days are included. */
 export const ConsultasFiltro = z
   .object({
     texto: optional(text.max(300)),
@@ -29,9 +29,9 @@ export const ConsultasFiltro = z
     sujetoObligadoNit: optional(Nit),
     desde: optional(Dia),
     hasta: optional(Dia),
-    /** The key or the person that asked. */
+    /** The key or the person that made the consulta. */
     quien: optional(Id),
-    /** How one of its matches stands, and what it is: of one and the same, in the list where one is named. */
+    /** State and kind of one match. Both must hold for the same match, and for the list if one is named. */
     decision: optional(z.enum(COINCIDENCIA_ESTADOS)),
     resultado: optional(z.enum(RESULTADOS)),
   })
@@ -53,8 +53,8 @@ const Formato = z.enum(FORMATOS_DE_DESCARGA);
 /** The file of a filter, at once. */
 export const ConsultasArchivo = z.object({ filtro: ConsultasFiltro, formato: Formato });
 
-/** The same in the background; `token` names this one request, however often it is sent. */
-export const ConsultasExportar = ConsultasArchivo.extend({ token: Id });
+/** The same file, written in the background. Sending the same `token` again makes one file. */
+export const ConsultasExportInput = ConsultasArchivo.extend({ token: Id });
 
 export const DescargaParams = z.object({ descargaId: Id });
 
@@ -63,4 +63,4 @@ export const ConsultaId = z.object({ consultaId: Id });
 export const MatchesPagina = ConsultaId.extend({ desde: z.int().min(0).max(100_000) });
 
 /** A manual screening: the body of `/validate`, and an id of this submission. */
-export const ValidarForm = z.object({ token: Id, persona: ValidateRequest });
+export const ValidateInput = z.object({ token: Id, persona: ValidateRequest });

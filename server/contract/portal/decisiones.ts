@@ -55,7 +55,7 @@ const Decidible = z.object({
 const Porque = z.object({ consultaId: Id, motivo: trimmedText(3, 300), nota: Nota });
 
 /** A decision on a match. */
-export const DecidirForm = z.object({
+export const DecideInput = z.object({
   ...Decidible.shape,
   ...Porque.shape,
   tipo: z.enum(DECISION_TIPOS),
@@ -64,7 +64,7 @@ export const DecidirForm = z.object({
 });
 
 /** Matches of a consulta that are discarded for one reason. */
-export const DescartarForm = z
+export const DiscardInput = z
   .object({ ...Porque.shape, sobre: z.array(Decidible).min(1).max(DESCARTE_MAX) })
   .refine(({ sobre }) => new Set(sobre.map(({ posicion }) => posicion)).size === sobre.length, {
     path: ["sobre"],
@@ -72,7 +72,7 @@ export const DescartarForm = z
   });
 
 /** Decisions for a second person's verdict. Returning needs a reason. */
-export const RevisarForm = z
+export const ReviewInput = z
   .object({
     decisionIds: z.array(Id).min(1).max(DESCARTE_MAX),
     resultado: z.enum(REVISION_RESULTADOS),
@@ -87,7 +87,7 @@ export const RevisarForm = z
     error: "Una decisión va dos veces.",
   });
 
-export const AsignarForm = z.object({ consultaId: Id, posicion: Posicion, usuarioId: optional(Id) });
+export const AssignInput = z.object({ consultaId: Id, posicion: Posicion, usuarioId: optional(Id) });
 
 const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01" && dia < "2200-01-01", {
   error: "Elija una fecha entre 1900 y 2199.",

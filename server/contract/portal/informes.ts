@@ -49,7 +49,7 @@ export const MuestraElegida = z.object({ token: Token, consultaIds: z.array(Id).
 
 export const MuestraParams = z.object({ muestraId: Id });
 
-/** Ten years, as long as consultas are kept. */
+/** Ten years: consultas are kept that long. */
 const INFORME_MESES = 120;
 
 const isShort = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) =>
@@ -74,5 +74,5 @@ export const InformePedido = z
 
 export const InformeId = z.object({ informeId: Id });
 
-/** Of one consulta, or of all consultas of its person. */
+/** For one consulta, or for all consultas of its person. */
 export const ExpedienteDe = z.object({ de: z.enum(["consulta", "persona"]).default("consulta") });

@@ -34,7 +34,7 @@ import { nameText, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
 import { futureBirthIssues, PersonaTipo, ValidateRequest } from "../v1/validate-request";
 
-/** Places in the order of findings go on after those of the file, kind by kind. */
+/** In the order of findings, places continue beyond the file's, kind by kind. */
 const LUGAR_MAX = 10_000_000;
 
 const columna = z.int().min(0).max(59);
@@ -63,8 +63,8 @@ const ColumnasBody = z.object({
 
 export const LoteId = z.object({ loteId: Id });
 
-/** The file is the body; `token` names this one sending of it. */
-export const LoteSubir = z
+/** The file is the body. Sending the same `token` again makes one lote. */
+export const UploadLoteQuery = z
   .object({ token: Id, nombre: nameText(1, 200) })
   .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre.replace(/\s+/g, " ") }));
 
@@ -72,16 +72,16 @@ export const LotesPagina = z.object({
   cursor: optional(z.object({ creadoEn: z.date(), loteId: Id })),
 });
 
-/** `confirma`: somebody looked at all columns. Else those that are guessed stay so. */
+/** `confirma`: a person has checked all columns. Otherwise guessed columns stay guessed. */
 export const LoteColumnas = LoteId.extend({ columnas: ColumnasBody, confirma: z.boolean() });
 
 /** Rows of other people are numbered after those of the file. */
 const numero = z.int().min(1).max(LUGAR_MAX);
 
-/** The rows as these columns would ask them. Null: those of the file. Nothing is kept. */
+/** The first rows as these columns would screen them. Null: the saved columns. Nothing is stored. */
 export const LoteMuestra = LoteId.extend({ columnas: ColumnasBody.nullable() });
 
-/** Which of the first rows is the head, from 0; -1: none. */
+/** The header among the first rows, from 0. -1 for none. */
 export const LoteEncabezado = LoteId.extend({
   posicion: z
     .int()
@@ -92,7 +92,7 @@ export const LoteEncabezado = LoteId.extend({
 /** A workbook has far fewer sheets. */
 const HOJAS_MAX = 1_000;
 
-/** How the bytes of a file are read: which sheet, which encoding, with or without hidden rows. */
+/** How the bytes are read: sheet, encoding, and hidden rows or not. */
 export const LoteLectura = LoteId.extend({
   pedida: z.object({
     hoja: z.int().min(0).max(HOJAS_MAX).nullable(),
@@ -104,15 +104,15 @@ export const LoteLectura = LoteId.extend({
 /** A row written again: its cells, in the columns of the file. */
 export const LoteFila = LoteId.extend({ numero, celdas: z.array(text.max(1_000)).min(1).max(60) });
 
-/** A decision on the rows of a doubt, or on one of them by its number. Null takes it back. */
-export const LoteArreglar = LoteId.extend({
+/** A decision on the rows of a duda, or on one of them. Null takes it back. */
+export const ResolveDudaInput = LoteId.extend({
   duda: z.enum(DUDAS_DECIDIBLES),
   cambiar: z.boolean().nullable(),
   fila: optional(numero),
 });
 
-/** `consultas`, `columnas` and `revision` are those that the page showed. Nothing else is started. */
-export const LoteIniciar = LoteId.extend({
+/** `consultas`, `columnas` and `revision` as the page showed them. The start is refused if they differ now. */
+export const StartLoteInput = LoteId.extend({
   soloCambios: z.boolean(),
   consultas: z.int().min(0).max(LOTE_MAX_FILAS),
   columnas: ColumnasBody,
@@ -130,7 +130,7 @@ export const LoteFilas = LoteId.extend({
 });
 
 const Formato = z.enum(FORMATOS_DE_DESCARGA);
-/** A file of a lote: every row, or those with errors alone. */
+/** A file of a lote: all rows, or only those with errors. */
 export const LoteArchivo = z.object({ formato: Formato, filas: z.enum(["todas", "con_error"]) });
 export const PlantillaArchivo = z.object({ formato: Formato });
 
@@ -146,7 +146,7 @@ interface Asking {
 }
 type Checked = { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] };
 
-/** Checks a row as `/validate` would, and tells its doubts as it is written. Decided doubts are asked as they were decided. */
+/** Checks a row as `/validate` would and finds its dudas. Applies the decisions on dudas. */
 export function reviewValues(
   values: ReturnType<typeof valuesOf>,
   asking: Asking,
@@ -176,7 +176,7 @@ export function reviewValues(
   return { ...checkBody({ ...body, tipo, documento }, null, asking), dudas };
 }
 
-/** Without a name a row has nothing left to ask. */
+/** Without a name, nothing is left to screen. */
 const withSinComparar = (
   error: ErrorDeFila,
   tipo: keyof typeof SIN_COMPARAR | null,
@@ -200,7 +200,7 @@ const withoutTipo = (errores: readonly ErrorDeFila[]): readonly ErrorDeFila[] =>
   ...errores.filter(({ campo }) => campo !== "tipo" && campo !== "tipo_documento"),
 ];
 
-/** Cells are read as people write, so the formats of the wire would not help them. */
+/** Messages for cells. People write cells freely, so the formats of the wire would not help them. */
 const SAID_OF_CELLS: Readonly<Record<string, string>> = {
   fecha_nacimiento: "No es una fecha que exista. Escríbala como dd/mm/aaaa.",
   pais: "No se reconoce el país. Escriba su nombre, como Venezuela, o sus dos letras.",
@@ -215,7 +215,7 @@ function checkBody(body: object, numeroError: string | null, { operaParaTerceros
       const campo = campoAt(path);
       return { campo, mensaje: SAID_OF_CELLS[campo] ?? message };
     });
-    // Of a number that cannot be read one thing is said.
+    // An unreadable number shows one message only.
     return { errores: [...unread, ...issues.filter(({ campo }) => campo !== unread[0]?.campo)] };
   }
   const persona = result.data;

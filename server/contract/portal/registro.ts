@@ -4,7 +4,7 @@ import { RazonSocial } from "../admin/clientes";
 import { Nit } from "../http/text";
 import { Clave, Nombre } from "./equipo";
 
-/** A NIT with its verification digit, the right one: whoever registers has it at hand, and support need not ask. */
+/** A NIT with the right verification digit. The registering person knows it, so support need not ask. */
 const NitWithDigit = Nit.superRefine((digits, context) => {
   if (hasItsDigit(digits)) return;
   const message =
@@ -12,7 +12,7 @@ const NitWithDigit = Nit.superRefine((digits, context) => {
   context.addIssue({ code: "custom", message });
 });
 
-/** What somebody registers with; what a good password is, the server says. */
+/** A registration. The server decides whether the password is good. */
 export const RegistroForm = z.object({
   nombre: Nombre,
   razonSocial: RazonSocial,
@@ -21,4 +21,4 @@ export const RegistroForm = z.object({
   clave: Clave,
 });
 
-export const ConfirmarRegistroForm = z.object({ secreto: z.string().max(128), clave: Clave });
+export const ConfirmRegistroInput = z.object({ secreto: z.string().max(128), clave: Clave });

@@ -53,7 +53,7 @@ function entryOf(incidente: Incidente, baseUrl: string): string {
     `<link rel="alternate" type="text/html" href="${escaped(incidenteUrl(baseUrl, incidenteId))}"/>`,
     `<published>${abiertoEn.toISOString()}</published>`,
     `<updated>${updatedOf(incidente).toISOString()}</updated>`,
-    // Twice: for the HTML that it is, and for the XML that it is in.
+    // Escaped twice: once as HTML, once inside XML.
     `<content type="html">${escaped(html)}</content>`,
     "</entry>",
   ].join("\n");

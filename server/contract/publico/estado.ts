@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000;
 export const QUE_MIDE =
   "Cada minuto el servicio anota por sí mismo que alcanzó su base de datos y que tiene listas con qué responder. Un minuto sin anotar cuenta como caída. Se mide desde adentro: no incluye la red entre usted y el servicio, y una interrupción de menos de un minuto puede no verse.";
 
-/** Address of an incident. */
 export const incidenteUrl = (baseUrl: string, incidenteId: string): string =>
   `${baseUrl}/estado#incidente-${incidenteId}`;
 

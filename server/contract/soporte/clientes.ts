@@ -7,12 +7,12 @@ import { ClienteCreate, RazonSocial, TopePut } from "../admin/clientes";
 import { Id, Uuid } from "../http/common";
 import { Motivo, Nit, nameText, optional, trimmedText } from "../http/text";
 import { AvisoParams } from "../portal/alertas";
-import { InvitarForm } from "../portal/equipo";
+import { InviteInput } from "../portal/equipo";
 import { PlanPut } from "../v1/planes";
 
 export const ClienteEstadoValue = z.enum(CLIENTE_ESTADOS);
 
-export const BuscarClientes = z.object({ texto: trimmedText(1, 200) });
+export const SearchClientesInput = z.object({ texto: trimmedText(1, 200) });
 export const ClientesPage = z.object({ estado: ClienteEstadoValue.nullable(), cursor: Id.nullable() });
 export const ConteoDeClientes = z.object({ estado: ClienteEstadoValue });
 
@@ -24,7 +24,7 @@ export const DeCliente = z.object({ clienteId: Id });
 /** The written request by which support changes a client. */
 const Referencia = trimmedText(3, 200);
 
-/** One flag of a client, with why and by which written request. */
+/** One flag of a client, with the reason and the written request. */
 export const ClienteChange = DeCliente.extend({
   cambio: z.union([
     z.strictObject({ activo: z.boolean() }),
@@ -35,8 +35,8 @@ export const ClienteChange = DeCliente.extend({
   referencia: Referencia,
 });
 
-/** Who a client is, as it should have been written, with why and by which written request. */
-export const CorregirCliente = DeCliente.extend({
+/** The corrected name or NIT of a client, with the reason and the written request. */
+export const CorrectClienteInput = DeCliente.extend({
   razonSocial: RazonSocial,
   nit: Nit,
   motivo: Motivo,
@@ -63,8 +63,8 @@ export const AvisosOfCliente = DeCliente.extend({
     .nullable(),
 });
 
-/** Somebody to a client's portal, with why and by which written request. */
-export const InvitarACliente = InvitarForm.extend({
+/** An invitation to a client's portal, with the reason and the written request. */
+export const InviteToClienteInput = InviteInput.extend({
   ...DeCliente.shape,
   motivo: Motivo,
   referencia: Referencia,
@@ -85,14 +85,14 @@ export const EnlaceLlaveForm = DeCliente.extend({
 export const EnlaceLlaveId = z.object({ enlaceId: Id });
 export const LlaveId = z.object({ apiKeyId: Id });
 
-/** Looking at a client's rooms, with why: the client reads it too. */
+/** Opens a visita, with a reason that the client can read too. */
 export const VisitaForm = DeCliente.extend({ motivo: Motivo });
 
 export const VisitaParams = z.object({ visitaId: Id });
 
 const RolSoporteValue = z.enum(ROLES_SOPORTE);
 
-export const InvitarSoporteForm = z.object({
+export const InviteSoporteInput = z.object({
   email: z.email().max(254),
   nombre: trimmedText(1, 120),
   rol: RolSoporteValue,
@@ -101,9 +101,9 @@ export const RolSoporteForm = z.object({ usuarioId: Uuid, rol: RolSoporteValue }
 
 const DeSolicitud = z.object({ solicitudId: Id });
 
-export const AbrirCuentaReal = DeSolicitud.extend({
+export const OpenCuentaRealInput = DeSolicitud.extend({
   plan: z.enum(PLAN_CODIGOS).exclude(["A_MEDIDA"]).nullable(),
 });
-export const RechazarCuentaReal = DeSolicitud.extend({ motivo: Motivo });
+export const RejectCuentaRealInput = DeSolicitud.extend({ motivo: Motivo });
 export const CuentasPruebaPage = z.object({ cursor: Id.nullable(), soloActivas: z.boolean() });
-export const CerrarCuentaPrueba = z.object({ clienteId: Id, motivo: Motivo });
+export const CloseCuentaPruebaInput = z.object({ clienteId: Id, motivo: Motivo });

@@ -10,7 +10,7 @@ export const VersionParams = Slug.extend({ versionId: Id });
 
 export const PreviaParams = Slug.extend({ previaId: Id });
 
-/** Which differences of two versions, and from where on. */
+/** Filter and cursor of the differences between two versions. */
 export const CambiosFiltro = z.object({
   cambio: z.enum(TIPOS_DE_CAMBIO).nullable(),
   buscar: z.string().trim().max(200),
@@ -21,23 +21,23 @@ export const PreviaFiltro = CambiosFiltro.extend({
   decision: z.enum([...DECISIONES_DE_CAMBIO, "pendiente"]).nullable(),
 });
 
-/** What is decided of a proposal's differences, as many as a page shows. */
+/** A decision on differences of a propuesta, at most a page of them. */
 export const DecisionDePropuesta = z.object({
   sourceIds: z.array(z.string().min(1).max(500)).min(1).max(200),
   decision: z.enum(DECISIONES_DE_CAMBIO).nullable(),
   motivo: Motivo.nullable(),
 });
 
-/** What is taken of a list's file: OFAC's SDN_ADVANCED.XML, the largest official one, exceeds 100 MB. */
+/** Limit of a list's file. OFAC's SDN_ADVANCED.XML, the largest official one, exceeds 100 MB. */
 export const LISTA_MAX_BYTES = 150 * 1024 * 1024;
 
-/** How the file of a list's upload is called and what it is. */
+/** Name and format of an uploaded file. */
 export const ArchivoQuery = z.object({
   formato: z.enum(["xml", "zip", "csv", "xlsx", "json"]),
   nombre: z.string().trim().max(200).optional(),
 });
 
-/** Which differences a file has. */
+/** Filter of the differences in a file. */
 export const CsvFiltro = z
   .object({ cambio: z.enum(TIPOS_DE_CAMBIO).optional(), buscar: z.string().trim().max(200).optional() })
   .transform(({ cambio = null, buscar = "" }) => ({ cambio, buscar }));

@@ -5,7 +5,7 @@ import { TAREA_NOMBRES } from "../../domain/operacion/tarea";
 import { Uuid } from "../http/common";
 import { boundedText, trimmedText } from "../http/text";
 
-/** A receiver, as the list of them names it. */
+/** A receiver, as the list names it. */
 export const ReceptorParams = z.strictObject({
   clienteId: Uuid,
   canal: z.enum(CANALES),
@@ -21,8 +21,8 @@ const IncidenteTexto = trimmedText(10, 2_000);
 /** One line, even if several were pasted. */
 const IncidenteTitulo = trimmedText(5, 120).transform((titulo) => titulo.replace(/\s+/g, " "));
 
-/** `incidenteId`: made by the form. A second click sends the same. */
-export const AbrirIncidente = z.strictObject({
+/** `incidenteId` is made by the form. A second click sends the same one. */
+export const OpenIncidenteInput = z.strictObject({
   incidenteId: Uuid,
   titulo: IncidenteTitulo,
   impacto: z.enum(IMPACTOS),
@@ -30,12 +30,12 @@ export const AbrirIncidente = z.strictObject({
   texto: IncidenteTexto,
 });
 
-/** `numero`: the next after the last note that was read. */
-export const AnotarIncidente = z.strictObject({
+/** `numero` follows the last note that the author read. */
+export const AddIncidenteNotaInput = z.strictObject({
   incidenteId: Uuid,
   numero: z.int().min(2).max(1_000),
   estado: z.enum(INCIDENTE_ESTADOS),
   texto: IncidenteTexto,
 });
 
-export const CorrerTarea = z.strictObject({ nombre: z.enum(TAREA_NOMBRES), simulacro: z.boolean() });
+export const StartTareaInput = z.strictObject({ nombre: z.enum(TAREA_NOMBRES), simulacro: z.boolean() });

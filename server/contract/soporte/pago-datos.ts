@@ -42,7 +42,6 @@ export const PlanAMedida = z.object({
   precio_unitario: figure(PRICE_MAX, 0, EN_PESOS),
 });
 
-/** An amount, or nothing. */
 export const MontoOpcional = z
   .string()
   .transform((typed) => (typed.trim() === "" ? null : typed))

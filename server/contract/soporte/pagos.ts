@@ -22,7 +22,7 @@ const Pedido = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("cobro"), cobroId: Id, ...common }),
 ]) satisfies z.ZodType<PagoPedido>;
 
-/** The fingerprint of what was shown. */
+/** The huella of the preview. */
 const Huella = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const PagoPreview = z.object({ clienteId: Id, pedido: Pedido });
@@ -41,10 +41,10 @@ export const SolicitudDismiss = SolicitudId.extend({
 /** A payment that was registered wrongly. */
 export const PagoRegistrado = z.object({ tipo: z.enum(["bolsa", "cobro"]), id: Id });
 
-/** Undoing it; the payment that was shown is named, so that none registered since is undone in its place. */
+/** A reversion. It names the previewed pago, so that one registered since is not reverted in its place. */
 export const ReversionSubmit = PagoRegistrado.extend({ motivo: Motivo, pagoReferencia: Referencia });
 
-/** `2026-12-05`; an account falls due with the end of that day in Bogota. */
+/** `2026-12-05`. A cobro is due at the end of that day in Bogota. */
 const DiaDeVencimiento = z.iso
   .date({ error: "Escriba el día como dd/mm/aaaa." })
   .transform((dia) => endOfBogotaDayAfter(bogotaMidnight(dia), 0));
@@ -54,7 +54,7 @@ export const VencimientoPreview = z.object({ cobroId: Id, dia: DiaDeVencimiento 
 export const VencimientoMove = VencimientoPreview.extend({ huella: Huella, motivo: Motivo });
 
 /** An account issued by hand. */
-export const CobroEmitir = z.object({
+export const IssueCobroInput = z.object({
   clienteId: Id,
   cuentaReferencia: Referencia,
   periodo: optional(Mes),

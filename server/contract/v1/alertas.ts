@@ -15,7 +15,7 @@ const EMAILS_MAX = 10;
 const UMBRALES_MAX = 6;
 const URL_MAX = 2_048;
 
-/** Of several spellings of an address the first, in the order they were sent. */
+/** If two addresses differ only in case, keeps the first. */
 const withoutTwins = (emails: readonly string[]) =>
   emails.filter((email, place) => {
     const isTwin = (other: string) => other.toLowerCase() === email.toLowerCase();
@@ -69,7 +69,7 @@ export const AlertasRequest = z
   }))
   .meta({ id: "AlertasRequest" });
 
-/** Only in a test account: which event is sent, with invented figures. */
+/** Test accounts only: the event to send, with invented figures. */
 export const PruebaRequest = z
   .object({ tipo: EventoTipoValue.nullish() })
   .transform(({ tipo }) => ({ tipo: tipo ?? null }))

@@ -10,10 +10,10 @@ export const SeveridadValue = z
   .enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"])
   .meta({ id: "Severidad" });
 
-/** Ids of queries are UUIDv7: the place of one in time is in its first 48 bits. */
+/** Ids of consultas are UUIDv7. Their first 48 bits are the time. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Bounds that ids and four-digit years can express. Clients often write "no date" as a moment beyond them. */
+/** Bounds that ids and four-digit years can express. Clients often send a time beyond them for "no date". */
 const [DESDE_MIN, DESDE_MAX] = [0, Date.parse("9999-12-30T00:00:00Z")];
 const Desde = moment.transform(
   (desde) => new Date(Math.min(Math.max(desde.getTime(), DESDE_MIN), DESDE_MAX)),

@@ -8,7 +8,7 @@ import { BolsaBody, presentBolsa } from "./bolsas";
 import { ConsumoBody, presentConsumo } from "./consumo";
 import { Fecha } from "./cuenta-consumo";
 
-/** Contract, "402 bodies": what they add to the Error body; `cobro` in arrears, `bolsa` in a bolsa. */
+/** Contract, "402 bodies": fields added to the Error body. `cobro` in arrears, `bolsa` with a bolsa. */
 export const consumoRechazadoFields = {
   consumo: ConsumoBody,
   como_reactivar: z.string(),
@@ -23,13 +23,13 @@ export const consumoRechazadoFields = {
   bolsa: BolsaBody.optional().meta({ description: "Solo en bolsa_agotada y bolsa_vencida." }),
 };
 
-/** Contract, GET /cuenta/consumo: what the 409 adds. */
+/** Contract, GET /cuenta/consumo: fields added to the 409. */
 export const sinPlanAsignadoFields = {
   periodo: z.object({ inicio: Fecha, fin: Fecha }),
   consumo: z.object({ consumidas: Count }),
 };
 
-/** The fields that an error of an account adds to the Error body; none for any other error. */
+/** Returns the fields that an account's error adds to the Error body. Empty for other errors. */
 export function presentCuentaError(error: unknown): object {
   if (error instanceof ConsumoRefused) return presentRefused(error);
   if (error instanceof SinPlanAsignado) return presentSinPlan(error);

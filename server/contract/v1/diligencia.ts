@@ -12,7 +12,7 @@ import { Advertencias, CamposIgnorados, DocumentoCoincidencia, presentDocumento 
 const Fuente = openEnum(DILIGENCIA_SLUGS);
 const Criterio = openEnum(["documento", "nombre"]);
 
-/** Five characters at least when trimmed, one of them a digit. */
+/** At least five characters after trimming, one of them a digit. */
 const ANY = "[^\\u0000]";
 const END = "[^\\s\\u0000]";
 const MIDDLE = `${END}(?:[1-9]${ANY}{2,}|${ANY}[1-9]${ANY}+|${ANY}{2,}[1-9]${ANY}*)${END}`;

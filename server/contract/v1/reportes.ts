@@ -8,7 +8,7 @@ export const ReporteParams = z
   .object({ consulta_id: Uuid })
   .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));
 
-/** Contract, ReporteLoteRequest. A title of spaces is none. */
+/** Contract, ReporteLoteRequest. A title of spaces counts as absent. */
 export const ReporteLoteRequest = z
   .object({
     consulta_ids: z.array(Uuid).min(1).max(REPORTE_LOTE_MAX),

@@ -219,7 +219,7 @@ describe("the number of a Documento", () => {
   const issuesFor = (tipo: string, numero: string) =>
     issuesOf({ tipo: "natural", documento: { tipo, numero } });
 
-  it.each(["CC", "NIT"])("of a %s is digits, and a refusal says which", (tipo) => {
+  it.each(["CC", "NIT"])("must be digits for %s, and the refusal says so", (tipo) => {
     const path = ["documento", "numero"];
     expect(issuesFor(tipo, "1900411203")).toEqual([]);
     for (const numero of ["CC1900411203", "1900411203CC", "nit19o04112o3"]) {
@@ -230,7 +230,7 @@ describe("the number of a Documento", () => {
     expect(issuesFor(tipo, "٣٤٥٦٧")).toEqual([{ path, message: "Envíe solo los dígitos." }]);
   });
 
-  it.each(["CE", "PAS"])("of a %s may have letters", (tipo) => {
+  it.each(["CE", "PAS"])("may have letters for %s", (tipo) => {
     expect(issuesFor(tipo, "AB1900411203")).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { FILLER_NAME, FILLER_NUMERO, isFillerName, isFillerNumero } from "../../
 import { isPais, PAISES } from "../../domain/shared/paises";
 import { boundedText, Nit, optional, text, trimmedText } from "../http/text";
 
-/** Beyond the contract, which names no maximum: comparing costs the product of two lengths (decision 51). */
+/** Not in the contract, which names no maximum: a comparison costs the product of both lengths (decision 51). */
 const NOMBRE_MAX = 300;
 const NUMERO_MIN = 3;
 export const NUMERO_MAX = 64;
@@ -46,7 +46,7 @@ export const Documento = z
       }),
   })
   .check(({ value: { tipo, numero }, issues }) => {
-    // Punctuation and length are told by the number's own rules.
+    // The rules of the number report punctuation and length.
     if (PUNCTUATION.test(numero) || numero.length < NUMERO_MIN) return;
     const isAsWanted = isLettered(tipo) || /^[0-9]+$/.test(numero);
     const message = isAsWanted ? isFillerNumero(numero, tipo) && FILLER_NUMERO : digitsWanted(numero);
@@ -80,7 +80,7 @@ const FechaNacimiento = z.iso
 
 const PAIS_ERROR = "Debe ser el código ISO 3166-1 de un país, de dos letras, como CO o VE; o XK.";
 
-/** In either case, kept in upper case (contract-decisions 356). */
+/** In either case. Stored in upper case (contract-decisions 356). */
 const Pais = text
   .regex(/^[A-Za-z]{2}$/, { error: PAIS_ERROR, abort: true })
   .toUpperCase()
@@ -94,14 +94,14 @@ const Pais = text
   });
 
 /**
- * As far as a pattern can say which names have two letters to compare: every such name has two of ASCII, or one beyond
- * it, which may be written with several.
+ * Every name with two letters to compare matches this pattern: it has two ASCII letters, or one character
+ * beyond ASCII, which may be written with several letters.
  */
 export const COMPARABLE = "[A-Za-z][^\\u0000]*[A-Za-z]|[^\\u0000-\\u007f]";
 
 /**
- * A name as somebody typed it. One that cannot be read honestly is refused (contract-decisions 350), and so is filler,
- * which would be a charged clear of nobody (215).
+ * A name as typed. Refused if it cannot be read reliably (contract-decisions 350), or if it is filler, which
+ * would give a charged clear about nobody (215).
  */
 export const Nombre = trimmedText(2, NOMBRE_MAX).check(({ value, issues }) => {
   if (issues.length > 0) return;
@@ -131,7 +131,7 @@ export const ValidateRequest = fields
   .refine(namesSomebody, {
     path: ["nombre"],
     error: "Envíe nombre, documento o ambos.",
-    // Said together with whatever else is wrong, so that one answer tells it all.
+    // Checked even if other fields are invalid, so that one answer reports every problem.
     when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
   })
   .transform((body) => ({
@@ -149,7 +149,7 @@ export const ValidateRequest = fields
   .meta({
     id: "ValidateRequest",
     description: "nombre, documento o ambos.",
-    // Of what says "one of the two", the only keyword that leaves generated clients their fields (decision 232).
+    // JSON Schema for "one of the two". Only this keyword keeps the fields in generated clients (decision 232).
     dependentSchemas: {
       tipo: {
         anyOf: [

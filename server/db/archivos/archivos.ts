@@ -21,7 +21,7 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-/** Announces, once committed, that there is something to write. */
+/** Channel that announces, on commit, an archivo to write. */
 export const ARCHIVOS_CHANNEL = "archivos";
 
 const TIPO = oneOf(...ARCHIVO_TIPOS);
@@ -52,7 +52,6 @@ const REQUEST = sql({
     FROM requested`,
 });
 
-/** An archivo as requested. */
 export type ArchivoPedido<T extends ArchivoTipo> = Pick<
   ArchivoOf<T>,
   | "archivoId"
@@ -154,8 +153,8 @@ export type ArchivoClaim<T extends ArchivoTipo> = ArchivoOf<T> & {
 };
 
 /**
- * One of each client before a second of any client, then those with the fewest parts. So neither a client with many
- * archivos nor a long one keeps others waiting.
+ * One archivo of each client before a second of any client, then those with the fewest parts. So neither many
+ * archivos of a client nor a long one keep others waiting.
  */
 const MODO = "(SELECT modo FROM cliente WHERE cliente.id = archivo.cliente_id)";
 const CLAIM_DUE = sql({
@@ -224,7 +223,7 @@ const SUMAS = sql({
   text: "SELECT sumas FROM archivo_parte WHERE archivo_id = $archivoId ORDER BY numero",
 });
 
-/** The lines of the manifest of all parts written, in their order. */
+/** Returns the manifest lines of all written parts, in order. */
 export async function sumasWritten(executor: SqlExecutor, archivoId: string): Promise<string> {
   return (await executor.query(SUMAS, { archivoId })).map(({ sumas }) => sumas ?? "").join("");
 }

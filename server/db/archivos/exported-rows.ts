@@ -13,22 +13,19 @@ const COUNT = sql({
     + (SELECT count(*) FROM diligencia WHERE ${WHOLE}))::int AS total`,
 });
 
-/** Client and period of an export. */
 type ExportedPeriod = Pick<Exportacion, "clienteId" | "desde" | "hasta">;
 
-/** How many consultas and diligencias that is. */
 export async function countExported(executor: SqlExecutor, period: ExportedPeriod): Promise<number> {
   const [row] = await executor.query(COUNT, period);
   return row?.total ?? 0;
 }
 
-/** A part has so many rows at most, and ends with the row that takes it past so many bytes of evidence. */
+/** Most rows of a part. It also ends with the row that exceeds the limit of bytes of evidence. */
 const MAX_ROWS = 1_000;
-/** With their reports, which take their time. */
+/** Fewer if reports are included, because rendering them takes time. */
 const MAX_REPORTED = 100;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Below every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 const RANGE = {
@@ -84,7 +81,7 @@ const CONSULTAS = sql({
   row: CONSULTA_ROW,
   text: `${nextRows("consulta", CONSULTA_COLUMNS)} ${WITHIN}`,
 });
-// Its cap is in its text too: a plan for any cap at all reads more than it takes.
+// The limit is a constant of the text: a plan for any limit reads more rows than it takes.
 const CONSULTAS_WITH_REPORTS = sql({
   name: "consultas_to_export_with_reports",
   params: RANGE,

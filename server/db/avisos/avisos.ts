@@ -31,13 +31,13 @@ export interface AvisosFiltro {
   readonly eventoId: string | null;
 }
 
-/** An event as its client reads of it. */
+/** An event as its client sees it. */
 export interface AvisoRow {
   readonly eventoId: string;
   readonly tipo: EventoTipo;
   readonly umbral: number | null;
   readonly creadoEn: Date;
-  /** It was passed over: it is never sent. */
+  /** True if it was skipped. It is never sent. */
   readonly isOmitido: boolean;
   /** The event's place in the client's history. */
   readonly orden: number;

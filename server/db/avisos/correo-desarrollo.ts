@@ -17,7 +17,6 @@ export async function insertCorreo(
   await prisma.correoDesarrollo.create({ data: correo });
 }
 
-/** The last `count`, newest first. */
 export function lastCorreos({ prisma }: Executor, count: number): Promise<CorreoDesarrollo[]> {
   return prisma.correoDesarrollo.findMany({ orderBy: [{ en: "desc" }, { id: "desc" }], take: count });
 }

@@ -2,7 +2,7 @@ import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import { bytea, int4, int8, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
-/** Announces, once committed, that there is something to send. */
+/** Channel that announces, on commit, a mail to send. */
 export const CORREOS_CHANNEL = "correos";
 
 /** Kinds of links in mails: the table of each, and the condition for one that was neither used nor revoked. */
@@ -44,7 +44,7 @@ export async function insertCorreo(
   await tx.query(INSERT, { enlace: null, ...correo });
 }
 
-/** A mail that this process has taken to send. */
+/** A mail that this process has claimed. */
 export interface CorreoClaim {
   readonly correoId: string;
   readonly reclamo: string;

@@ -3,12 +3,12 @@ import { jsonbOf, listOf, neverNull, oneOf, textOf } from "../sql/column-types";
 import { jsonObject } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
-/** One try at a delivery. */
+/** One attempt at a delivery. */
 export interface Intento {
   readonly deliveryId: string;
   readonly en: Date;
   readonly status: number | null;
-  /** Null while it is under way, and if its process died. */
+  /** Null while it is in progress, and if its process died. */
   readonly ms: number | null;
   readonly error: EntregaError | null;
   /** A few headers of the receiver's answer. Null if there was no answer. */
@@ -29,17 +29,17 @@ const INTENTO_JSON = jsonObject({
   ...pick(INTENTO, "en", "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo", "firma"),
 });
 
-/** Every try at the delivery of a row of `entrega`, the oldest first, as a column of a statement. */
+/** Column with all attempts at the delivery of a row of `entrega`, oldest first. */
 export const INTENTOS = {
   type: neverNull(listOf(INTENTO_JSON.type)),
   sql: `(SELECT coalesce(json_agg(${INTENTO_JSON.sql} ORDER BY en, id), '[]') FROM entrega_intento
     WHERE entrega_id = entrega.id) AS intentos`,
 };
 
-type Kept = Omit<Intento, "en"> & { readonly en: string };
+type IntentoJson = Omit<Intento, "en"> & { readonly en: string };
 
-/** JSON has no moments. */
-export const withIntentos = <Row extends { readonly intentos: readonly Kept[] }>(row: Row) => ({
+/** Converts timestamps, which JSON has as text. */
+export const withIntentos = <Row extends { readonly intentos: readonly IntentoJson[] }>(row: Row) => ({
   ...row,
   intentos: row.intentos.map((intento): Intento => ({ ...intento, en: new Date(intento.en) })),
 });

@@ -23,10 +23,10 @@ import { aliased, outer, pick, t } from "../sql/table";
 import { ENTREGA, INTENTO, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
 
-/** Announces, once committed, an event that has deliveries: a trigger does. */
+/** Channel that announces, on commit, an event with deliveries. A trigger notifies it. */
 export const ENTREGAS_CHANNEL = "entregas";
 
-/** A delivery that this process has taken to attempt it once. */
+/** A delivery that this process has claimed for one attempt. */
 export interface EntregaClaim {
   readonly entregaId: string;
   /** Identifies this attempt. The receiver gets it as X-Service-Delivery-Id. */
@@ -47,7 +47,7 @@ export interface EntregaClaim {
   readonly intentos: number;
 }
 
-/** Attempts under way at one receiver over all processes, so that a slow receiver delays only itself. */
+/** Attempts in progress at one receiver over all processes, so that a slow receiver delays only itself. */
 const MAX_PER_RECEPTOR = 4;
 
 /** The host a webhook goes to, or the one mail server of all. */
@@ -57,9 +57,9 @@ const RECEPTOR = `CASE canal WHEN 'webhook'
 const IS_DUE = `proximo_intento_en <= $now AND ${isUnclaimed("entrega")}`;
 
 /**
- * Deliveries that may be claimed, found without reading the whole backlog: the first of the first attempts of each
- * client, which go out one after the other (contract-decisions 133), by hopping over `entrega_first_idx`; as many
- * mails as may be under way; and retries of webhooks. Those of test accounts come last.
+ * Deliveries that may be claimed, found without reading the whole backlog. They are: the first of each client's first
+ * attempts, which go out one after the other (contract-decisions 133), found by hopping over `entrega_first_idx`; as
+ * many mails as may be in progress; retries of webhooks. Those of test accounts come last.
  */
 const IN_TURN = `
   first AS (
@@ -97,7 +97,7 @@ const DUE_IN_TURN = `
     ORDER BY "isPrueba", proximo_intento_en, orden LIMIT $limit FOR UPDATE OF entrega SKIP LOCKED
   )`;
 
-/** A test is attempted while its client waits, ahead of its turn (contract-decisions 151). */
+/** A test is attempted out of turn while its client waits (contract-decisions 151). */
 const OF_EVENTO = `
   picked AS (
     SELECT id, reclamo FROM entrega WHERE evento_id = $eventoId AND ${IS_DUE} ORDER BY id FOR UPDATE SKIP LOCKED
@@ -154,7 +154,7 @@ export function claimEntregas(executor: Executor, now: Date, limit: number): Pro
   return executor.query(CLAIM_DUE, { now, limit });
 }
 
-/** Takes the deliveries of one event, whether it is their turn or not. */
+/** Claims the deliveries of one event, out of turn if necessary. */
 export function claimEntregasOf(executor: Executor, eventoId: string, now: Date): Promise<EntregaClaim[]> {
   return executor.query(CLAIM_OF_EVENTO, { now, eventoId });
 }
@@ -170,7 +170,7 @@ export interface IntentoResult {
   readonly firma: string | null;
 }
 
-/** How an attempt that ended is put on record. */
+/** Assignments that record the end of an attempt. */
 export const END = {
   params: {
     deliveryId: INTENTO.id,

@@ -6,10 +6,9 @@ import { json, textOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { t, typed } from "../sql/table";
 
-/** Which event it is. */
 export const EVENTO = { eventoId: t.evento.id, tipo: typed(t.evento, { tipo: textOf<EventoTipo>() }).tipo };
 
-/** The parameter `$eventos`, which holds `eventosJson`, as rows named `item` with their place in it. */
+/** The parameter `$eventos` (from `eventosJson`) as rows named `item`, each with its position. */
 export const EVENTO_ITEMS = `
   ROWS FROM (json_to_recordset($eventos::json) AS (id uuid, tipo text, ambito text, umbral integer,
     consulta_id uuid, creado_en timestamptz, cuerpo text)) WITH ORDINALITY AS item`;

@@ -4,17 +4,17 @@ import { neverNull, nullable, text, timestamptz, uuid } from "../sql/column-type
 import { sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** A webhook that gets nothing any more. */
+/** A webhook that accepts nothing any more. */
 export interface FailingReceptor {
   readonly clienteId: string;
   readonly razonSocial: string;
   readonly webhookUrl: string;
   readonly emails: readonly string[];
-  /** When the first of the deliveries that failed in a row was given up. */
+  /** When the first of the consecutive failed deliveries was given up. */
   readonly fallaDesde: Date;
 }
 
-/** Deliveries given up in a row that make a receiver a failing one (contract-decisions 155). */
+/** Consecutive failed deliveries that make a receiver a failing one (contract-decisions 155). */
 const FALLIDAS_IN_A_ROW = 3;
 
 const FAILING = sql({

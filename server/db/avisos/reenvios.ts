@@ -19,7 +19,7 @@ export interface EventoEnviable {
   readonly razonSocial: string;
   readonly modo: Modo;
   readonly tipo: EventoTipo;
-  /** Null: it was passed over and is never sent. */
+  /** Null if it was skipped. It is never sent then. */
   readonly cuerpo: string | null;
   readonly webhookUrl: string | null;
 }
@@ -72,7 +72,10 @@ export async function findReenvio(
   return intento;
 }
 
-/** Its delivery to the webhook. Inserted outside of any schedule if the event was recorded while there was none. */
+/**
+ * The event's delivery to the webhook. Inserted without a schedule if the event was recorded while there was
+ * no webhook.
+ */
 const ENSURE = sql({
   params: { eventoId: uuid, destino: text, now: timestamptz },
   text: `

@@ -18,9 +18,9 @@ export interface Receptor {
   readonly isFailing: boolean;
   /** When the first attempt since its last success failed. */
   readonly fallaDesde: Date | null;
-  /** That wait for another attempt of their schedule. */
+  /** Deliveries that wait for another scheduled attempt. */
   readonly esperan: number;
-  /** That were given up in the last 30 days. */
+  /** Deliveries given up in the last 30 days. */
   readonly fallidas: number;
   readonly ultimoEn: Date | null;
   readonly ultimoStatus: number | null;

@@ -60,7 +60,7 @@ const LOCK_NOT_UNDER = sql({
   text: "SELECT $row FROM webhook_secreto WHERE llave_id <> $llaveId FOR UPDATE",
 });
 
-/** Every secret that is not under this key, locked. */
+/** Returns and locks every secret that is encrypted under another key. */
 export function lockSecretosNotUnder(tx: Executor, llaveId: string): Promise<StoredSecreto[]> {
   return tx.query(LOCK_NOT_UNDER, { llaveId });
 }

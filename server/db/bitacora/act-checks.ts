@@ -6,7 +6,7 @@ import { idYear, valid } from "../sql/kept-columns";
 /** Rows that acts created, compared with what the act says. Neither may exist without the other. */
 interface Acted {
   readonly from: string;
-  /** Where their acts are recorded: support's trail, which is chained and signed, or the client's activity. */
+  /** The trail of the acts: support's, which is chained and signed, or the client's activity. */
   readonly trail?: "staff_audit" | "actividad";
   readonly acts: string;
   /** Column of the row and its expression in the act. The object comes first. */
@@ -15,7 +15,7 @@ interface Acted {
   readonly isActEnough?: true;
 }
 
-/** A moment as the acts write it. */
+/** SQL for a timestamp in the format of the acts. */
 const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const EN = { [moment("kept.en")]: moment("act.en") };
 const of = (side: "antes" | "despues", ...names: readonly string[]) =>
@@ -58,7 +58,7 @@ const ASKED = {
   "kept.solicitante": "act.actor",
   ...despues("cliente_id", "valor"),
 };
-/** Of a server's address the acts have the hash. */
+/** Acts contain the hash of a webhook's URL, not the URL. */
 const HASHED = `CASE WHEN kept.pedido->>'webhookUrl' IS NULL THEN kept.pedido
   ELSE kept.pedido || jsonb_build_object('webhookUrl', encode(sha256(convert_to(kept.pedido->>'webhookUrl', 'UTF8')), 'hex')) END`;
 
@@ -131,7 +131,7 @@ const ACTED: Readonly<Record<string, Acted>> = {
       ...despues("consultas", "referencia_solicitud"),
     },
   },
-  // The first one is the installation's.
+  // The first politica has no act. The installation made it.
   "politicas as acted": {
     from: "(SELECT * FROM politica WHERE version > 1) kept",
     acts: "accion = 'politica.cambiada'",
@@ -253,7 +253,7 @@ const ACTED: Readonly<Record<string, Acted>> = {
   },
 };
 
-/** Of the client's own trail, as support's has it. */
+/** The client's activity with the columns of support's trail. */
 const TRAILS = {
   staff_audit: "staff_audit",
   actividad: `(SELECT *, detalle->'antes' AS antes, detalle->'despues' AS despues, detalle->>'motivo' AS motivo

@@ -6,7 +6,6 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { insertedItems, pick, t, typed } from "../sql/table";
 import { recordAudit, toAuditJson } from "./staff-audit";
 
-/** An act to record. */
 export interface Act {
   readonly en: Date;
   /** `llave.revocada`: the object and the past participle. */
@@ -66,7 +65,7 @@ export async function recordActBeforeCliente(
   act: Act,
 ): Promise<void> {
   await recordAct(tx, persona, act);
-  // Support's own address is its own affair.
+  // The client does not see the IP address of support.
   const actor = "nombre" in persona ? `${persona.nombre} (soporte de Atalaya)` : "Soporte de Atalaya";
   const whom = { actorTipo: "soporte", actor, direccion: null };
   await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, persona, act) } });
@@ -132,7 +131,7 @@ export interface ActividadFilter {
   readonly quien: string | null;
   /** Prefixes of `accion`, such as `sesion.`. Null for all. */
   readonly acciones: readonly string[] | null;
-  /** The last one of the page before. */
+  /** The last act of the page before. */
   readonly cursor: { readonly en: Date; readonly actividadId: string } | null;
   readonly limite: number;
 }

@@ -14,7 +14,7 @@ import {
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, outer, pick, t } from "../sql/table";
 
-/** An act of support with its place in the chain, as the room of acts shows it. */
+/** An act of support with its place in the chain, as the page of acts shows it. */
 export interface ActoRow {
   readonly numero: number;
   readonly actoId: string;
@@ -42,7 +42,7 @@ export interface ActosFilter {
   /** An object by its id. */
   readonly objeto: string | null;
   readonly clienteId: string | null;
-  /** Part of anything that is said of it, or a whole request id. */
+  /** Part of any text of the act, or a whole request id. */
   readonly texto: string | null;
 }
 

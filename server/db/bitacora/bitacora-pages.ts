@@ -15,7 +15,7 @@ export interface Hoja {
   readonly hash: Buffer;
 }
 
-/** The leaves that follow index `after`, in their order. */
+/** Returns the leaves after index `after`, in order. */
 export function hojasAfter(executor: SqlExecutor, after: number, limite: number): Promise<Hoja[]> {
   return executor.query(HOJAS, { after, limite });
 }

@@ -28,7 +28,10 @@ export async function lockBitacora(tx: Executor): Promise<number> {
   return (await lastCabeza(tx))?.tamano ?? 0;
 }
 
-/** By a bound, and not by a list of them: the queue that was just empty is believed so, and a list is compared row by row. */
+/**
+ * Uses a bound instead of a list of ids. PostgreSQL plans for the empty queue of its last statistics, and
+ * then compares a list row by row.
+ */
 const PROPOSE = sql({
   params: { atMost: int8 },
   row: { orden: int8 },
@@ -159,7 +162,7 @@ const HAS_CABEZA = sql({
   text: "SELECT EXISTS (SELECT FROM bitacora_cabeza WHERE tamano = $tamano AND raiz = $raiz) AS found",
 });
 
-/** Whether the log had this root when it had so many leaves. */
+/** Whether the log had this root at this size. */
 export async function hasCabeza(
   executor: Executor,
   { tamano, raiz }: Pick<Cabeza, "tamano" | "raiz">,
@@ -180,7 +183,7 @@ const PAGE_OF_CABEZAS = sql({
   text: `${SELECT_CABEZA} WHERE bitacora_cabeza.tamano >= $desde ORDER BY bitacora_cabeza.tamano LIMIT $limite`,
 });
 
-/** Checkpoints of at least `desde` leaves, from the smallest. */
+/** Returns checkpoints of at least `desde` leaves, smallest first. */
 export function pageOfCabezas(executor: SqlExecutor, desde: number, limite: number): Promise<Cabeza[]> {
   return executor.query(PAGE_OF_CABEZAS, { desde, limite });
 }
@@ -190,21 +193,21 @@ const VERIFICADORES = sql({
   text: "SELECT verificador FROM bitacora_llave ORDER BY desde DESC, verificador",
 });
 
-/** Every key that signed, the newest first. */
+/** Returns every key that signed, newest first. */
 export async function verificadores(executor: SqlExecutor): Promise<string[]> {
   return (await executor.query(VERIFICADORES)).map(({ verificador }) => verificador);
 }
 
-/** What is stored about a consulta and its place in the log. */
+/** The stored evidence of a consulta and its place in the log. */
 export interface SelloDeConsulta {
   /** Null if the record is gone and its leaf remains. */
   readonly evidencia: string | null;
   readonly hashReporte: string | null;
-  /** Null before it is sealed, as its leaf is. */
+  /** Null before it is sealed. `hoja` is null then too. */
   readonly indice: number | null;
   /** The leaf's 32 bytes. */
   readonly hoja: Buffer | null;
-  /** It waits for its leaf. */
+  /** True if it still waits for its leaf. */
   readonly isPending: boolean;
 }
 

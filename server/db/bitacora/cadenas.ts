@@ -47,7 +47,7 @@ interface Declared {
   readonly says: readonly string[];
   /** Table of the acts that wait for a link. Null if each act is linked at commit. */
   readonly waiting: string | null;
-  /** The trigger by which no act is without its link. */
+  /** The trigger that gives every act its link. */
   readonly trigger: string;
 }
 
@@ -218,7 +218,7 @@ export async function insertCabezaDeCadena(
   await tx.query(OF[cadena].insertCabeza, cabeza);
 }
 
-/** One sealing of a chain at a time, over all processes, until the transaction ends. */
+/** Takes the lock that orders sealings of a chain over all processes, until the transaction ends. */
 export async function lockCadena(tx: Executor, cadena: Cadena): Promise<void> {
   await lockName(tx, `sellar ${cadena}`);
 }

@@ -18,7 +18,7 @@ const UNSTAMPED = sql({
     ORDER BY 1 DESC LIMIT $limit`,
 });
 
-/** A checkpoint that waits for its time stamp: the first of its day, `YYYY-MM-DD`. */
+/** The first checkpoint of a day (`YYYY-MM-DD`), still without its time stamp. */
 export interface Unstamped extends Pick<Cabeza, "tamano" | "nota"> {
   readonly dia: string;
 }
@@ -46,13 +46,11 @@ export async function insertEstampa(
   await executor.query(INSERT, estampa);
 }
 
-/** A stamped checkpoint. */
-export interface EstampaKept {
+export interface StampedCabeza {
   readonly tamano: number;
-  /** The note that was stamped. */
   readonly nota: string;
   readonly verificador: string;
-  /** The token. */
+  /** The RFC 3161 token. */
   readonly estampa: Buffer;
   readonly estampadaEn: Date;
 }
@@ -70,7 +68,7 @@ const COVERING = sql({
 });
 
 /** Returns the first stamped checkpoint that covers a leaf. Null if none does yet. */
-export async function estampaCovering(executor: SqlExecutor, indice: number): Promise<EstampaKept | null> {
+export async function estampaCovering(executor: SqlExecutor, indice: number): Promise<StampedCabeza | null> {
   const [found] = await executor.query(COVERING, { indice });
   return found ?? null;
 }
@@ -94,5 +92,5 @@ const ALL = sql({
     FROM bitacora_estampa estampa LEFT JOIN bitacora_cabeza cabeza USING (tamano) ORDER BY estampa.dia`,
 });
 
-/** Every stamp, with the note of its checkpoint and the size of the first one of its day. */
+/** Returns every stamp with its checkpoint's note and the size of the day's first checkpoint. */
 export const allEstampas = (executor: SqlExecutor) => executor.query(ALL);

@@ -6,7 +6,7 @@ import { type SqlExecutor, sql } from "../sql/statement";
 const UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const dayOf = (moment: string) => `to_char((${moment}) AT TIME ZONE 'America/Bogota', 'DD/MM/YYYY')`;
 
-/** Each kind of thing that acts are done to: its name, its list, its client, and how it is found. */
+/** Each kind of object of an act, as SQL: its name, its list, its client and its id. */
 const KINDS: readonly string[] = [
   `SELECT ${NOMBRE_QUE_DICE}, NULL, id FROM cliente WHERE asked.tipo = 'cliente' AND id = asked.uuid`,
   `SELECT concat_ws(' ', etiqueta, '…' || terminacion), NULL, cliente_id FROM api_key

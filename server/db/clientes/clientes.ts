@@ -59,13 +59,13 @@ export async function findCliente({ prisma }: Executor, clienteId: string): Prom
 
 const CLIENTE = typed(t.cliente, { politicaCoincidencia: oneOf(...POLITICAS), modo: oneOf(...MODOS) });
 
-/** The data of a client that its actors carry. */
+/** The columns of `ACTS_FOR` are carried by a client's actors. */
 export const ACTS_FOR = {
   clienteId: CLIENTE.id,
   ...pick(CLIENTE, "razonSocial", "nit", "operaParaTerceros", "politicaCoincidencia", "modo"),
 };
 
-/** A client as `toCliente` gives it. */
+/** Columns of a client for `toCliente`. */
 export const CLIENTE_ROW = { ...ACTS_FOR, ...pick(CLIENTE, "activo", "emails", "creadoEn", "cuentaRealId") };
 
 const LOCK = sql({

@@ -60,7 +60,7 @@ export async function whenAudited(
   return row?.en ?? null;
 }
 
-/** Days to pay, which a client has by agreement. */
+/** Saves the days to pay that a client agreed on. */
 export async function saveDiasParaPagar(
   { prisma }: Executor,
   clienteId: string,

@@ -39,18 +39,18 @@ export type NewEnlaceLlave = Pick<
   | "creadoEn"
   | "venceEn"
 > & {
-  /** The mail that brings it. */
+  /** The mail with the link. */
   readonly correoId: string;
 };
 
-/** A link that is on its way by mail, with the transaction that issues it. */
+/** Inserts a link whose mail is inserted in the same transaction. */
 export async function insertEnlaceLlave(tx: SqlExecutor, enlace: NewEnlaceLlave): Promise<void> {
   await tx.query(INSERT, enlace);
 }
 
 const OF_CORREO = { select: { enviadoEn: true, proximoIntentoEn: true, intentos: true } } as const;
 
-/** A client's links, newest first. */
+/** Returns a client's links, newest first. */
 export async function enlacesLlaveOf({ prisma }: Executor, clienteId: string): Promise<EnlaceLlave[]> {
   const rows = await prisma.enlaceLlave.findMany({
     where: { clienteId },
@@ -103,7 +103,7 @@ export async function findEnlaceLlave(executor: SqlExecutor, digest: Buffer) {
   return row ?? null;
 }
 
-/** The same, which no other transaction changes until this one ends. */
+/** Like `findEnlaceLlave`, and locks the link until the transaction ends. */
 export async function lockEnlaceLlaveOf(tx: SqlExecutor, digest: Buffer) {
   const [row] = await tx.query(LOCK_BY_DIGEST, { digest });
   return row ?? null;
@@ -114,7 +114,7 @@ export async function lockEnlaceLlave(tx: SqlExecutor, enlaceId: string) {
   return row ?? null;
 }
 
-/** Keeps that it was opened and which key it gave. */
+/** Records that it was opened and which key it gave. */
 export async function saveOpening(
   { prisma }: Executor,
   enlaceId: string,
@@ -123,7 +123,7 @@ export async function saveOpening(
   await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: opened });
 }
 
-/** Ends it before it is opened. */
+/** Revokes a link before it is opened. */
 export async function saveAnulado({ prisma }: Executor, enlaceId: string, anuladoEn: Date): Promise<void> {
   await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: { anuladoEn } });
 }

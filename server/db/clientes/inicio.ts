@@ -14,7 +14,7 @@ const POR_DIA = sql({
 });
 
 export interface SeveridadDelDia {
-  /** Of Bogota, `YYYY-MM-DD`. */
+  /** A day of Bogota, `YYYY-MM-DD`. */
   readonly dia: string;
   readonly severidad: Severidad;
   readonly total: number;

@@ -19,10 +19,10 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { CLIENTE_ROW } from "./clientes";
 
-/** Found at most by each way. */
+/** Most results of each way to search. */
 const MOST = 25;
 
-/** As `plainText` writes Spanish, which is all that ours are named in. */
+/** SQL for `plainText`, as far as Spanish names need it. */
 const PLAIN_NAME = `translate(lower(razon_social), 'áéíóúàèìòùäëïöüâêîôûñç.''', 'aeiouaeiouaeiouaeiounc')`;
 
 const BY_NAME = sql({
@@ -166,7 +166,7 @@ const IDENTITIES = sql({
   row: {
     clienteId: t.cliente.id,
     ...pick(t.cliente, "nit", "activo"),
-    /** One of a test account says so. */
+    /** Marked if it is a test account. */
     razonSocial: neverNull(text),
     orden: neverNull(int4),
   },
@@ -180,7 +180,7 @@ const IDENTITIES = sql({
 export const identitiesOf = (executor: SqlExecutor, clienteIds: readonly string[]) =>
   executor.query(IDENTITIES, { clienteIds });
 
-/** True of every client of a state, and of some others: the domain decides, over no more than these. */
+/** Conditions that hold for every client of a state and for some others. The domain decides among these. */
 const MAY_BE = {
   inactivo: "NOT activo",
   bloqueado: `activo AND (
@@ -218,7 +218,7 @@ const PAGE = sql({
     ORDER BY id DESC LIMIT $limite`,
 });
 
-interface EstadoAsked {
+interface EstadoFilter {
   readonly estado: ClienteEstado;
   readonly after: string | null;
   readonly now: Date;
@@ -230,5 +230,5 @@ interface EstadoAsked {
 }
 
 /** Returns a superset of the clients in a state, newest first. */
-export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoAsked): Promise<Cliente[]> =>
+export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoFilter): Promise<Cliente[]> =>
   executor.query(PAGE, asked);

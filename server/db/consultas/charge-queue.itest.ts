@@ -20,7 +20,7 @@ describe("the line of queries before a counter", () => {
   let queue: ChargeQueue;
   let statements: number;
 
-  /** Counts its statements. */
+  /** An executor that counts its statements. */
   const counting = (): SqlExecutor => ({
     query: (statement, ...given) => {
       statements += 1;

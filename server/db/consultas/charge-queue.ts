@@ -24,13 +24,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Charged in one statement at most. */
+/** Most queries charged by one statement. */
 const MAX_GROUP = 100;
 
 /**
  * Groups queries of one counter. A counter is one row, so each charge waits for the commit of the one before. Queries
- * that arrive during a charge wait here without a connection and are charged together. A lone query is charged at
- * once.
+ * that arrive during a charge wait here without a connection and are charged together. A lone query is charged at once.
  */
 export function createChargeQueue(executor: SqlExecutor): HeardChargeQueue {
   const lines = new Map<string, Waiting[]>();

@@ -2,12 +2,12 @@ import { EVENTO_ITEMS } from "../avisos/eventos";
 import { bool, int4, json, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 
-/** After this nothing is committed any more: the 10 s that one connection and the 15 s that one statement may take. */
+/** No commit happens after this: 10 s to get a connection and 15 s for the statement. */
 const CHARGED_WITHIN = "25 seconds";
 
 const PARAMS = {
   clienteId: uuid,
-  /** The queries, as `item` reads them, and how many they are. */
+  /** The queries as JSON (see `item`), and their number. */
   items: json,
   many: int4,
   /** Allowed range of the counter after the charge: of a bolsa, or of a month at a revision. */
@@ -16,7 +16,7 @@ const PARAMS = {
   bolsaId: nullable(uuid),
   mes: nullable(text),
   revision: nullable(int4),
-  /** Account to issue, as `issued` reads it, and events. */
+  /** The account to issue (see `issued`), and events. */
   cobros: json,
   eventos: json,
 };

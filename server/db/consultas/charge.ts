@@ -20,7 +20,6 @@ export type Contador =
       readonly revision: number;
     };
 
-/** A row of a lote. */
 export interface FilaDeLote {
   readonly loteId: string;
   readonly numero: number;
@@ -37,16 +36,16 @@ export interface Claim {
 
 export interface Charge {
   readonly consulta: Consulta;
-  /** The exact text `consulta.hashReporte` is the SHA-256 of. */
+  /** The exact text whose SHA-256 is `consulta.hashReporte`. */
   readonly evidencia: string;
   readonly actor: ActorOfCliente;
   readonly contador: Contador;
-  /** When the account was read that this was decided on, by the database's clock. */
+  /** When the account was read for this decision, by the database's clock. */
   readonly readAt: Date;
   /** Allowed range of the counter after the charge. */
   readonly counts: Pick<NextConsulta, "from" | "to">;
   readonly claim: Claim | null;
-  /** The row of a lote that is settled with it. Null if there is none. */
+  /** The row of a lote that this settles. Null if there is none. */
   readonly fila: FilaDeLote | null;
   /** The account to issue with it. */
   readonly cobro: Cobro | null;
@@ -128,7 +127,7 @@ export async function isFilaPending(executor: SqlExecutor, { loteId, numero }: F
   return (await executor.query(IS_PENDING, { loteId, numero }))[0]?.isPending ?? false;
 }
 
-/** Whether a query sets something off: it is charged alone then. */
+/** Whether a query has further effects. It is charged alone then. */
 export const isEventful = ({ cobro, eventos, actor, fila }: Charge): boolean =>
   cobro !== null || eventos.length > 0 || (actor.kind === "portal" && fila === null);
 
@@ -137,7 +136,7 @@ function kindOf(charges: ChargeGroup) {
   return charges.some(({ fila }) => fila !== null) ? "filas" : "quiet";
 }
 
-/** The first count that suits all of them, and the last. */
+/** The range of counts that suits all of them. */
 function countsOf(charges: ChargeGroup): Charge["counts"] {
   return {
     from: Math.max(...charges.map(({ counts }) => counts.from)),

@@ -39,7 +39,7 @@ export const SELECT_BUSCABLE = `SELECT $row, coalesce(api_key_id, usuario_id) AS
   CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
     SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
 
-/** Of the `consulta` in sight: how many coincidencias it has in each list, by its evidence. */
+/** For a row of `consulta`: its number of coincidencias per list, from its evidence. */
 export const COINCIDENCIAS = `
   SELECT match->>'lista' AS lista, count(*) FILTER (WHERE match->>'resultado' = 'exacto')::int AS exactas,
     count(*) FILTER (WHERE match->>'resultado' = 'posible')::int AS posibles
@@ -48,7 +48,7 @@ export const COINCIDENCIAS = `
   WHERE match->>'resultado' IN ('exacto', 'posible')
   GROUP BY 1`;
 
-/** The last leaf that can be searched. */
+/** The last leaf that is indexed for search. */
 const INDEXED = "(SELECT coalesce(max(indice), -1) FROM consulta_busqueda)";
 
 const NEXT = sql({
@@ -60,7 +60,7 @@ const NEXT = sql({
     WHERE hoja.indice > ${INDEXED} ORDER BY hoja.indice LIMIT $limit`,
 });
 
-/** The next sealed consultas that cannot be searched yet, of every client, in the log's order. */
+/** Returns the next sealed consultas that are not indexed yet, of all clients, in the log's order. */
 export const nextToIndex = (executor: SqlExecutor, limit: number) => executor.query(NEXT, { limit });
 
 const INSERT = sql({
@@ -91,7 +91,7 @@ export async function insertBusqueda(
   await executor.query(INSERT, { items: JSON.stringify(consultas, Object.keys(t.consultaBusqueda)) });
 }
 
-/** Consultas that cannot be searched yet and are looked through one by one. */
+/** Most unindexed consultas that are searched one by one. */
 export const MOST_WAITING = 5_000;
 
 const FRONTIER = sql({
@@ -136,13 +136,13 @@ export async function unindexedConsultas(executor: SqlExecutor, clienteId: strin
 export interface BusquedaFilter {
   readonly desde: Date;
   readonly hasta: Date;
-  /** Whether the time between them is short of everything. */
+  /** Whether the period is limited. */
   readonly isBounded: boolean;
-  /** Id of the key or person that asked. */
+  /** Id of the key or person that made the consulta. */
   readonly quien: string | null;
   /** A `tsquery`. */
   readonly busqueda: string | null;
-  /** State of one of its matches. Null for any, or without matches. */
+  /** State of one of its matches. Null for any consulta, with or without matches. */
   readonly coincidencia: CoincidenciaFilter | null;
 }
 
@@ -214,7 +214,7 @@ const RECENT = shapes({
   },
 });
 
-/** Without the OFFSET its order alone would have PostgreSQL walk back in time again. */
+/** The OFFSET keeps PostgreSQL from walking back in time because of the order. */
 const SORTED = shapes({
   name: "busqueda_sorted",
   params: FILTER,
@@ -230,7 +230,7 @@ const SORTED = shapes({
 export interface FoundPage {
   /** Count of the whole filter. `MOST_COUNTED + 1` stands for more. */
   readonly total: number;
-  /** Newest first, `limite` at most. */
+  /** Newest first, at most `limite`. */
   readonly places: readonly ConsultaPlace[];
 }
 

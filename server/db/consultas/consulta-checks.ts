@@ -72,12 +72,12 @@ const NEXT_SLICE = sql({
 
 interface ConsultaChecks {
   readonly consultas: number;
-  /** How many of them differ in anything. */
+  /** Number of rows with any difference. */
   readonly altered: number;
   readonly checks: readonly Check[];
 }
 
-/** Holds each consulta that counts, so none of a test account, against its own evidence and its leaf, slice by slice in the order of their ids. */
+/** Checks each real consulta against its own evidence and its leaf, in slices ordered by id. */
 export async function checkConsultas(
   snapshot: SqlExecutor,
   onProgress: OnProgress = () => {},

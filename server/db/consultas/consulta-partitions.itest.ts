@@ -54,7 +54,7 @@ describe("the partitions of consulta", () => {
     const file = await fileOf("consulta_default");
     expect(await ensureConsultaPartitions(world.db, IN_2026, 0)).toBe(1);
     expect(await partitionsOf([id, ofAnother])).toEqual(["consulta_2026", "consulta_default"]);
-    // Those of the year did not move, however many they are.
+    // The rows of the year were not moved.
     expect(await fileOf("consulta_2026")).toBe(file);
     expect((await owner.query("SELECT * FROM consulta WHERE id = $1", [id])).rows).toEqual(before.rows);
   });

@@ -9,7 +9,7 @@ const ENSURE = sql({
   text: "SELECT ensure_consulta_partition($firstDay) AS was_missing",
 });
 
-/** The first days of the year (of Bogota) `now` lies in and of the `yearsAhead` that follow: `YYYY-01-01`. */
+/** First days (`YYYY-01-01`, of Bogota) of this year and of the following `yearsAhead`. */
 function firstDays(now: Date, yearsAhead: number): string[] {
   const year = new Date(now.getTime() + BOGOTA_OFFSET_MS).getUTCFullYear();
   return Array.from({ length: yearsAhead + 1 }, (_, ahead) => `${year + ahead}-01-01`);
@@ -26,7 +26,7 @@ export async function ensureConsultaPartitions(
 ): Promise<number> {
   let made = 0;
   for (const firstDay of firstDays(now, yearsAhead)) {
-    // Each is its own transaction, so that the table's lock is released in between.
+    // One transaction each, so that the lock on the table is released in between.
     const [row] = await executor.query(ENSURE, { firstDay });
     if (row?.was_missing) made += 1;
   }

@@ -15,7 +15,7 @@ const KEEP = sql({
     INSERT INTO diligencia $values`,
 });
 
-/** Keeps a diligencia for ten years and counts it in its month (`YYYY-MM`): both or neither. */
+/** Stores a diligencia for ten years and counts it in its month (`YYYY-MM`), both or neither. */
 export async function keepDiligencia(
   executor: SqlExecutor,
   { apiKeyId, requestId }: ClienteActor,

@@ -2,7 +2,7 @@ import type { Executor } from "../sql/client";
 import { text, timestamptz } from "../sql/column-types";
 import { sql } from "../sql/statement";
 
-/** Rows deleted at a time. A request that reuses such a key waits for one batch at most. */
+/** Rows per statement. A request that reuses an expired key waits for one batch at most. */
 const BATCH = 10_000;
 
 /** Deletes by row position. By key, rows are compared pairwise if statistics say that the table is empty. */

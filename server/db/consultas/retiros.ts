@@ -93,7 +93,7 @@ const FIND = sql({
   text: "SELECT $row FROM consulta_retiro WHERE anio = $anio",
 });
 
-/** Null: the year was not retired. */
+/** Returns the retiro of a year. Null if the year was not retired. */
 export async function findRetiro(executor: SqlExecutor, anio: number): Promise<Retiro | null> {
   const [found] = await executor.query(FIND, { anio });
   return found ?? null;
@@ -104,7 +104,7 @@ const ALL = sql({
   text: "SELECT $row FROM consulta_retiro ORDER BY anio",
 });
 
-/** The years that were retired, in their order. */
+/** Returns the retired years in order. */
 export function allRetiros(executor: SqlExecutor): Promise<(Retiro & { readonly cuentas: string })[]> {
   return executor.query(ALL);
 }

@@ -36,7 +36,7 @@ const WITH_SUCH = sql({
     WHERE such.consulta_id = ANY ($ids) AND ${IS_SUCH_MATCH}`,
 });
 
-/** Returns those of these consultas that have a match like that. */
+/** Returns those of these consultas that have such a match. */
 export async function withSuchMatch(
   executor: SqlExecutor,
   clienteId: string,

@@ -27,7 +27,7 @@ import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
 /** Places of matches as the parameters of a statement. */
 export const MATCH_PLACES = { ids: arrayOf(uuid), posiciones: arrayOf(int4) };
 
-/** Of any table that names a match by `consulta_id` and `posicion`. */
+/** Condition for any table that names a match by `consulta_id` and `posicion`. */
 export const AT_PLACES =
   "(consulta_id, posicion) IN (SELECT * FROM unnest($ids::uuid[], $posiciones::int[]))";
 
@@ -93,7 +93,7 @@ const ADVANCE = sql({
   text: "UPDATE coincidencia_avance SET indice = greatest(indice, $indice)",
 });
 
-/** Every match of the leaves up to this one is there. */
+/** Records that all matches up to this leaf are in the queue. */
 export async function advanceCoincidencias(executor: SqlExecutor, indice: number): Promise<void> {
   await executor.query(ADVANCE, { indice });
 }
@@ -132,7 +132,7 @@ export async function insertCoincidencias(
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Of `coincidencia` with `WITH_ASIGNADA`. */
+/** Columns of `coincidencia` with `WITH_ASIGNADA`. */
 export const COINCIDENCIA_ROW = {
   ...FOUND,
   estado: COINCIDENCIA.estado,
@@ -209,7 +209,7 @@ export async function lockCoincidencias(
   return locked.map((one) => ({ ...one, last: last.get(placeOf(one)) ?? 0 }));
 }
 
-/** One of them. Null: the client has none such. */
+/** Like `lockCoincidencias`, for one match. Null if the client has no such match. */
 export async function lockCoincidencia(
   tx: SqlExecutor,
   clienteId: string,

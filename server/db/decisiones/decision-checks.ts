@@ -3,7 +3,7 @@ import { parsed } from "../sql/kept-columns";
 
 const PLACE = "concat_ws('/', consulta_id, posicion)";
 
-/** `gradoOf` of a match of the evidence. */
+/** SQL for `gradoOf`, over a match of the evidence. */
 const GRADO = `CASE
   WHEN match->'derivado' = 'true' AND match->>'matchPor' = 'documento' THEN 'comparte_documento'
   WHEN match->'derivado' = 'true' THEN 'comparte_nombre'

@@ -31,7 +31,7 @@ const CONDITIONS = {
   lista: "coincidencia.lista = $lista",
 };
 
-/** The columns of an order, and the place after which a page of it begins. Each is an index. */
+/** Columns of each order, which is also an index. A page begins after the values of a place. */
 const ORDERS = {
   urgencia: {
     columns: ["tier", "resultado", "creada_en", "consulta_id", "posicion"],
@@ -69,7 +69,6 @@ const pageBy = (orden: ColaOrden) => {
 };
 const PAGES = { urgencia: pageBy("urgencia"), antiguedad: pageBy("antiguedad") };
 
-/** Filter of the queue. */
 export interface ColaFilter {
   /** `pendientes`: a decision. `mias`: one of this person's. `por_aprobar`: an approval that this person may give. */
   readonly vista: "pendientes" | "mias" | "por_aprobar";
@@ -77,7 +76,7 @@ export interface ColaFilter {
   readonly lista: string | null;
 }
 
-/** The place of a match in the queue, in whichever order. */
+/** The place of a match in the queue, for either order. */
 export type ColaPlace = Pick<Coincidencia, "tier" | "resultado" | "creadaEn" | "consultaId" | "posicion">;
 
 export interface WaitingCoincidencia extends Coincidencia {
@@ -93,7 +92,7 @@ const valuesOf = (clienteId: string, { vista, usuarioId, lista }: ColaFilter) =>
   lista,
 });
 
-/** Before all that there are, in either order. */
+/** A place before all others, for either order. */
 const FIRST = {
   tier: "",
   resultado: "",
@@ -102,7 +101,7 @@ const FIRST = {
   posicion: -1,
 };
 
-/** A client's matches that wait, in this order, after a place. */
+/** Returns a client's waiting matches in this order, after a place. */
 export async function pageOfCola(
   executor: SqlExecutor,
   clienteId: string,
@@ -128,7 +127,7 @@ export async function pageOfCola(
   return rows.map((row) => ({ ...row, ultima: last.get(placeOf(row)) ?? null }));
 }
 
-/** More are said to be more. */
+/** Larger numbers are shown as «more than». */
 export const MOST_WAITING_COUNTED = 10_000;
 
 const COUNT = shapes({

@@ -90,7 +90,7 @@ export async function insertRevisiones(
   return kept.length === revisiones.length;
 }
 
-/** Of `decision` with `WITH_REVISION`. */
+/** Columns of `decision` with `WITH_REVISION`. */
 const DECISION_ROW = {
   ...DECISION_COLUMNS,
   ...REVISION_COLUMNS,
@@ -99,7 +99,6 @@ const DECISION_ROW = {
 };
 export const WITH_REVISION = "LEFT JOIN decision_revision revision ON revision.decision_id = decision.id";
 
-/** A decision with the consulta that its match is of. */
 export type DecisionOfConsulta = Decision & { readonly consultaId: string };
 
 function toDecision(row: RowOf<typeof DECISION_ROW>): DecisionOfConsulta {
@@ -120,7 +119,7 @@ const OF_CONSULTAS = sql({
     ORDER BY decision.consulta_id, decision.posicion, decision.numero DESC`,
 });
 
-/** Every decision on consultas of the client, by match, the newest first. */
+/** Returns every decision on consultas of the client, by match, newest first. */
 export async function decisionesOf(
   executor: SqlExecutor,
   clienteId: string,
@@ -139,7 +138,7 @@ const LAST_AT = sql({
 
 export type LastDecision = RowOf<typeof DECISION_COLUMNS>;
 
-/** The decision that counts of each of these matches that has any. */
+/** Returns the last decision on each of these matches, if any. */
 export const lastDecisionesAt = (executor: SqlExecutor, at: readonly MatchPlace[]): Promise<LastDecision[]> =>
   executor.query(LAST_AT, matchPlaces(at));
 
@@ -224,7 +223,7 @@ export async function antecedentesOf(
   const rows = await executor.query(ANTECEDENTES, { clienteId, consultaId });
   const byPlace = new Map<number, Antecedente[]>();
   for (const { place, isByDocumento, tipo, ...row } of rows) {
-    // The last decision of a match in this state is of this type.
+    // A match in this state always has a last decision of this type.
     if (tipo === "en_analisis") continue;
     const known = byPlace.get(place) ?? [];
     known.push({ ...row, tipo, por: isByDocumento ? "documento" : "referencia" });

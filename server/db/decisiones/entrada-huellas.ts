@@ -21,7 +21,7 @@ const NEW_ENTRIES = sql({
     WHERE slug = $slug AND desde_secuencia = $secuencia AND id > $after ORDER BY id LIMIT $limit`,
 });
 
-/** The entries that a version brought, after one of them. */
+/** Returns the entries that a version added, after one of them. */
 export const entriesBroughtBy = (
   executor: SqlExecutor,
   version: { readonly slug: string; readonly secuencia: number },
@@ -53,7 +53,7 @@ const END_VERSION = sql({
   text: "INSERT INTO entrada_huella_version (version_id) VALUES ($versionId) ON CONFLICT DO NOTHING",
 });
 
-/** All that a version brought has its fingerprint. */
+/** Records that all entries added by a version have their fingerprint. */
 export async function endVersionHuellas(executor: SqlExecutor, versionId: string): Promise<void> {
   await executor.query(END_VERSION, { versionId });
 }

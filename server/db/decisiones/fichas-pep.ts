@@ -38,7 +38,7 @@ const OF_CONSULTAS = sql({
     ORDER BY consulta_id, posicion, version DESC`,
 });
 
-/** Every version of the cards of consultas of the client, by match, the newest first. */
+/** Returns every version of the fichas of consultas of the client, by match, newest first. */
 export const fichasPepOf = (
   executor: SqlExecutor,
   clienteId: string,

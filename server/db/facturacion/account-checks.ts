@@ -18,7 +18,7 @@ const MONTH_PAID = "to_char(emitido_en AT TIME ZONE 'America/Bogota' + interval 
 const momentOf = (id: string) => `to_timestamp(${idMs(id)} / 1000.0)`;
 const NEXT_MONTH = "to_char(act.en AT TIME ZONE 'America/Bogota' + interval '1 month', 'YYYY-MM')";
 
-/** A machine's clock may be set back between two acts, but by no more. */
+/** Most that a machine's clock may have been set back between two acts. */
 const CLOCK_SET_BACK = "interval '1 hour'";
 /** Acts in required order: the event, its time, and the time that it may not precede. */
 const AFTER = [
@@ -53,8 +53,8 @@ const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
       WHERE accion = 'cliente.plan_asignado' AND NOT EXISTS (SELECT FROM plan_asignado
         WHERE cliente_id = ${valid("objeto_id", "uuid")} AND desde_mes = ${NEXT_MONTH})`,
   },
-  // By the times of the acts, because support may state an earlier time for a payment or an account. An account that
-  // the service issues is of the month before the one it charges, and its id has that time.
+  // Compares the times of the acts, because support may state an earlier time for a payment or an account. An
+  // account that the service issues has the month before the one it charges, and its id has that time.
   "order of accounts": {
     count: "SELECT count(*) FROM cobro",
     differences: `
@@ -141,7 +141,7 @@ type Declared = (typeof STATEMENTS)[number];
 const BEFORE = new Statement({ text: "SAVEPOINT before_check" });
 const BACK = new Statement({ text: "ROLLBACK TO SAVEPOINT before_check" });
 
-/** Runs the given checks, or all, of what is derived from the consultas, in one snapshot. */
+/** Runs these checks, or all, of figures derived from the consultas, in one snapshot. */
 export async function checkCounters(snapshot: SqlExecutor, names?: readonly string[]): Promise<Check[]> {
   const checks: Check[] = [];
   for (const declared of STATEMENTS) {

@@ -25,7 +25,7 @@ export const BOLSA_JSON = jsonObject({
   ...pick(t.bolsa, "cerradaEn", "revertidaEn", "vencidaEn", "actualizadoEn"),
 });
 
-/** As JSON gives it: moments are texts. */
+/** Converts timestamps, which JSON has as text. */
 export function toBolsa({ actualizadoEn: _, ...json }: ReadOf<typeof BOLSA_JSON.type>): Bolsa {
   return {
     ...json,
@@ -58,10 +58,10 @@ const INSERT = sql({
     FROM opened RETURNING id`,
 });
 
-/** What a bolsa's payment replaces. */
+/** What the payment of a bolsa replaces. */
 interface Replaced {
   readonly reemplazaId: string | null;
-  /** The package of the months to come. */
+  /** The package of later months. */
   readonly planRetirado: Plan | null;
 }
 
@@ -122,7 +122,7 @@ const REOPEN = sql({
   text: "UPDATE bolsa SET cerrada_en = NULL, estado_al_cierre = NULL WHERE id = $bolsaId AND revertida_en IS NULL",
 });
 
-/** Says of a closed bolsa that its payment was reversed. */
+/** Records that the payment of a closed bolsa was reversed. */
 export async function markReversed(tx: Executor, bolsaId: string, revertidaEn: Date): Promise<void> {
   await tx.query(MARK_REVERSED, { bolsaId, revertidaEn });
 }
@@ -146,7 +146,7 @@ const BOLSAS_OF = sql({
     WHERE cliente_id = $clienteId ORDER BY (cerrada_en IS NULL) DESC, secuencia DESC LIMIT $limite`,
 });
 
-/** A client's bolsas, the current one first and then the last one, and how many there are in all. */
+/** Returns a client's bolsas, the current one first, then newest first, and their total number. */
 export async function bolsasOf(
   executor: Executor,
   clienteId: string,
@@ -162,7 +162,6 @@ export async function lastSecuencia(tx: Executor, clienteId: string): Promise<nu
   return total;
 }
 
-/** The clients that have a current bolsa. */
 export async function clientesWithBolsa({ prisma }: Executor): Promise<readonly string[]> {
   const rows = await prisma.bolsa.findMany({
     where: { cerradaEn: null },

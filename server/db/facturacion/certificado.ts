@@ -107,7 +107,7 @@ export async function mesesWithConsultas(
   return (await executor.query(MESES, { clienteId, before })).map(({ mes }) => mes);
 }
 
-/** The months in which a client's queries were counted, oldest first. */
+/** Returns the months in which a client's queries were counted, oldest first. */
 export async function consumosOf(
   { prisma }: Executor,
   clienteId: string,

@@ -11,9 +11,9 @@ import { toConLineas, type Vencimiento } from "./cobros";
 export interface CobroDeSoporte extends CobroConLineas {
   readonly clienteId: string;
   readonly razonSocial: string;
-  /** Of its newest document. Null if it was issued before documents were stored. */
+  /** Number of the newest document. Null if the cobro was issued before documents were stored. */
   readonly documento: { readonly anio: number; readonly numero: number } | null;
-  /** Each time that its due date was moved, the last one first. */
+  /** Each move of the due date, newest first. */
   readonly vencimientos: readonly Vencimiento[];
 }
 

@@ -11,7 +11,7 @@ const ISSUED = {
 };
 export const COBRO_JSON = jsonObject({ ...ISSUED, ...pick(t.cobro, "pagoReferencia", "pagoRegistradoEn") });
 
-/** As JSON gives it: moments are texts. */
+/** Converts timestamps, which JSON has as text. */
 export function toCobro(json: ReadOf<typeof COBRO_JSON.type>): Cobro {
   return {
     ...json,
@@ -29,7 +29,7 @@ const INSERT = sql({
   text: "INSERT INTO cobro $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
-/** Issues an account. Resolves to false, issuing nothing, if the client has one for that month or with that reference. */
+/** Issues an account. Returns false and stores nothing if the client has one for that month or with that reference. */
 export async function insertCobro(
   tx: Executor,
   clienteId: string,
@@ -64,7 +64,7 @@ export async function findCobro(
   return row && toConLineas(row);
 }
 
-/** Its trigger writes nothing else. */
+/** The trigger that writes the lines writes nothing else. */
 export const toConLineas = ({
   id,
   lineas,
@@ -87,7 +87,7 @@ const SAVE_PAGO = sql({
     SELECT cliente_id, 'pago', id, pago_referencia, pago_registrado_en, $en FROM paid`,
 });
 
-/** Keeps the payment that was registered at `en`, and that the account is paid. */
+/** Records the payment at `en` and marks the account as paid. */
 export async function savePago(tx: Executor, cobro: Cobro, en: Date): Promise<void> {
   await tx.query(SAVE_PAGO, { ...cobro, en });
 }

@@ -42,7 +42,7 @@ export function consultasPorSolicitante(executor: Executor, clienteId: string, {
   return executor.query(POR_SOLICITANTE, { clienteId, desde, hasta });
 }
 
-/** Billable diligencias of a month, `YYYY-MM`. */
+/** Returns the billable diligencias of a month, `YYYY-MM`. */
 export async function diligenciasOfMes(
   { prisma }: Executor,
   clienteId: string,

@@ -44,7 +44,7 @@ export interface CuentaState {
 
 /** An answer as sent on the wire. */
 export interface WrittenAnswer {
-  /** Its body, byte for byte. */
+  /** The body of the answer, byte for byte. */
   readonly respuesta: string;
   readonly listasVersion: string;
 }

@@ -178,7 +178,7 @@ describe("checkLedger", () => {
   ];
 
   it.each(tampering)("finds %s that was tampered with", async (_, sql, names) => {
-    // As the owner, in a transaction that is taken back: the service's login could not do it.
+    // As the owner, in a transaction that is rolled back: the service's login may not do this.
     const client = new Client({ connectionString: world.connectionString });
     await client.connect();
     try {

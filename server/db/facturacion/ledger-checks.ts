@@ -2,7 +2,7 @@ import type { DeclaredCheck } from "../sql/declared-check";
 import { BOGOTA_MONTH, idYear, keptJson, parsed, valid } from "../sql/kept-columns";
 import { EXCESS_RIGHTS } from "../sql/service-rights";
 
-/** How many consultas of retired years each counter had counted, from their manifests. */
+/** Consultas of retired years that each counter had counted, from their manifests. */
 const RETIRED_COUNTS = `
   SELECT anio, cliente_id, mes, bolsa_id, total, ultima
   FROM (SELECT anio, ${keptJson("cuentas")} AS kept FROM consulta_retiro) texts,
@@ -11,7 +11,7 @@ const RETIRED_COUNTS = `
     ${valid("one->>'bolsaId'", "uuid")} AS bolsa_id, ${valid("one->>'consultas'", "bigint")} AS total,
     ${valid("one->>'ultima'", "timestamptz")} AS ultima) counted`;
 
-/** Of the id of a consulta, in SQL: whether its year was retired. */
+/** SQL: whether the year of a consulta's id was retired. */
 const isRetired = (id: string) => `${idYear(id)} IN (SELECT anio FROM consulta_retiro)`;
 const YEARS_OF_LEAVES = `
   SELECT anio, count(*) AS leaves FROM (SELECT ${idYear("consulta_id")} AS anio FROM bitacora_hoja
@@ -20,7 +20,7 @@ const YEARS_OF_LEAVES = `
 const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
 const IS_CAPPED = `tipo = 'paquete.bloqueado' AND ambito LIKE 'periodo:%' AND NOT (${keptJson("cuerpo")} ? 'cobro')`;
 
-/** Checks of every figure derived from consultas, of what clients were told, and of seals. */
+/** Checks of every figure derived from consultas, of events, and of seals. */
 export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "rights of the service": {
     count:
@@ -97,7 +97,7 @@ export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
       -- Under a key of our own nothing is written, and the consulta alone must be there.
       WHERE CASE WHEN respuesta IS NULL THEN consulta.id IS NULL ELSE answered IS DISTINCT FROM sealed END`,
   },
-  // Their order is that of their numbers: a machine's clock may be set back between two of them.
+  // Ordered by their numbers, because a machine's clock may be set back between two of them.
   "history of bolsas": {
     count: "SELECT count(*) FROM bolsa",
     differences: `
@@ -163,7 +163,7 @@ export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
           AND NOT (${isRetired("consulta_id")} AND EXISTS (
             SELECT FROM bitacora_hoja hoja WHERE hoja.consulta_id = evento.consulta_id))))`,
   },
-  // Of a month, by a cap: neither a bolsa's nor about an account.
+  // Refusals of a month because of a cap. They concern neither a bolsa nor an account.
   "caps of refusals": {
     count: `SELECT count(*) FROM evento WHERE ${IS_CAPPED}`,
     differences: `

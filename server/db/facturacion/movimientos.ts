@@ -9,7 +9,7 @@ import { pick, t } from "../sql/table";
 import { BOLSA_JSON, toBolsa } from "./bolsas";
 import { COBRO_JSON, toCobro } from "./cobros";
 
-/** As JSON: moments are texts. */
+/** JSON has timestamps as text. */
 type ReversionJson = Omit<Reversion, "pagoRegistradoEn" | "revertidaEn"> & {
   readonly pagoRegistradoEn: string;
   readonly revertidaEn: string;

@@ -21,7 +21,7 @@ export interface PagoRegistrado {
   readonly orden: number;
   readonly reversionOrden: number | null;
   readonly tipo: "bolsa" | "cobro";
-  /** Of the bolsa or of the cobro. */
+  /** The bolsa or the cobro. */
   readonly objetoId: string;
   readonly clienteId: string;
   readonly razonSocial: string;
@@ -34,7 +34,7 @@ export interface PagoRegistrado {
   /** Number and credits of the bolsa. */
   readonly secuencia: number | null;
   readonly consultasCompradas: number | null;
-  /** Of a cobro: how it is called, and the month it pays. */
+  /** The reference of the cobro, and the month that it pays. */
   readonly cuentaReferencia: string | null;
   readonly periodo: string | null;
   /** Who registered it and when. Null if not recorded. */
@@ -71,7 +71,7 @@ const ROW = {
   saldoPerdido: nullable(int4),
 };
 
-/** Every payment there was, with the entry that undid it. */
+/** Every payment with its reversal, if any. */
 const PAGO = `
   SELECT pago.id, pago.orden::float8 AS orden, undone.orden::float8 AS reversion_orden, CASE WHEN pago.bolsa_id IS NULL THEN 'cobro' ELSE 'bolsa' END AS tipo,
     coalesce(pago.bolsa_id, pago.cobro_id) AS objeto_id, pago.cliente_id, pago.pago_referencia, pago.pago_registrado_en,

@@ -13,11 +13,11 @@ export const PLAN_JSON = jsonObject({
 type Figures = Parameters<typeof planWithFigures>[0];
 
 export function toPlan(json: ReadOf<typeof PLAN_JSON.type> | null): Plan | null {
-  // CHECK of the table: all of it or nothing.
+  // A CHECK of the table: all columns are null or none is.
   return json === null || json.codigo === null ? null : planWithFigures(json as Figures);
 }
 
-/** Assigns `plan` (null: none) from month `desdeMes` on, until a later month has another. */
+/** Assigns `plan` (or none) from month `desdeMes` on, until a later month has another. */
 export async function assignPlanFrom(
   tx: Executor,
   clienteId: string,
@@ -47,7 +47,7 @@ const PLANES_OF = sql({
     WHERE cliente_id = $clienteId ORDER BY desde_mes`,
 });
 
-/** Every assignment of a client by the month it starts with, oldest first. */
+/** Returns every assignment of a client by the month it starts with, oldest first. */
 export async function planesOf(
   executor: Executor,
   clienteId: string,
@@ -73,7 +73,7 @@ export const TOPE_IN_FORCE =
 interface Tope {
   /** Queries a month. Null if lifted. */
   readonly consultas: number | null;
-  /** Of the client's written request. */
+  /** Reference of the client's written request. */
   readonly referenciaSolicitud: string | null;
   readonly fijadoEn: Date;
 }
@@ -95,6 +95,6 @@ const TOPES_OF = sql({
   text: "SELECT $row FROM tope WHERE cliente_id = $clienteId ORDER BY orden DESC",
 });
 
-/** Every cap a client had, the last one first. Under the client's lock it stays so. */
+/** Returns every cap of a client, newest first. It does not change under the client's lock. */
 export const topesOf = (executor: Executor, clienteId: string): Promise<readonly Tope[]> =>
   executor.query(TOPES_OF, { clienteId });

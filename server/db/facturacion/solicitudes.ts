@@ -4,16 +4,16 @@ import type { Executor } from "../sql/client";
 
 /** Requests that concern support. A client's own controls do not. */
 const OF_SOPORTE = { NOT: { OR: ofTipos(CONTROL_TIPOS) } };
-/** Of a client, or of a list, which has no client. */
+/** Requests of real clients, or about a list, which have no client. */
 const OF_REAL = { OR: [{ clienteId: null }, { cliente: { modo: "real" } }] };
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
 
-type Found = Awaited<ReturnType<typeof findRows>>[number];
+type SolicitudRow = Awaited<ReturnType<typeof findRows>>[number];
 const findRows = ({ prisma }: Executor, ids: string[]) =>
   prisma.solicitud.findMany({ where: { id: { in: ids } }, include: WITH });
 
-function toSolicitud({ id, pedido, valor, fin, cliente, clave: _, ...row }: Found): Solicitud {
+function toSolicitud({ id, pedido, valor, fin, cliente, clave: _, ...row }: SolicitudRow): Solicitud {
   return {
     solicitudId: id,
     ...row,
@@ -45,7 +45,7 @@ export async function findSolicitud(executor: Executor, solicitudId: string): Pr
 }
 
 export interface Pendiente {
-  /** Null: of a list. */
+  /** Null if it is about a list. */
   readonly clienteId: string | null;
   readonly clave: string;
   readonly tipos: readonly Pedido["tipo"][];
@@ -84,7 +84,7 @@ export async function pageOfSolicitudes(
   { prisma }: Executor,
   query: {
     readonly clienteId: string | null;
-    /** Only requests that wait at this moment. */
+    /** Only requests that wait at this time. */
     readonly pendientesEn: Date | null;
     /** Absent: every kind that support sees. */
     readonly tipos?: readonly Pedido["tipo"][];

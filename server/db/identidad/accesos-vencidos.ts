@@ -3,7 +3,7 @@ import { int4, neverNull, timestamptz } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { perRealm } from "./realm-tables";
 
-/** How many a statement deletes. */
+/** A DELETE that returns how many rows it deleted. */
 const counting = (text: string) =>
   `WITH gone AS (${text} RETURNING 1) SELECT count(*)::int AS count FROM gone`;
 const BEFORE = { params: { before: timestamptz }, row: { count: neverNull(int4) } };

@@ -54,7 +54,6 @@ export interface PortalAccount extends Persona<Rol>, Credentials {
   readonly exigeSegundoFactor: boolean;
 }
 
-/** Support's own. */
 export interface SoporteAccount extends Persona<RolSoporte>, Credentials {
   readonly realm: "soporte";
   /** Name of our company, which passwords must not contain. */
@@ -62,7 +61,6 @@ export interface SoporteAccount extends Persona<RolSoporte>, Credentials {
   readonly exigeSegundoFactor: true;
 }
 
-/** The accounts of each realm. */
 export interface Accounts {
   readonly portal: PortalAccount;
   readonly soporte: SoporteAccount;

@@ -85,7 +85,7 @@ const CANCEL = perRealm(({ enlace }) =>
   }),
 );
 
-/** Ends every link a person still has. */
+/** Revokes all open links of a person. */
 export async function cancelEnlaces(
   tx: SqlExecutor,
   realm: Realm,

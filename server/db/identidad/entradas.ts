@@ -77,7 +77,7 @@ export async function countTry(executor: Executor, { ambito, llave }: Tried, now
   return row?.cuenta ?? 0;
 }
 
-/** Forgets the tries of something, once it turned out to be its owner. */
+/** Deletes failed tries after the owner has signed in. */
 export async function forgetTries({ prisma }: Executor, { ambito, llave }: Tried): Promise<void> {
   await prisma.intentoIngreso.deleteMany({ where: { ambito, llave: new Uint8Array(llave) } });
 }

@@ -3,7 +3,7 @@ import { bytea, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/co
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** Passwords that one confirmation is compared with. */
+/** Most passwords that one confirmation is compared with. */
 const MOST_OF_ADDRESS = 10;
 
 const REGISTRANTE = pick(t.registro, "nombre", "razonSocial", "nit", "email");
@@ -52,7 +52,7 @@ const OF_ADDRESS = sql({
     ORDER BY creado_en DESC, id DESC LIMIT $limit`,
 });
 
-/** Registrations that a link to an address may confirm, the newest ones first: each with its own password. */
+/** Returns the registrations that a link to an address may confirm, newest first. Each has its own password. */
 export const registrosOf = (executor: SqlExecutor, email: string, now: Date) =>
   executor.query(OF_ADDRESS, { email, now, limit: MOST_OF_ADDRESS });
 

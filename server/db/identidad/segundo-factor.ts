@@ -76,7 +76,7 @@ const LOCK_NOT_UNDER = perRealm(({ usuario }) =>
   }),
 );
 
-/** Every TOTP secret that is not under this key, locked. */
+/** Returns and locks every TOTP secret that is encrypted under another key. */
 export function lockTotpNotUnder(tx: SqlExecutor, realm: Realm, llaveId: string) {
   return tx.query(LOCK_NOT_UNDER[realm], { llaveId });
 }
@@ -148,7 +148,7 @@ const COUNT = perRealm(({ codigo }) =>
   }),
 );
 
-/** How many a person has left. */
+/** Returns how many codes a person has left. */
 export async function countCodigos(executor: SqlExecutor, realm: Realm, usuarioId: string): Promise<number> {
   const [row] = await executor.query(COUNT[realm], { usuarioId });
   return row?.count ?? 0;

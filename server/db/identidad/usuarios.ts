@@ -75,7 +75,7 @@ export function countAdministradores(
   });
 }
 
-/** One of support's own people, as the back-office shows it. */
+/** A user of support, as the back-office shows it. */
 export type UsuarioSoporte = Persona<RolSoporte>;
 
 type NewUsuarioSoporte = Pick<UsuarioSoporte, "usuarioId" | "email" | "nombre" | "rol" | "creadoEn">;
@@ -133,11 +133,11 @@ export async function countAdministradoresSoporte(
 export interface Exigencias {
   /** A second factor, to come in. */
   readonly exigeSegundoFactor: boolean;
-  /** Two people, wherever a match is closed. */
+  /** Closing a match takes two people. */
   readonly exigeCuatroOjos: boolean;
 }
 
-/** Of no client, nothing. */
+/** Returns no exigencias if the client does not exist. */
 export async function readExigencias({ prisma }: Executor, clienteId: string): Promise<Exigencias> {
   const row = await prisma.cliente.findUnique({
     where: { id: clienteId },

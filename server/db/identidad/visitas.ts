@@ -3,7 +3,7 @@ import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** Support looking at a client's rooms. */
+/** A visit by support to a client's portal. */
 export interface Visita {
   readonly visitaId: string;
   readonly clienteId: string;
@@ -44,10 +44,10 @@ const FIND_LIVE = sql({
       AND NOT EXISTS (SELECT FROM visita_fin WHERE visita_id = visita.id)`,
 });
 
-type VisitaAsked = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
+type VisitaKey = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
 
 /** Returns a valid visit of this person and session, with its client. Null for any other case. */
-export async function findLiveVisita(executor: SqlExecutor, asked: VisitaAsked) {
+export async function findLiveVisita(executor: SqlExecutor, asked: VisitaKey) {
   const [row] = await executor.query(FIND_LIVE, asked);
   return row ?? null;
 }
@@ -63,7 +63,7 @@ const END = sql({
 });
 
 /** Ends a visit of this person early. Returns false if it is over. */
-export async function endVisitaOf(tx: SqlExecutor, asked: Omit<VisitaAsked, "sesionId">): Promise<boolean> {
+export async function endVisitaOf(tx: SqlExecutor, asked: Omit<VisitaKey, "sesionId">): Promise<boolean> {
   return (await tx.query(END, asked)).length === 1;
 }
 

@@ -43,7 +43,7 @@ export const severidadesPorMes = (executor: SqlExecutor, clienteId: string, mese
     hasta: meses.map(({ hasta }) => hasta),
   });
 
-/** Above every id: nothing waits. */
+/** Above every id. Used if nothing waits. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const POR_LISTA = sql({

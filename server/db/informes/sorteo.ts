@@ -5,7 +5,7 @@ import { arrayOf, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } fr
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 
-/** Above every id: nothing waits. */
+/** Above every id. Used if nothing waits. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const DRAW_ROW = {
@@ -13,7 +13,7 @@ const DRAW_ROW = {
   poblacion: neverNull(int4),
   huella: neverNull(text),
 };
-/** As `drawMuestra` and `huellaDePoblacion` have it, of the rows of `poblacion`. */
+/** SQL for the draw and the huella of `poblacion`. */
 const DRAWN = `
   SELECT ARRAY(SELECT id FROM poblacion
       ORDER BY sha256(convert_to($semilla || ':' || id, 'UTF8')), id LIMIT $tamano::int) AS "consultaIds",
@@ -57,7 +57,7 @@ const DRAW_OF_LISTA = sql({
     ) ${DRAWN}`,
 });
 
-/** Draws from a client's consultas that pass the filter, all in one statement and so at one moment. */
+/** Draws from a client's consultas that pass the filter, in one statement and so from one snapshot. */
 export async function drawMuestra(
   executor: SqlExecutor,
   clienteId: string,

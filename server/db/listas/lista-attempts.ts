@@ -62,7 +62,7 @@ export async function listAttempts(
     attemptId: id,
     slug,
     en,
-    // As `recordAttempt` wrote it.
+    // Written by `recordAttempt`.
     resultado: resultado as ListaAttempt["resultado"],
     detalle,
   }));

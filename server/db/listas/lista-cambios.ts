@@ -133,7 +133,7 @@ const ACCEPTED = sql({
     WHERE previa_id = $previaId AND decision = 'aceptada'`,
 });
 
-/** Every difference of a preview that was accepted. */
+/** Returns every accepted difference of a preview. */
 export async function acceptedOfPrevia(executor: Executor, previaId: string): Promise<EntryPair[]> {
   return (await executor.query(ACCEPTED, { previaId })).map(pairOf);
 }

@@ -17,7 +17,7 @@ const BEGIN = sql({
   text: "INSERT INTO lista_ejecucion $values",
 });
 
-/** Puts on record that a list is to be renewed. */
+/** Records the start of a list's renewal. */
 export async function beginListaEjecucion(
   tx: Executor,
   ejecucion: Pick<Ejecucion, "ejecucionId" | "slug" | "actor" | "inicio">,

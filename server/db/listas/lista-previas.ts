@@ -73,7 +73,7 @@ export interface CambioText {
   readonly despues: string | null;
 }
 
-/** Keeps a preview with everything it would change. */
+/** Stores a preview with all its differences. */
 export async function insertPrevia(
   tx: Executor,
   previa: NewPrevia,
@@ -124,7 +124,7 @@ const OPEN = sql({
     WHERE slug = $slug AND vence_en > $now AND terminada_en IS NULL ORDER BY creada_en DESC, id DESC LIMIT 20`,
 });
 
-/** The previews of a list that nothing has come of, newest first. */
+/** Returns the undecided previews of a list, newest first. */
 export const openPrevias = (executor: Executor, slug: ListaSlug, now: Date): Promise<Previa[]> =>
   executor.query(OPEN, { slug, now });
 

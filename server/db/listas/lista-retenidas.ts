@@ -38,7 +38,7 @@ const INSERT = sql({
       WHERE slug = $slug AND hash_contenido = $hashContenido AND retenida_id IS NULL)`,
 });
 
-/** Keeps a retenida, unless the same content of the list waits already: a daily download holds it daily. */
+/** Stores a retenida, unless the same content of the list waits already: a daily download would hold it daily. */
 export async function insertRetenida(tx: Executor, retenida: NewRetenida): Promise<void> {
   await tx.query(INSERT, { ...retenida, caidas: JSON.stringify(retenida.caidas) });
 }
@@ -50,7 +50,7 @@ type Row = Prisma.ListaRetenidaGetPayload<typeof SHOWN>;
 const toRetenida = ({ id, slug, caidas, fin, ...row }: Row): Retenida => ({
   retenidaId: id,
   slug: slug as ListaSlug,
-  // As `insertRetenida` wrote them.
+  // Written by `insertRetenida`.
   caidas: caidas as unknown as readonly Caida[],
   ...row,
   // A CHECK of the table admits no other texts.

@@ -1,5 +1,5 @@
 import type { ListaSlug } from "../../domain/listas/lista";
 import { textOf } from "../sql/column-types";
 
-/** Which lists there are is the catalogue's to say, not the database's. */
+/** The catalogue defines the lists, not the database. */
 export const LISTA_SLUG = textOf<ListaSlug>();

@@ -83,7 +83,7 @@ export async function findVersion(executor: Executor, versionId: string): Promis
 
 /** The official file behind a version or a retenida: its own or, of a derived list, that of the version it comes from. */
 export interface StoredFile {
-  /** Of the list that the file is of. */
+  /** The list that the file belongs to. */
   readonly slug: ListaSlug;
   readonly formato: string;
   /** Gzipped. */
@@ -258,7 +258,6 @@ const LOAD_ENTRIES = sql({
     ORDER BY id LIMIT ${READ_BATCH}`,
 });
 
-/** An entry as stored. */
 export interface StoredEntry {
   readonly id: string;
   readonly sourceId: string;
@@ -323,7 +322,7 @@ const CHANGES = sql({
     WHERE slug = $slug ORDER BY secuencia DESC`,
 });
 
-/** Every version of a list, newest first, each against the one before it. */
+/** Returns every version of a list, newest first, each compared with the one before. */
 export function listVersions(executor: Executor, slug: ListaSlug): Promise<ListaVersionChange[]> {
   return executor.query(CHANGES, { slug });
 }

@@ -5,7 +5,7 @@ import { type SqlExecutor, sql } from "../sql/statement";
 import { countFilas } from "./lote-filas";
 import { LOTE } from "./lotes";
 
-/** Moments before which a lote must have been brought, stopped or ended to expire. */
+/** A lote expires if it was brought, stopped or ended before these times. */
 export interface Vencimientos {
   readonly cargado: Date;
   readonly parado: Date;

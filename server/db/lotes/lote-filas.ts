@@ -45,7 +45,7 @@ const INSERT = sql({
       persona jsonb, huella text, errores jsonb, dudas text[], estado text)`,
 });
 
-/** Rows sent by one statement. To write more of them as JSON at once would hold up other requests. */
+/** Rows per statement. Serializing more at once would hold up other requests. */
 const BATCH = 500;
 
 export interface NewFila extends FilaRevisada, FilaDeTabla {}
@@ -103,7 +103,7 @@ const CELDAS = sql({
   text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
 });
 
-/** All rows as the file has them. */
+/** Returns all rows as the file has them. */
 export const celdasOf = (executor: SqlExecutor, loteId: string) => executor.query(CELDAS, { loteId });
 
 const FIRST = sql({
@@ -112,7 +112,7 @@ const FIRST = sql({
   text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero LIMIT $limite",
 });
 
-/** The first rows as the file has them. */
+/** Returns the first rows as the file has them. */
 export const firstCeldas = (executor: SqlExecutor, loteId: string, limite: number) =>
   executor.query(FIRST, { loteId, limite });
 
@@ -185,7 +185,7 @@ const DIGEST = sql({
     FROM lote_fila WHERE lote_id = $loteId AND estado = 'pendiente'`,
 });
 
-/** Changes with who the waiting rows ask for. Null if none waits. */
+/** Returns a digest of the people in the waiting rows. Null if no row waits. */
 export const waitingDigest = async (executor: SqlExecutor, loteId: string): Promise<string | null> =>
   (await executor.query(DIGEST, { loteId }))[0]?.digest ?? null;
 

@@ -139,7 +139,7 @@ const LET_GO = sql({
   text: `UPDATE comprobacion SET ${RELEASE} WHERE id = $id AND reclamo = $reclamo`,
 });
 
-/** Leaves it to the next. */
+/** Releases the claim, so that another worker can continue. */
 export async function releaseComprobacion(
   executor: SqlExecutor,
   { comprobacionId: id, reclamo }: ComprobacionClaim,

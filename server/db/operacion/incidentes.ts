@@ -105,7 +105,7 @@ const NOTE = sql({
     ON CONFLICT (dia) DO UPDATE SET minutos = set_bit(disponibilidad.minutos, $minuto::int4, 1)`,
 });
 
-/** Notes a minute of a day of Bogota, once however many note it, and forgets the days before `desde`. */
+/** Records a minute of a day of Bogota, once for all callers. Deletes days before `desde`. */
 export async function noteMinuto(
   executor: SqlExecutor,
   noted: { readonly dia: string; readonly minuto: number; readonly desde: string },

@@ -14,13 +14,13 @@ import {
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, insertedItems, pick, t, typed } from "../sql/table";
 
-/** How many more of a kind there were in a day of Bogota, `YYYY-MM-DD`. */
+/** Number of further refusals of a kind on a day of Bogota, `YYYY-MM-DD`. */
 export interface RechazosOmitidos extends RechazoKind {
   readonly dia: string;
   readonly total: number;
 }
 
-/** A refusal as a person reads of it. */
+/** A refusal as a person sees it. */
 export interface RechazoRow {
   readonly requestId: string;
   readonly en: Date;
@@ -47,7 +47,7 @@ const KEEP = sql({
       DO UPDATE SET total = rechazo_omitido.total + excluded.total`,
 });
 
-/** Keeps refusals, each once, and adds to how many there were besides. */
+/** Stores each refusal once, and adds the number of those that were only counted. */
 export async function keepRechazos(
   executor: SqlExecutor,
   rechazos: readonly Rechazo[],
@@ -126,7 +126,7 @@ const FIND = sql({
 export const rechazosByRequest = (executor: SqlExecutor, requestId: string, since: Date) =>
   executor.query(FIND, { requestId, since });
 
-/** Deleted at a time. */
+/** Rows deleted per statement. */
 const BATCH = 10_000;
 
 const DELETE = sql({

@@ -35,7 +35,7 @@ export async function insertFin(
 
 type Row = Prisma.TareaEjecucionGetPayload<{ include: { fin: true } }>;
 
-/** CHECKs of the tables admit no other texts, and `detalle` is written as an object. */
+/** CHECKs of the tables allow no other texts, and `detalle` is written as an object. */
 const toEjecucion = ({ id, trigger: _, origen, fin, ...row }: Row): TareaEjecucion => ({
   ejecucionId: id,
   ...row,
@@ -103,7 +103,7 @@ const LAST_ENDED = sql({
 export const lastEnded = (executor: SqlExecutor, tareas: readonly string[]) =>
   executor.query(LAST_ENDED, { tareas });
 
-/** Runs looked at of a tarea. */
+/** Most runs of a tarea that are read. */
 const MOST_COUNTED = 50;
 
 const FALLANDO = sql({

@@ -84,7 +84,7 @@ const END = sql({
     WHERE id = $solicitudId AND estado = 'pendiente'`,
 });
 
-/** Ends a locked request. With a reason it was refused. */
+/** Ends a locked request. With a reason it was rejected. */
 export async function endCuentaSolicitud(
   tx: SqlExecutor,
   end: {

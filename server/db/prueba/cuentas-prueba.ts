@@ -32,7 +32,6 @@ const COUNT = sql({
   text: "SELECT count(*)::int AS cuentas FROM cliente WHERE modo = 'prueba' AND activo",
 });
 
-/** How many test accounts are open. */
 export const countCuentasPrueba = async (executor: SqlExecutor): Promise<number> =>
   (await executor.query(COUNT))[0]?.cuentas ?? 0;
 

@@ -11,7 +11,7 @@ const part = (name: "delete_pruebas" | "delete_rastro_de_pruebas") =>
 const DELETE = {
   /** Consultas and diligencias with their decisions and totals. */
   consultas: part("delete_pruebas"),
-  /** Events with their deliveries, reports for boards, expedientes, and counters of months that are over. */
+  /** Events with their deliveries, informes, expedientes, and counters of past months. */
   rastro: part("delete_rastro_de_pruebas"),
 };
 

@@ -6,7 +6,7 @@ const KEEP = sql({
   text: "INSERT INTO prueba_paso (cliente_id, paso, en) VALUES ($clienteId, $paso, $en) ON CONFLICT DO NOTHING",
 });
 
-/** Keeps when a test account's program was first refused for its balance, or a report first taken. */
+/** Records when a test account's program was first refused for its balance, or first fetched a report. */
 export async function keepPaso(
   executor: SqlExecutor,
   paso: { readonly clienteId: string; readonly paso: "rechazo" | "reporte"; readonly en: Date },

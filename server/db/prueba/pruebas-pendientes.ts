@@ -12,7 +12,7 @@ const NEXT = sql({
     ORDER BY pendiente.orden LIMIT $limit`,
 });
 
-/** The next test consultas that cannot be searched yet, of every account, in the order they came. */
+/** Returns the next test consultas that are not indexed for search yet, of every account, oldest first. */
 export const nextPruebas = (executor: SqlExecutor, limit: number) => executor.query(NEXT, { limit });
 
 const END = sql({
@@ -20,7 +20,7 @@ const END = sql({
   text: "DELETE FROM prueba_pendiente WHERE orden = ANY ($ordenes::bigint[])",
 });
 
-/** They can be searched now. */
+/** Records that they are indexed now. */
 export async function endPruebas(executor: SqlExecutor, ordenes: readonly number[]): Promise<void> {
   await executor.query(END, { ordenes });
 }

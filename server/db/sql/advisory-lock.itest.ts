@@ -7,7 +7,7 @@ import { sql } from "./statement";
 
 const YES = sql({ params: {}, row: { yes: bool }, text: "SELECT true AS yes" });
 
-/** Both sides have arrived before either goes on. */
+/** Resolves for both sides once both have arrived. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ export interface ColumnType<Read = unknown, Written = unknown, Json = unknown> {
   readonly values?: readonly string[];
   /** Table (or its alias in the statement) and name of a column. */
   readonly of?: readonly [table: string, column: string];
-  /** Of the compiler alone. */
+  /** For the compiler only. */
   readonly forms?: Forms<Read, Written, Json>;
 }
 
@@ -33,7 +33,7 @@ export const bpchar = type<string>("bpchar");
 export const date = type<never, string, string>("date");
 export const float8 = type<number>("float8");
 export const int4 = type<number>("int4");
-/** Read as a text, for it may be greater than a number holds exactly. */
+/** Read as text, because a number may not hold it exactly. */
 export const int8 = type<string, number | string, number>("int8");
 /** JSON text, serialized by the sender. */
 export const json = type<unknown, string, unknown>("json");
@@ -51,7 +51,7 @@ export const listOf = <Read>(
   element: ColumnType<Read, never, never>,
 ): ColumnType<readonly Read[], never, never> => type(element.typname);
 
-/** One of these texts, and a CHECK of the column admits no other. */
+/** One of these texts. A CHECK of the column allows no other. */
 export const oneOf = <const Value extends string>(
   ...values: readonly Value[]
 ): ColumnType<Value, Value, Value> => ({
@@ -80,13 +80,13 @@ export const neverNull = <Read, Written, Json>(column: ColumnType<Read, Written,
 /** Columns or parameters by name, in their order. */
 export type Columns = Readonly<Record<string, ColumnType>>;
 
-/** The column of a table that a field of Prisma's is of, as `@map` has it in `schema.prisma`. */
+/** The column of a Prisma field, as `@map` names it in `schema.prisma`. */
 const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export const mapColumns = (columns: Columns, change: (type: ColumnType, name: string) => ColumnType) =>
   Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, change(type, name)]));
 
-/** A table's columns, each with its table. `generated/tables.ts` has all of them, made from `schema.prisma`. */
+/** A table's columns. `generated/tables.ts` has all of them, made from `schema.prisma`. */
 export const table = <C extends Columns>(name: string, columns: C): C =>
   mapColumns(columns, (type, field) => ({ ...type, of: [name, columnName(field)] })) as C;
 
@@ -98,8 +98,7 @@ type Form<Type, Name extends keyof Forms<unknown, unknown, unknown>> = Type exte
 
 /** A value of such a column. */
 export type ReadOf<Type extends ColumnType> = Form<Type, "read">;
-/** A row of such columns. */
 export type RowOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "read"> };
 export type WrittenOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "written"> };
-/** An object that PostgreSQL built of such columns, as JSON gives it. */
+/** An object of such columns that PostgreSQL built as JSON. */
 export type JsonOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "json"> };

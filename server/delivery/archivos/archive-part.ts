@@ -5,7 +5,7 @@ import { pack } from "tar-stream";
 
 const gzipped = promisify(gzip);
 
-/** Two blocks of zeros, after which nothing of a tar is read. */
+/** Two blocks of zeros end a tar. */
 const END_BYTES = 1024;
 
 interface PackedFile {

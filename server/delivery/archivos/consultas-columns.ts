@@ -9,7 +9,6 @@ export interface ConsultaConDecision extends ConsultaResumen {
   readonly decision: CoincidenciaEstado | null;
 }
 
-/** Columns of a consulta in a file. */
 export const COLUMNS: readonly Column<ConsultaConDecision>[] = [
   { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
   { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },

@@ -14,7 +14,7 @@ import {
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../../domain/screening/severidad-words";
 import { type Hoja, writeWorkbook } from "./workbook";
 
-/** A report for the board as a workbook: a sheet for each of its parts. Of a test account each sheet says so. */
+/** A report for the board as a workbook: a sheet for each of its parts. In a test account each sheet says so. */
 export const informeXlsx = (informe: Informe): Uint8Array<ArrayBuffer> =>
   writeWorkbook(informe.cifras.modo === "prueba" ? hojasOf(informe).map(dePrueba) : hojasOf(informe));
 
@@ -185,7 +185,7 @@ const decisionesSheet = ({ cifras }: Informe): Hoja => ({
 
 const HOUR_MS = 3_600_000;
 
-/** In hours, which a sheet can go on computing with. */
+/** In hours, a number that a sheet can compute with. */
 function tiemposSheet({ cifras: { esquema, decisiones } }: Informe): Hoja {
   const { cerradas, pendientes } = decisiones;
   const [mitad, nueve] = TIEMPO_WORDS[esquema].enHoras;

@@ -3,10 +3,10 @@ import type { Fila, Lote } from "../../domain/lotes/lote";
 import { CAMPO_WORDS } from "../../domain/lotes/words";
 import type { Column, Table } from "./table-part";
 
-/** Nothing is no cell. */
+/** An empty text makes no cell. */
 export const text = (written: string): string | null => (written === "" ? null : written);
 
-/** Why nothing came of a row. */
+/** Why a row has no result. */
 export const motivoOf = ({ motivo, errores }: Fila): string | null =>
   motivo ??
   text(
@@ -62,7 +62,7 @@ export const PLANTILLA: Table<typeof EJEMPLO> = {
 };
 export const PLANTILLA_ROWS = [EJEMPLO];
 
-/** How it is filled in. */
+/** How to fill it in. */
 export const PLANTILLA_NOTA = [
   "Una fila por persona o empresa, 10.000 como máximo. Borre la fila de ejemplo.",
   "Tipo: natural o juridica. Si falta, se toma del documento o de la forma societaria del nombre.",

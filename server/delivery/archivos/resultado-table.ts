@@ -12,7 +12,7 @@ import type { Column, Table } from "./table-part";
 interface Resultado {
   readonly fila: Fila;
   readonly hallazgo: HallazgoDeFila | null;
-  /** Of the matches of its row, from 1. */
+  /** Number of the match within its row, from 1. */
   readonly numero: number;
   readonly total: number;
 }
@@ -46,7 +46,7 @@ export function resultadoTable(
   };
 }
 
-/** What a row asks for, and what of it is not compared. */
+/** The person of a row, with the parts that are not compared. */
 const askedAs = ({ persona, dudas }: Fila): string | null =>
   persona &&
   askedInWords(persona) +

@@ -1,14 +1,12 @@
-/** A column and its value for a row. */
 export interface Column<Row> {
   readonly name: string;
-  /** Of a sheet, in letters. */
+  /** Width on the sheet, in letters. */
   readonly width: number;
   readonly value: (row: Row) => string | number | Date | null;
 }
 
 /** Content of a file. */
 export interface Table<Row> {
-  /** Of its sheet. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
 }
@@ -26,9 +24,9 @@ export const NEW_FILE: FileState = { bytes: 0, crudos: 0, crc: 0 };
 
 export interface FilePart<Row> {
   readonly rows: readonly Row[];
-  /** Rows written before. */
+  /** Rows written before this part. */
   readonly written: number;
-  /** With the last part: the file's note. */
+  /** The note of the file, with the last part only. */
   readonly nota: readonly string[] | null;
 }
 

@@ -22,9 +22,9 @@ interface Enlace {
 export type Celda = Value | Enlace;
 
 export interface Hoja {
-  /** As its tab says: 31 characters at most, and no sign that a workbook forbids there. */
+  /** Name on the tab: at most 31 characters, without those that workbooks forbid. */
   readonly nombre: string;
-  /** Of its columns, in letters. */
+  /** Widths of the columns, in letters. */
   readonly anchos: readonly number[];
   /** The first is the heading. */
   readonly filas: readonly (readonly Celda[])[];

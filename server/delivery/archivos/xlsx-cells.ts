@@ -7,10 +7,10 @@ export const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 export const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 export const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const DAY_MS = 86_400_000;
-/** Days from the first that a sheet knows to 1970. */
+/** Days from day 0 of a sheet to 1970. */
 const EPOCH_DAYS = 25_569;
 
-/** Of a cell: a moment of Bogota, a heading. */
+/** Cell styles: a time of Bogota, a heading. */
 export const STYLE = { date: 1, heading: 2 } as const;
 
 /** The style sheet for `STYLE`. */
@@ -45,9 +45,9 @@ function cell(value: Value, place: string, style: number): string {
 const letters = (at: number): string =>
   (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-/** `number`, of the row, is from 1. */
+/** `number`, of the row, starts at 1. */
 export const placeOf = (column: number, number: number): string => `${letters(column)}${number}`;
 
-/** `number` is from 1. */
+/** `number` starts at 1. */
 export const row = (values: readonly Value[], number: number, style = 0): string =>
   `<row r="${number}">${values.map((value, at) => cell(value, placeOf(at, number), style)).join("")}</row>`;

@@ -17,7 +17,7 @@ const UNDATED = 0x2821_0000;
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
-  /** Its sizes come after it. */
+  /** Sizes follow the content. */
   readonly isStreamed: boolean;
   /** Its time in DOS format, see `dosOf`. */
   readonly moment?: number;
@@ -75,7 +75,6 @@ export function storedEntry(
   return { entry, bytes: Buffer.concat([localHeader(entry), content]) };
 }
 
-/** An entry and the place it begins at. */
 export interface PlacedEntry {
   readonly entry: ZipEntry;
   readonly at: number;

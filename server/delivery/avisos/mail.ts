@@ -25,7 +25,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The server will not take this mail, now or later: it knows no such address, or will have none of it. */
+/** The mail server permanently rejects this mail: the address is unknown or blocked. */
 export class MailRefused extends Error {
   static {
     acrossBundles(MailRefused, "MailRefused");

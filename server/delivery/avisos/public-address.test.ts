@@ -26,7 +26,7 @@ const PUBLIC = [
 ];
 
 const REFUSED = [
-  // This host, and networks that are private, shared, or between two machines.
+  // This host, and private, shared or point-to-point networks.
   "0.0.0.0",
   "0.1.2.3",
   "10.0.0.1",
@@ -42,7 +42,7 @@ const REFUSED = [
   "172.31.255.255",
   "192.168.0.1",
   "192.168.255.255",
-  // Given to protocols, documentation, measuring, relays and clouds.
+  // Protocol assignments, documentation, benchmarks, relays and clouds.
   "168.63.129.16",
   "192.0.0.1",
   "192.0.0.192",

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Public by its number and yet private to a cloud: Azure's host answers its machines here. */
+/** A public number, but private inside Azure: its host answers the machines here. */
 const AZURE_HOST = "168.63.129.16";
 /** The only IPv6 space assigned to the public internet. NAT64, mapped and compatible addresses lie outside. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");

@@ -11,7 +11,7 @@ interface Sealed {
  * (contract-decisions 156).
  */
 export interface SecretBox {
-  /** Of the key that seals. */
+  /** Id of the key that encrypts. */
   readonly llaveId: string;
   seal(ownerId: string, secret: string): Sealed;
   /** @throws if the owner differs, it was altered, or its key is missing. */

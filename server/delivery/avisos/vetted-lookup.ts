@@ -6,7 +6,6 @@ import { isPublicAddress } from "./public-address";
 /** Addresses of a name, in no order. @throws if there are none. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** No address was had for a name. */
 export class NameNotResolved extends Error {}
 /** The name or address is not allowed as a receiver. */
 export class AddressRefused extends Error {}

@@ -47,7 +47,7 @@ export function createWebhookSender(options: {
     const signal = AbortSignal.timeout(timeoutMs);
     const lookup = vettedLookup(resolve, allowsInsecure, signal);
     const client = new Client(url.origin, {
-      // Node asks `lookup` for names only: a literal was vetted with its URL, just now.
+      // Node calls `lookup` for names only. A literal address was checked with its URL.
       connect: { lookup, timeout: timeoutMs },
       maxHeaderSize: MAX_HEADER_BYTES,
       pipelining: 1,
@@ -113,7 +113,7 @@ const ERROR_OF_CODE: Readonly<Record<string, EntregaError>> = {
 function errorOf(error: unknown): EntregaError {
   if (error instanceof AddressRefused) return "direccion_no_permitida";
   if (error instanceof NameNotResolved) return "dns_sin_respuesta";
-  // One failure for each address tried: the first one speaks for them.
+  // One failure per tried address. Reports the first.
   if (error instanceof AggregateError && error.errors.length > 0) return errorOf(error.errors[0]);
   const code = String((error as { code?: unknown })?.code ?? "");
   const known = ERROR_OF_CODE[code];

@@ -50,7 +50,7 @@ export async function askTimestamp(
   return Buffer.concat(chunks);
 }
 
-/** `fetch` takes no address with a user and a password, and would write both into its error. */
+/** `fetch` rejects a URL with credentials and would print them in its error. */
 function withoutCredentials(url: string) {
   const address = new URL(url);
   const credentials = [address.username, address.password].map(decodeURIComponent).join(":");

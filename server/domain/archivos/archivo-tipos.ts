@@ -2,7 +2,6 @@ import type { Muestra } from "../informes/muestra";
 import type { Descarga } from "./descarga";
 import type { Exportacion } from "./exportacion";
 
-/** The kinds of archivo there are. */
 interface Archivos {
   readonly descarga: Descarga;
   readonly exportacion: Exportacion;

@@ -1,48 +1,47 @@
-/** Files of one kind that a client may wait for at a time. */
+/** Most unfinished files of one kind per client. */
 export const EN_PREPARACION_MAX = 5;
 
 /**
- * A file for a client, written part by part in the background and kept for some days. Its kind alone knows what is in
- * `pedido`, what was asked for besides the period, and in `memoria`, what the next part has to know of those before; both
- * are kept as JSON.
+ * A file for a client, written part by part in the background and kept for some days. Each kind defines `pedido`, the
+ * request besides the period, and `memoria`, the state that the next part needs. Both are stored as JSON.
  */
 export interface Archivo<Pedido, Memoria> {
   readonly archivoId: string;
   readonly clienteId: string;
-  /** Null: support asked for it. */
+  /** Null if support asked for it. */
   readonly usuarioId: string | null;
   readonly solicitadaEn: Date;
-  /** Of what is in it: inclusive, and exclusive; null: from the first on, or whatever was chosen. */
+  /** Period of the content: inclusive, and exclusive. Null: unbounded, or a chosen set. */
   readonly desde: Date | null;
   readonly hasta: Date | null;
   readonly pedido: Pedido;
   readonly memoria: Memoria;
-  /** How many it is to have, as far as is known, and those written. */
+  /** Expected number of items, if known, and the number written. */
   readonly total: number | null;
   readonly avance: number;
   readonly partes: number;
-  /** Of the parts written. */
+  /** Size of the written parts. */
   readonly bytes: number;
   readonly terminadaEn: Date | null;
   readonly borradaEn: Date | null;
 }
 
-/** The last one written; JSON has no moments. */
+/** The last item written. JSON has timestamps as text. */
 export interface ArchivoCursor {
   readonly creadaEn: string;
   readonly id: string;
 }
 
-/** What a step of the work made, and what the next one has to know. */
+/** The output of one step, and the state for the next. */
 export interface Parte<Memoria> {
   readonly memoria: Memoria;
-  /** Of those that `avance` counts. */
+  /** Items that `avance` counts. */
   readonly written: number;
-  /** Null: nothing was written, it is only known how to go on. */
+  /** Null if nothing was written, and only the state changed. */
   readonly contenido: Buffer | null;
-  /** A line for each file in it, where a manifest states them. */
+  /** A manifest line for each file in it, if the kind has a manifest. */
   readonly sumas: string | null;
-  /** Where it is known only now. */
+  /** If it becomes known only now. */
   readonly total?: number;
   readonly isLast: boolean;
 }
@@ -62,8 +61,8 @@ export function estadoOfArchivo({
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** When one that was finished then is deleted: it repeats what is kept elsewhere. */
+/** When a finished file is deleted. Its content is stored elsewhere too. */
 export const venceEn = (terminadaEn: Date): Date => new Date(terminadaEn.getTime() + KEPT_DAYS * DAY_MS);
 
-/** Whatever was finished before has had its days. */
+/** Files finished before this have expired. */
 export const vencidasAsOf = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);

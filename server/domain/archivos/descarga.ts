@@ -6,7 +6,7 @@ import type { Archivo, ArchivoCursor } from "./archivo";
 export const FORMATOS_DE_DESCARGA = ["csv", "xlsx"] as const;
 export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number];
 
-/** As many are handed over at once; a file of more is made in the background. */
+/** Most consultas of an immediate file. A larger one is made in the background. */
 export const MOST_AT_ONCE = 10_000;
 
 /** A filter of consultas in time. */
@@ -14,9 +14,9 @@ export interface CriteriosEnTiempo extends Criterios {
   /** Inclusive, and exclusive. */
   readonly desde: Date | null;
   readonly hasta: Date | null;
-  /** The key or the person that asked. */
+  /** The key or the person that made the consulta. */
   readonly quien: string | null;
-  /** Of a match at least, in the list where one is named; kept filters of before have none. */
+  /** State of at least one match, in the list if one is named. Older stored filters have none. */
   readonly decision?: CoincidenciaEstado | null;
   readonly resultado?: Resultado | null;
 }
@@ -28,12 +28,12 @@ interface Pedido {
 
 interface Memoria {
   readonly cursor: ArchivoCursor | null;
-  /** Of what was packed so far: its length before, and its CRC-32. */
+  /** Uncompressed length and CRC-32 so far. */
   readonly crudos: number;
   readonly crc: number;
 }
 
-/** A file of the consultas of a filter; its `total` is null where they are more than are counted. */
+/** A file of the consultas of a filter. `total` is null above the counting limit. */
 export type Descarga = Archivo<Pedido, Memoria>;
 
 export const criteriosOfDescarga = ({

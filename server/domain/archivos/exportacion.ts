@@ -3,29 +3,29 @@ import { canonicalJson } from "../shared/canonical-json";
 import type { Archivo, ArchivoCursor } from "./archivo";
 import { type ArchivoFile, MANIFIESTO, sumasOf } from "./archivo-files";
 
-/** What the next part is of. */
+/** The kind of rows in the next part. */
 export type Etapa = "consultas" | "diligencias" | "cierre";
 
 interface Pedido {
-  /** Whether it has the report of each consulta too. */
+  /** Whether it includes the report of each consulta. */
   readonly incluyePdf: boolean;
 }
 
 interface Memoria {
   readonly etapa: Etapa;
-  /** Null: nothing of the etapa is written. */
+  /** Null if nothing of the etapa is written yet. */
   readonly cursor: ArchivoCursor | null;
 }
 
-/** Everything of a client in one archive: consultas and diligencias, by their moment. */
+/** Everything of a client in one archive: consultas and diligencias in order of time. */
 export interface Exportacion extends Archivo<Pedido, Memoria> {
   readonly desde: Date;
   readonly hasta: Date;
-  /** Those there were when it was asked for; once it is finished, those it has. */
+  /** The number at the request. Once it is finished, the number of items in it. */
   readonly total: number;
 }
 
-/** Something of the client with the exact text that its hash is of. */
+/** A record of the client with the exact text that its hash was computed from. */
 export interface Exported {
   readonly evidencia: string;
 }
@@ -35,8 +35,8 @@ const NUMBER_DIGITS = 6;
 const nameOfParte = (numero: number) => String(numero).padStart(NUMBER_DIGITS, "0");
 
 /**
- * Two files of the same lines: what is known of each, as canonical JSON, and the exact text of its evidence, whose
- * SHA-256 the former states. Canonical JSON has no line breaks, so each is one line.
+ * Two files with the same lines: the record as canonical JSON, and the exact text of its evidence, whose SHA-256 is in
+ * the record. Canonical JSON has no line breaks.
  */
 export function linesOf(
   etapa: "consultas" | "diligencias",
@@ -54,24 +54,23 @@ export function linesOf(
   ];
 }
 
-/** What was decided on the consultas of a part that have matches: a line for each of them. */
+/** Decisions on the consultas of a part, one line per consulta with matches. */
 export const decisionesOfParte = (numero: number, lines: readonly string[]): ArchivoFile => ({
   path: `decisiones/${nameOfParte(numero)}.ndjson`,
   content: Buffer.from(lines.map((line) => `${line}\n`).join("")),
 });
 
 /**
- * The text that is signed. Its first line keeps it from passing for anything else that the same key signs; the others
- * are for `sha256sum --check`, which passes over the first.
+ * The signed text. Its first line distinguishes it from other texts signed with the same key. `sha256sum --check` skips
+ * that line and checks the others.
  */
 export const manifestText = (exportacionId: string, sumas: string): string =>
   `atalaya exportacion ${exportacionId}\n${sumas}`;
 
-/** Where the report of a consulta of a part is. */
 export const reportePath = (numero: number, consultaId: string): string =>
   `reportes/${nameOfParte(numero)}/${consultaId}.pdf`;
 
-/** The sums of the reports of a part: the manifest states this file for all of them, and so stays small. */
+/** Hashes of the reports of a part. The manifest lists this file instead of the reports, and so stays small. */
 export const sumasOfReportes = (numero: number, reportes: readonly ArchivoFile[]): ArchivoFile => ({
   path: `reportes/${nameOfParte(numero)}.sha256`,
   content: Buffer.from(sumasOf(reportes)),
@@ -97,7 +96,7 @@ el primero con la llave que publica en /verificar/llave: node verificar.mjs ${MA
 reportes/*.sha256, y la firma con cualquier herramienta de ese formato. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
 `;
 
-/** What closes the archive, besides the manifest. */
+/** The last files of the archive, besides the manifest. */
 export function closingFiles(
   { archivoId: exportacionId, desde, hasta, solicitadaEn, avance, pedido }: Exportacion,
   { clienteId, razonSocial, nit }: Cliente,

@@ -7,18 +7,18 @@ import type { CriteriosEnTiempo } from "./descarga";
 
 export interface Nota {
   readonly criterios: CriteriosEnTiempo;
-  /** What the filter calls whoever asked, and the list. */
+  /** Names for the ids of the requester and the list in the filter. */
   readonly names: { readonly quien: string | null; readonly lista: string | null };
   readonly razonSocial: string;
   readonly modo: Modo;
-  /** Nothing that was made later is in it. */
+  /** It contains nothing made later. */
   readonly solicitadaEn: Date;
   readonly written: number;
-  /** More pass the filter: the file holds no more of them. */
+  /** More consultas pass the filter than the file has. */
   readonly isCut: boolean;
 }
 
-/** What a file says of itself: whose consultas, by which filter, and where it stops. */
+/** The note of a file: the client, the filter and the limit. */
 export function notaLines({
   criterios,
   names,

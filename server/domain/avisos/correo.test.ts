@@ -41,7 +41,7 @@ describe("correoOf", () => {
     [{ tipo: "paquete.prueba" }, mensual, /^Prueba de avisos/],
     [{ tipo: "paquete.vencimiento_proximo", diasAviso: 1 }, aCuentaBolsa(), /vence en 1 día: quedan/],
     [{ tipo: "paquete.vencido" }, aCuentaBolsa({ ...aBolsa(), consumidas: 9 }), /1 consulta sin usar$/],
-  ])("says it all in the subject: %j", (hecho, cuenta, subject) => {
+  ])("states everything in the subject: %j", (hecho, cuenta, subject) => {
     const { cliente, asunto, cifras, donde, ...texts } = correo(hecho, cuenta);
     expect(asunto).toMatch(subject);
     for (const text of Object.values(texts)) expect(text).toMatch(/\.$/);
@@ -52,7 +52,7 @@ describe("correoOf", () => {
     expect(donde.map(([, path]) => path)).toEqual(["/portal/consumo", "/portal/alertas"]);
   });
 
-  it("says PRUEBA first of a test account, names it by nothing that was typed, and leads to its rooms", () => {
+  it("begins with PRUEBA for a test account, leaves out typed names, and links to its pages", () => {
     const real = correo({ tipo: "paquete.vencido" }, bolsa);
     const { cliente, asunto, quePaso, donde, cifras, ...same } = correo(
       { tipo: "paquete.vencido" },
@@ -66,7 +66,7 @@ describe("correoOf", () => {
     expect(real).toMatchObject(same);
   });
 
-  it("tells a client without a package its consumption only", () => {
+  it("shows only the usage to a client without a package", () => {
     const sinPlan = aMensual({ consumidas: 1, plan: null });
     for (const tipo of ["paquete.prueba", "paquete.reactivado"] as const) {
       const { asunto, cifras } = correo(
@@ -79,7 +79,7 @@ describe("correoOf", () => {
     }
   });
 
-  it("becomes text and HTML with the same figures, and nothing of a client's becomes markup", () => {
+  it("becomes text and HTML with the same figures, with the client's texts escaped", () => {
     const alert = correo({ tipo: "paquete.umbral_alcanzado", umbral: 80 });
     const { text, html } = renderCorreo(alert, "https://atalaya.example.co", {
       isChosen: true,
@@ -99,7 +99,7 @@ describe("correoOf", () => {
     for (const body of [text, html]) expect(body).toContain("https://atalaya.example.co/avisos/x.y");
   });
 
-  it("of a binding list names the list and not the person, and links to the consulta", () => {
+  it("names the binding list and not the person, and links to the consulta", () => {
     const vinculante = vinculanteOf({
       severidad: "alto",
       referenciaExterna: "Otilia Ficticia",

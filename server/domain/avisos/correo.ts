@@ -9,24 +9,24 @@ import type { EventoTipo } from "./evento-key";
 const MINUTE_MS = 60_000;
 const WAITS_MS = [1, 5, 15, 60, 6 * 60].map((minutes) => minutes * MINUTE_MS);
 
-/** When a mail is tried again that could not be sent after so many attempts before; null: it is given up. */
+/** When a mail is retried after this many failed attempts. Null: it is given up. */
 export function nextCorreoAt(attempts: number, now: Date): Date | null {
   const wait = WAITS_MS[attempts];
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
-/** An alert as a person reads it, in Colombian Spanish; a mail puts it into text and HTML. */
+/** An alert in Colombian Spanish for a person. A mail renders it as text and HTML. */
 export interface Correo {
-  /** How the client it is of is named. */
+  /** Name of the client. */
   readonly cliente: string;
-  /** Says it all: many read no further. */
+  /** States everything, because many people read no further. */
   readonly asunto: string;
   readonly quePaso: string;
   /** Name and figure. */
   readonly cifras: readonly (readonly [string, string])[];
   readonly queSigue: string;
   readonly queHacer: string;
-  /** Where it is seen: the page's name and its address here. */
+  /** Pages that show it: name and address. */
   readonly donde: readonly (readonly [string, `/portal${string}`])[];
 }
 
@@ -34,7 +34,9 @@ const consultas = (count: number) => plural(count, "consulta", "consultas");
 const figure = (name: string, value: string | null | undefined): readonly (readonly [string, string])[] =>
   value == null ? [] : [[name, value]];
 
-/** The e-mail of an event, from the very body its webhook carries. Contract, "Events". One of a test account says so first. */
+/**
+ * The e-mail of an event, from the body of its webhook. Contract, "Events". For a test account it begins with a notice.
+ */
 export function correoOf(
   evento: WebhookEvento,
   cliente: { readonly razonSocial: string; readonly modo: Modo },
@@ -65,7 +67,7 @@ function cifrasOf(evento: WebhookEvento, cliente: string): Correo["cifras"] {
   const about = [["Cliente", cliente] as const, ["Fecha", momentInMail(evento.creado_en)] as const];
   const { coincidencia } = evento;
   if (coincidencia === undefined) return [...about, ...cifrasDelPaquete(evento)];
-  // Whom it was about is read on the page alone: a mail goes through many hands.
+  // The person is named only on the page, because a mail passes through many hands.
   return [
     ...about,
     ...coincidencia.listas.map(
@@ -95,11 +97,11 @@ function cifrasDelPaquete(evento: WebhookEvento): Correo["cifras"] {
   ];
 }
 
-/** A period ends before the day that is told as its end. */
+/** `fin` is exclusive: the period ends before it. */
 const lastDayOf = (fin: string) =>
   dayInMail(new Date(Date.parse(`${fin}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));
 
-/** Without a package nothing is included, nothing is left and nothing exceeds it. */
+/** Without a package nothing is included, left or exceeded. */
 const hasConsultasIncluidas = ({ plan, bolsa }: WebhookEvento) => plan !== null || bolsa !== null;
 
 function excedenteOf({ consumo }: WebhookEvento): string {

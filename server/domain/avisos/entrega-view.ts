@@ -11,13 +11,13 @@ export interface EntregaStatus {
   readonly terminadoEn: Date | null;
 }
 
-/** How an event fares, all its channels together (contract-decisions 210). */
+/** The state of an event over all its channels (contract-decisions 210). */
 export interface EntregaView extends Omit<EntregaStatus, "canal" | "terminadoEn"> {
   /** When its last e-mail was accepted. Null if none was. */
   readonly emailEnviadoEn: Date | null;
 }
 
-/** How far along an e-mail is: of several the one furthest behind speaks for all. */
+/** States from worst to best. The worst e-mail's state counts for all. */
 const BEHIND: readonly EntregaEstado[] = ["fallido", "cancelado", "reintentando", "pendiente", "entregado"];
 
 /**

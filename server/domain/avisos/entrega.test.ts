@@ -22,7 +22,7 @@ describe("decideEntrega", () => {
     [{ estado: "reintentando", intentos: 6 }, FALLO, { estado: "fallido", intentos: 7 }, null],
     [{ estado: "reintentando", intentos: 6 }, EXITO, { estado: "entregado", intentos: 7 }, null],
     [{ estado: "reintentando", intentos: 3 }, SIN_DESTINO, { estado: "cancelado", intentos: 3 }, null],
-    // An attempt by hand delivered it while this one was under way.
+    // An attempt by hand delivered it during this one.
     [{ estado: "entregado", intentos: 1 }, FALLO, { estado: "entregado", intentos: 1 }, null],
     [{ estado: "fallido", intentos: 7 }, FALLO, { estado: "fallido", intentos: 7 }, null],
   ])("%o, %o → %o, waits %o min", (previous, outcome, next, minutes) => {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 export const ENTREGA_ESTADOS = ["pendiente", "reintentando", "entregado", "fallido", "cancelado"] as const;
 export type EntregaEstado = (typeof ENTREGA_ESTADOS)[number];
 
-/** Of a delivery, or that there is none. */
+/** States of a delivery, and none at all. */
 export const AVISO_ESTADOS = [...ENTREGA_ESTADOS, "sin_canal"] as const;
 
 export const CANALES = ["webhook", "email"] as const;
@@ -27,16 +27,15 @@ export const ENTREGA_ERRORES = [
   "respuesta_no_valida",
   "correo_no_disponible",
   "correo_rechazado",
-  /** The owner of the mailbox wants no more of this client's. */
+  /** The owner of the mailbox unsubscribed from this client. */
   "direccion_dada_de_baja",
   "demasiadas_pruebas",
-  /** So many mails of binding lists went to that address that day. */
+  /** Daily limit of mails about binding lists to that address. */
   "demasiados_avisos",
   "interrumpido",
 ] as const;
 export type EntregaError = (typeof ENTREGA_ERRORES)[number];
 
-/** How one attempt ended. */
 export type EntregaOutcome =
   | { readonly kind: "entregado"; readonly status: number | null; readonly respuesta?: Respuesta }
   | {
@@ -45,9 +44,9 @@ export type EntregaOutcome =
       readonly error: EntregaError;
       readonly respuesta?: Respuesta;
     }
-  /** Trying again cannot help: the mail server knows no such address. */
+  /** A retry cannot help: the mail server does not know the address. */
   | { readonly kind: "rechazo"; readonly error: EntregaError }
-  /** There is nowhere to send it any more (contract-decisions 153). */
+  /** Its destination is gone (contract-decisions 153). */
   | { readonly kind: "sin_destino" };
 
 /** The part of a delivery that decides its next step. */
@@ -73,9 +72,9 @@ const OPEN: readonly EntregaEstado[] = ["pendiente", "reintentando"];
 const isOpen = (estado: EntregaEstado): boolean => OPEN.includes(estado);
 
 /**
- * What a delivery becomes when an attempt of its schedule ends at `now`. Nothing the receiver says but its status
- * moves the schedule, and no chance does either: a retry comes exactly when it was announced (contract-decisions
- * 135, 142, 143). A final state stays: an attempt by hand may have delivered meanwhile.
+ * The next state of a delivery when a scheduled attempt ends at `now`. Only the receiver's status moves the schedule,
+ * without randomness: a retry comes exactly when announced (contract-decisions 135, 142, 143). A final state stays,
+ * because an attempt by hand may have delivered it meanwhile.
  */
 export function decideEntrega(
   previous: EntregaProgress,

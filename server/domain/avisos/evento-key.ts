@@ -14,7 +14,7 @@ export const EVENTO_UNICIDAD = {
   "paquete.prueba": "repetible",
   "paquete.vencimiento_proximo": "umbral",
   "paquete.vencido": "ambito",
-  // Ours, beyond the contract: only to who asked for it (decision 270).
+  // Our own event, not in the contract: only for clients that turned it on (decision 270).
   "consulta.coincidencia_vinculante": "repetible",
 } as const satisfies Record<string, "umbral" | "ambito" | "repetible">;
 
@@ -27,18 +27,18 @@ type TipoUnico = {
 }[EventoTipo];
 
 /**
- * What makes an event one of its kind for a client: a second one with the same key is not recorded
- * (contract-decisions 120). Compare `umbral` with nulls equal.
+ * Identifies an event that a client gets once: a second one with the same key is not recorded (contract-decisions 120).
+ * Compare `umbral` with nulls equal.
  */
 export interface EventoKey<T extends TipoUnico = TipoUnico> {
   readonly tipo: T;
   /** `periodo:YYYY-MM` or `bolsa:<uuid>`: umbrales fire again in each. */
   readonly ambito: string;
-  /** Percent, or days before expiry; null for an event that is one per ámbito. */
+  /** Percent, or days before expiry. Null for an event that occurs once per ambito. */
   readonly umbral: number | null;
 }
 
-/** The ámbito of a client's events at `now`: its open period, or its current bolsa. */
+/** The ambito of a client's events at `now`: its open period, or its current bolsa. */
 export function ambitoOf(cuenta: Cuenta, now: Date): string {
   return cuenta.modalidad === "bolsa" ? ambitoOfBolsa(cuenta.bolsa) : `periodo:${periodoOf(now).mes}`;
 }
@@ -47,12 +47,12 @@ export function ambitoOfBolsa(bolsa: Pick<Bolsa, "bolsaId">): string {
   return `bolsa:${bolsa.bolsaId}`;
 }
 
-/** The event of a refusal: due on the first 402 of the ámbito and never again in it (contract-decisions 126). */
+/** The event of a refusal: recorded on the first 402 of the ambito only (contract-decisions 126). */
 export function bloqueadoKey(cuenta: Cuenta, now: Date): EventoKey<"paquete.bloqueado"> {
   return { tipo: "paquete.bloqueado", ambito: ambitoOf(cuenta, now), umbral: null };
 }
 
-/** What each event tells, in words. */
+/** The meaning of each event in words. */
 export const EVENTO_WORDS: Readonly<Record<EventoTipo, string>> = {
   "paquete.umbral_alcanzado": "Umbral alcanzado",
   "paquete.agotado": "Consultas agotadas",

@@ -125,7 +125,7 @@ function extrasOf(hecho: EventoHecho, modalidad: Modalidad): Partial<WebhookEven
   }
 }
 
-/** Contract: only of a bolsa. */
+/** Contract: only with a bolsa. */
 function motivoOf({ code }: Refusal): Pick<WebhookEvento, "motivo"> {
   return code === "bolsa_agotada" || code === "bolsa_vencida" ? { motivo: code } : {};
 }
@@ -135,7 +135,7 @@ function cobroOf(cobro: Cobro | null, modalidad: Modalidad): Pick<WebhookEvento,
   return { cobro: { ...cobroBody(cobro), periodo: cobro.periodo } };
 }
 
-/** A cobro as events and the history of consumption tell it. */
+/** A cobro in events and in the history of usage. */
 export function cobroBody(cobro: Cobro) {
   return {
     emitido_en: cobro.emitidoEn.toISOString(),

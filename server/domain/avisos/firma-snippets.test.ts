@@ -12,7 +12,7 @@ const base64 = Buffer.from(body).toString("base64");
 const tampered = Buffer.from(body.replace("prueba", "prueb4")).toString("base64");
 const other = header.replace("v1=", `v1=${"0".repeat(64)},v1=`);
 
-/** Secret, header, body in base64, seconds: whether it is to be accepted. */
+/** Secret, header, body in base64, seconds, and whether it must be accepted. */
 const CASES = [
   { args: [secret, header, base64, t], accepts: true },
   { args: [secret, other, base64, t + 300], accepts: true },
@@ -26,7 +26,7 @@ const CASES = [
 
 interface Runtime {
   readonly version: readonly [command: string, ...args: string[]];
-  /** The files that ask the snippet, by their paths. */
+  /** The files of the snippet, by path. */
   readonly files: (code: string) => Readonly<Record<string, string>>;
   readonly run: readonly [command: string, ...args: string[]];
 }

@@ -154,7 +154,10 @@ public static class Firma
 }
 `;
 
-/** Each takes the secret, the header, the bytes, the moment and the tolerance as arguments: it can be tried on the vector. */
+/**
+ * Each takes the secret, the header, the bytes, the time and the tolerance as arguments, so it can be tested with the
+ * vector.
+ */
 export const SNIPPETS: readonly Snippet[] = [
   { id: "typescript", label: "TypeScript", code: TYPESCRIPT },
   { id: "python", label: "Python", code: PYTHON },

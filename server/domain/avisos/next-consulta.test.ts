@@ -37,7 +37,7 @@ const bolsas = fc
 const cuentas = fc.oneof(mensuales, bolsas).filter((cuenta) => admit(cuenta, now).admitted);
 
 describe("nextConsulta", () => {
-  it("says what the next query sets off", () => {
+  it("lists the effects of the next query", () => {
     fc.assert(
       fc.property(cuentas, moments, contexts, (cuenta, at, context) => {
         const next = nextConsulta(cuenta, at, context);
@@ -47,7 +47,7 @@ describe("nextConsulta", () => {
     );
   });
 
-  it("holds for no other count where something is set off, and for every admitted quiet one it spans", () => {
+  it("holds for one count with effects, and for every admitted count without", () => {
     fc.assert(
       fc.property(cuentas, moments, contexts, (cuenta, at, context) => {
         const { from, to, effects } = nextConsulta(cuenta, at, context);
@@ -62,7 +62,7 @@ describe("nextConsulta", () => {
     );
   });
 
-  it("spans as far as it can: what follows is refused or sets something off", () => {
+  it("spans as many counts as possible", () => {
     fc.assert(
       fc.property(cuentas, moments, contexts, (cuenta, at, context) => {
         const { from, to } = nextConsulta(cuenta, at, context);
@@ -74,7 +74,7 @@ describe("nextConsulta", () => {
     );
   });
 
-  it("is open to any count without a plan, and to the one beyond the package in arrears", () => {
+  it("has no upper limit without a plan, and allows one beyond the package in arrears", () => {
     const context = { umbrales: [80, 100], isRenovable: true, isEmitido: true, diasParaPagar: 10 };
     expect(nextConsulta(aMensual({ plan: null, consumidas: 5 }), now, context)).toMatchObject({
       from: 6,

@@ -12,7 +12,7 @@ export interface NextConsulta {
    */
   readonly from: number;
   readonly to: number;
-  /** The account as the query leaves it, if none comes between. */
+  /** The account after the query, if no other comes between. */
   readonly cuenta: Cuenta;
   readonly effects: ConsultaEffects;
 }
@@ -21,9 +21,9 @@ export interface NextConsulta {
 const MAX_COUNT = 2 ** 31 - 1;
 
 /**
- * Decides the next query of an admitted client before it is charged, so that charging is one conditional statement:
- * exactly the next count where the query sets something off, and otherwise any count up to the one before that, or
- * up to the last one that is served. `isTold`: an event tells of the query itself, with the count as it leaves it.
+ * Decides the next query of an admitted client before it is charged, so that charging is one conditional statement. Its
+ * range is exactly the next count if the query has effects. Otherwise it extends to the count before the next effect,
+ * or to the last one that is served. `isTold`: the query itself has an event with its count.
  */
 export function nextConsulta(
   cuenta: Cuenta,
@@ -45,7 +45,7 @@ function lastQuietCount(cuenta: Cuenta, now: Date, context: ConsultaContext): nu
   return Math.min(lastServed(cuenta, now), ...ahead);
 }
 
-/** Percentages at which something happens: the alerts, and the cobro until it is issued. */
+/** Percentages with an effect: the umbrales, and the cobro until it is issued. */
 function marksOf(cuenta: Cuenta, { umbrales, isEmitido }: ConsultaContext): number[] {
   const alerts = effectiveUmbrales({ modalidad: cuenta.modalidad, umbrales });
   return cuenta.modalidad === "mensual" && !isEmitido ? [...alerts, MARCA_80] : alerts;

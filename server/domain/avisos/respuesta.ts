@@ -19,10 +19,10 @@ const TOLD = [
 const MAX_HEADER = 200;
 export const MAX_CUERPO = 2_048;
 
-/** A receiver may echo what it was sent: our signatures and secrets, keys, tokens. */
+/** A receiver may echo our signatures, secrets, keys and tokens. */
 const SECRETS = /\b(?:whsec_|atl_)[0-9a-z]+|\bv1=[0-9a-f]+|\b[0-9a-f]{40,}|\bbearer\s+[^\s"',;]+/gi;
 const MASK = "••••";
-/** PostgreSQL keeps no NUL, and a page has no use for the others, but the ends of lines. */
+/** PostgreSQL stores no NUL, and pages need no control characters except line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 

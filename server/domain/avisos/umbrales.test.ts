@@ -42,7 +42,7 @@ describe("crossedUmbrales of a package", () => {
     expect(shown({ ...monthly, before: 1000, after: 1001, umbrales })).toEqual([]);
   });
 
-  it("does not fire a umbral added below the consumption", () => {
+  it("does not fire an umbral added below the usage", () => {
     expect(shown({ ...monthly, before: 600, after: 601, umbrales: [50] })).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe("crossedUmbrales of a package", () => {
     expect(shown({ ...monthly, incluidas: 0 })).toEqual([]);
   });
 
-  it("carries the key that keeps an event one of its kind", () => {
+  it("has the key that makes an event unique", () => {
     expect(crossedUmbrales({ ...monthly, before: 799, after: 800 })).toEqual([
       { tipo: "paquete.umbral_alcanzado", ambito: "periodo:2026-09", umbral: 80 },
     ]);
@@ -60,11 +60,11 @@ describe("crossedUmbrales of a package", () => {
 describe("crossedUmbrales of a bolsa", () => {
   const bolsa: ConsumoStep = { ...monthly, modalidad: "bolsa", ambito: "bolsa:b1", incluidas: 1 };
 
-  it("crosses 80 and 100 with the one query of a bolsa of 1, in that order", () => {
+  it("crosses 80 and 100 with the only query of a bolsa of 1, in that order", () => {
     expect(shown(bolsa)).toEqual(["paquete.umbral_alcanzado 80", "paquete.agotado 100"]);
   });
 
-  it("always tells that it is used up, and never of more", () => {
+  it("always says that it is used up, and never more", () => {
     expect(shown({ ...bolsa, umbrales: [] })).toEqual(["paquete.agotado 100"]);
     expect(shown({ ...bolsa, umbrales: [101, 200] })).toEqual(["paquete.agotado 100"]);
   });
@@ -73,7 +73,7 @@ describe("crossedUmbrales of a bolsa", () => {
 const umbrales = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 6 });
 
 describe("over a whole period", () => {
-  it("fires each reached umbral once, in any steps, exactly at its integer", () => {
+  it("fires each reached umbral once, for any steps, at its exact integer", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 40 });
     const modalidad = fc.constantFrom("mensual" as const, "bolsa" as const);
     fc.assert(
@@ -110,7 +110,7 @@ describe("over a whole period", () => {
     );
   });
 
-  it("keeps exactly those pending that have not fired", () => {
+  it("lists exactly those that have not fired as pending", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), umbrales, fc.nat(700), (incluidas, given, consumidas) => {
         const step = { ...monthly, incluidas, umbrales: given };
@@ -129,7 +129,7 @@ describe("pendingUmbrales", () => {
     expect(pendingUmbrales(state, []).map(({ umbral }) => umbral)).toEqual([50, 100]);
   });
 
-  it("does not list as pending what fired before a larger plan", () => {
+  it("does not list umbrales that fired before a larger plan", () => {
     const key = { tipo: "paquete.umbral_alcanzado", ambito: monthly.ambito, umbral: 80 } as const;
     const state = { ...monthly, incluidas: 5000, consumidas: 900 };
     expect(pendingUmbrales(state, [key]).map(({ umbral }) => umbral)).toEqual([100]);

@@ -22,14 +22,14 @@ describe("decideVencimiento", () => {
     expect(decision.omitidos.map((aviso) => aviso.umbral)).toEqual(omitted);
   });
 
-  it("does not warn of a bolsa that is used up, nor of marks before its activation", () => {
+  it("does not warn about a used-up bolsa, nor about marks before its activation", () => {
     expect(decideVencimiento({ ...bolsa, consumidas: 10 }, untilExpiry(1), []).aviso).toBeNull();
     const late = { ...bolsa, activadaEn: untilExpiry(20) };
     expect(decideVencimiento(late, untilExpiry(15), []).aviso).toBeNull();
     expect(decideVencimiento(late, untilExpiry(7), [])).toMatchObject({ aviso: { umbral: 7 }, omitidos: [] });
   });
 
-  it("tells the expiry once, with or without balance used, and never of a bolsa used up before", () => {
+  it("reports the expiry once, and never for a bolsa used up before", () => {
     const { vencido } = decideVencimiento(bolsa, untilExpiry(0), []);
     expect(vencido).toEqual({ tipo: "paquete.vencido", ambito: `bolsa:${bolsa.bolsaId}`, umbral: null });
     const told = { ...bolsa, vencidaEn: untilExpiry(0) };
@@ -38,7 +38,7 @@ describe("decideVencimiento", () => {
     expect(decideVencimiento({ ...bolsa, consumidas: 10 }, untilExpiry(-1), []).vencido).toBeNull();
   });
 
-  it("records each mark once, sent or omitted, however rarely the tarea runs", () => {
+  it("records each mark once, sent or omitted, however seldom the tarea runs", () => {
     const runs = fc.array(fc.integer({ min: 0, max: 60 * 24 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(runs, (hours) => {
@@ -71,7 +71,7 @@ describe("pendingAvisos", () => {
     expect(pendingAvisos(bolsa, now).map(({ umbral }) => umbral)).toEqual(dias);
   });
 
-  it("are none for a bolsa that is used up", () => {
+  it("are none for a used-up bolsa", () => {
     expect(pendingAvisos({ ...bolsa, consumidas: 10 }, untilExpiry(60))).toEqual([]);
   });
 });

@@ -19,9 +19,9 @@ export interface VencimientoDecision {
 }
 
 /**
- * The expiry events due at `now` for a current bolsa, beyond those `recorded` in it, sent or omitted. Marks are crossed,
- * not hit, so a missed run still warns; of several only the nearest to expiry (contract-decisions 115). Marks before
- * activation were never crossed. A used-up bolsa neither warns nor expires (106).
+ * The expiry events due at `now` for a current bolsa, except those `recorded` in it. Marks are crossed, not hit, so a
+ * late run still warns, about the mark nearest to expiry only (contract-decisions 115). Marks before the activation
+ * were never crossed. A used-up bolsa neither warns nor expires (106).
  */
 export function decideVencimiento(
   bolsa: Bolsa,
@@ -40,7 +40,7 @@ export function decideVencimiento(
   };
 }
 
-/** Warnings of a bolsa still to come: for `pendientes`, and none of a bolsa that is not `vigente`. */
+/** Coming warnings of a bolsa, for `pendientes`. Empty unless it is `vigente`. */
 export function pendingAvisos(bolsa: Bolsa, now: Date): AvisoKey[] {
   if (estadoOf(bolsa, now) !== "vigente") return [];
   return AVISOS_VENCIMIENTO_DIAS.filter((dias) => markOf(bolsa, dias) > now.getTime()).map((umbral) => ({

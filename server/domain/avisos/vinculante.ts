@@ -13,7 +13,7 @@ export interface Vinculante {
   }[];
 }
 
-/** Content of the event about binding lists. Null if none matches. */
+/** Content of the event about binding lists. Null without such a match. */
 export function vinculanteOf(consulta: {
   readonly severidad: Severidad;
   readonly referenciaExterna: string | null;

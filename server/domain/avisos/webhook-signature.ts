@@ -16,8 +16,8 @@ export function formatWebhookSecret(hex: string): string {
 
 /**
  * The header `X-Service-Signature` of a body sent at `at`: `t=<unix seconds>,v1=<hex>`, with one `v1` for each of
- * `secrets`, the newest first. The key is the whole secret as UTF-8, its prefix included. Contract, "Delivery rules"
- * 3 and 4; contract-decisions 139, 140.
+ * `secrets`, the newest first. The key is the whole secret as UTF-8, with its prefix. Contract, "Delivery rules" 3 and
+ * 4; contract-decisions 139, 140.
  */
 export function signWebhook(secrets: readonly string[], body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1_000);

@@ -1,7 +1,7 @@
 interface Words {
-  /** As support reads it in the log of its acts. */
+  /** Words for support's log of acts. */
   readonly soporte?: string;
-  /** As the client reads it in the activity of its people and keys. */
+  /** Words for the client's activity. */
   readonly cliente?: string;
 }
 

@@ -31,7 +31,7 @@ const HEADER = [
   "Solicitud",
 ] as const;
 
-/** The activity as a spreadsheet reads it. `isCut`: there is more, which the last line says. */
+/** The activity as CSV. `isCut`: more exists, which the last line says. */
 export function actividadCsv(actos: readonly Acto[], isCut: boolean): string {
   const rows = actos.map((acto) => [
     formatBogota(acto.en),

@@ -65,7 +65,7 @@ const OF_CLIENTES = [
 ];
 
 const ACT = /record(?:Act|Audit)\(|accion:/;
-/** Events are named so too. */
+/** Names of events have the same form. */
 const EVENTO = /^paquete\./;
 const NAME = /"([a-z_]+\.[a-z_]+)"/g;
 
@@ -82,7 +82,7 @@ function accionesOfCode(): string[] {
 }
 
 describe("the words of acts", () => {
-  it("are there for every act that the code records", () => {
+  it("cover every act that the code records", () => {
     const found = accionesOfCode();
     expect(found).toContain("cliente.creado");
     expect(found).toContain("usuario.reactivado");

@@ -83,7 +83,7 @@ export interface Cambio {
   readonly isChanged: boolean;
 }
 
-/** As a state keeps a moment. */
+/** A timestamp as a state stores it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 /** Items shown of a nested list. */

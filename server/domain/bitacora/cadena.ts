@@ -20,23 +20,23 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${root.toString("base64")}\n`;
 }
 
-/** What a checkpoint's text says; null where it is none. */
+/** Parses the text of a checkpoint. Null if it is none. */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const [, origin, size, root] = CHECKPOINT.exec(text) ?? [];
   if (origin === undefined || root === undefined) return null;
   return { origin, size: Number(size), root: Buffer.from(root, "base64") };
 }
 
-/** Whose acts are chained: support's, the token's and tareas'; those of a client's people and keys. */
+/** The chains: acts of support, token and tareas; and acts of clients' people and keys. */
 export const CADENAS = ["actos", "actividad"] as const;
 export type Cadena = (typeof CADENAS)[number];
 
-/** What the first act of a chain has in the place of the one before. */
+/** The predecessor hash of the first act in a chain. */
 export const CHAIN_START = Buffer.alloc(32);
 
 /**
- * All that is said of the act at a place of its chain, in one text: each value with the length of its UTF-8 before it
- * (a netstring), `-` for what is not there. Two acts that differ in anything differ in it.
+ * The whole content of the act at a position, as one text: each value as a netstring (length in UTF-8 first), `-` for a
+ * missing one. Different acts give different texts.
  */
 export const contentOfEslabon = (numero: number, said: readonly (string | null)[]): string =>
   [String(numero), ...said]
@@ -48,5 +48,5 @@ export function hashOfEslabon(before: Uint8Array, content: string): Buffer {
   return createHash("sha256").update(before).update(content, "utf8").digest();
 }
 
-/** Each chain is a log with a name of its own, so that nobody takes its heads for those of consultas. */
+/** Each chain is a log with its own name, so that its heads cannot pass for those of consultas. */
 export const originOfCadena = (origin: string, cadena: Cadena): string => `${origin}/${cadena}`;

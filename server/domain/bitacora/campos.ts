@@ -158,10 +158,10 @@ const EN_COP: ReadonlySet<string> = new Set([
 
 export const isEnCop = (campo: string): boolean => EN_COP.has(campo);
 
-/** Internal ids, which tell a person nothing. */
+/** Internal ids, which mean nothing to readers. */
 const isId = (campo: string): boolean => /(?:^|_)ids?$/.test(campo);
 
-/** Whether people read of it at all. */
+/** Whether readers see the field. */
 export const isToldCampo = (campo: string): boolean => !isId(campo);
 
 export const hasCampoWords = (campo: string): boolean => Object.hasOwn(CAMPOS, campo);

@@ -3,7 +3,7 @@ import { acrossBundles } from "../shared/errors";
 import { type Der, oidOf, partsOfDer, readDer, TAG, writeDer, writeOid } from "./der";
 
 /**
- * RFC 3161 time stamps over SHA-256 in DER, as far as a checkpoint needs. The signature is CMS (RFC 5652) by the
+ * RFC 3161 time stamps over SHA-256 in DER, as far as a checkpoint needs them. The signature is CMS (RFC 5652) by the
  * certificate that the token names (RFC 5035).
  */
 const OID = {
@@ -64,7 +64,7 @@ export interface Estampa {
   readonly autoridad: string;
 }
 
-/** Why a response or a token is none that can be relied on. */
+/** Why a response or a token cannot be trusted. */
 export class EstampaRechazada extends Error {
   static {
     acrossBundles(EstampaRechazada, "EstampaRechazada");
@@ -95,7 +95,7 @@ export function tokenOfResponse(response: Buffer, expected: Expected): Buffer {
     const [status, token] = partsOfDer(readDer(response));
     require(status, "la respuesta está vacía");
     const [granted] = partsOfDer(status);
-    // 0: granted. 1: granted with modifications, which still states what it stamped.
+    // 0: granted. 1: granted with modifications, and the token still names what it stamps.
     require(granted &&
       granted.content.length === 1 &&
       granted.content.readUInt8(0) <= 1, "la autoridad la negó");

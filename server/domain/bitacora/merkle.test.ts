@@ -23,7 +23,7 @@ import {
   spanOf,
 } from "./stored-nodes";
 
-/** The leaves that implementations of RFC 6962 test with, and the roots of the first one, two … of them. */
+/** The test leaves of RFC 6962 implementations, and the root of each prefix. */
 const LEAVES = [
   "",
   "00",
@@ -83,7 +83,7 @@ describe("the tree", () => {
     }
   });
 
-  it("proves every older tree a beginning of every newer one, and nothing else", () => {
+  it("proves every older tree a prefix of every newer one, and nothing else", () => {
     const all = hashesOf(40);
     const rootOf = (size: number) => mth(all.slice(0, size));
     const other = leafHash(Buffer.from("another"));
@@ -157,7 +157,7 @@ describe("another implementation", () => {
 });
 
 describe("the stored nodes", () => {
-  it("make up any span that a proof asks for, at most 255 of a level", () => {
+  it("cover any span of a proof, at most 255 of a level", () => {
     const sizes = fc.integer({ min: 1, max: 200_000_000 });
     const asked = fc.tuple(sizes, fc.double({ min: 0, max: 0.999999, noNaN: true }));
     fc.assert(

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 
 /**
  * The log's Merkle tree, hashed as in RFC 6962, 2.1 (and RFC 9162, 2.1). A hash has 32 bytes. Leaf indexes count from
- * 0. The tree is never in memory: proofs ask for the hashes of a few spans of leaves.
+ * 0. The tree is never in memory: proofs read the hashes of a few spans of leaves.
  */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** Leaves `from` inclusive to `to` exclusive, never empty. Its hash is RFC 6962's MTH of them. */
+/** Leaves `from` inclusive to `to` exclusive, never empty. Its hash is their MTH of RFC 6962. */
 export interface Span {
   readonly from: number;
   readonly to: number;

@@ -2,24 +2,24 @@ import { EVENTO_WORDS, type EventoTipo } from "../avisos/evento-key";
 import { LISTAS } from "../listas/catalog";
 import type { ListaSlug } from "../listas/lista";
 
-/** What an act was done to, as it is on record. */
+/** The object of an act, as recorded. */
 interface ActoSobre {
   readonly objetoTipo: string;
   readonly objetoId: string;
 }
 
-/** What the database calls it today. */
+/** The object as the database has it today. */
 export interface ObjetoHallado {
   readonly tipo: string;
   readonly id: string;
   readonly nombre: string;
-  /** Of a match. */
+  /** The list of a match. */
   readonly lista: string | null;
-  /** Null: of no client. */
+  /** Null if it belongs to no client. */
   readonly clienteId: string | null;
 }
 
-/** What an act was done to, by the name that people know it by, and where it is; null: there is no page of it. */
+/** The name and page of an act's object. `href` is null if it has no page. */
 export interface Objeto {
   readonly nombre: string;
   readonly href: string | null;
@@ -37,7 +37,7 @@ const ofMatch = ({ nombre, lista }: ObjetoHallado): string =>
   lista === null ? nombre : `${nombre} · ${listaName(lista)}`;
 const consultaIdOf = ({ id }: ObjetoHallado): string => id.slice(0, 36);
 
-/** By the kind of thing: its own entity, which it never names, is left out. */
+/** By kind of object. The client itself is left out, because its activity never names it. */
 const IN_PORTAL: Readonly<Record<string, Named>> = {
   api_key: at(() => "/portal/llaves"),
   coincidencia: at((found) => `/portal/consultas/${consultaIdOf(found)}`, ofMatch),
@@ -79,7 +79,7 @@ const IN_SOPORTE: Readonly<Record<string, Named>> = {
   usuario_soporte: at(() => "/soporte/usuarios"),
 };
 
-/** What is named by its own id. */
+/** Objects named by their own id. */
 const BY_ID: Readonly<Record<string, (id: string) => Objeto>> = {
   anio: (id) => ({ nombre: id, href: null }),
   lista: (id) => ({ nombre: listaName(id), href: `/soporte/listas/${id}` }),
@@ -90,7 +90,7 @@ const BY_ID: Readonly<Record<string, (id: string) => Objeto>> = {
 const HOUSES = { portal: IN_PORTAL, soporte: IN_SOPORTE } as const;
 export type House = keyof typeof HOUSES;
 
-/** What an act was done to, in the house where it is read; null: it has no name there. */
+/** The object of an act for readers of the portal or of the back-office. Null if it has no name there. */
 export function objetoIn(house: House, acto: ActoSobre, found: ObjetoHallado | null): Objeto | null {
   if (house === "soporte" && found === null) return BY_ID[acto.objetoTipo]?.(acto.objetoId) ?? null;
   return found && (HOUSES[house][found.tipo]?.(found) ?? null);

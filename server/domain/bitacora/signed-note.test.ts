@@ -31,7 +31,7 @@ describe("a signed note", () => {
     for (const { verifier } of [signer, newer]) expect(openNote(both, verifier)).toBe(text);
   });
 
-  it("says when it was signed, to whoever has the key that did", () => {
+  it("states its time to the holder of the right key", () => {
     const at = new Date("2026-11-22T15:00:07.900Z");
     const note = signNoteAt(text, signer, at);
     expect(openNote(note, signer.verifier)).toBe(text);
@@ -71,7 +71,7 @@ describe("a checkpoint", () => {
     text.replace("\n3\n", "\n-3\n"),
     text.replace("\n3\n", "\n03\n"),
     text.slice(0, -2),
-  ])("is not what reads %j", (other) => {
+  ])("is not: %j", (other) => {
     expect(parseCheckpoint(other)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { acrossBundles, ServiceError } from "../shared/errors";
 
-/** What is kept of the log does not hold together any more: somebody changed it. `what` ends the sentence. */
+/** The stored log is inconsistent: it was altered. `what` completes the sentence. */
 export class BitacoraAlterada extends ServiceError {
   static {
     acrossBundles(BitacoraAlterada, "BitacoraAlterada");
@@ -13,22 +13,22 @@ export class BitacoraAlterada extends ServiceError {
 }
 
 /**
- * Signed notes as C2SP `signed-note` defines them, with Ed25519: a text, an empty line, a line for each signature. A
- * verifier key is `name+hash+key`; the hash tells keys of one name apart.
+ * Signed notes of C2SP `signed-note`, with Ed25519: a text, an empty line, a line per signature. A verifier key is
+ * `name+hash+key`, where the hash distinguishes keys of one name.
  */
 const ED25519 = 1;
-/** C2SP `tlog-cosignature`: the same keys, over a text that begins with when. */
+/** C2SP `tlog-cosignature`: the same keys, over a text that begins with the time. */
 const ED25519_AT = 4;
 const KEY_BYTES = 32;
 const HASH_BYTES = 4;
 const TIME_BYTES = 8;
-/** What PKCS #8 puts before the 32 bytes of an Ed25519 private key. */
+/** The PKCS #8 prefix of an Ed25519 private key of 32 bytes. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const SIGNATURE = /^— (\S+) ([A-Za-z0-9+/]+={0,2})$/;
 
 export interface NoteSigner {
   readonly name: string;
-  /** `name+hash+key`, to be published. */
+  /** `name+hash+key`, for publication. */
   readonly verifier: string;
   readonly privateKey: KeyObject;
 }
@@ -45,7 +45,7 @@ export function noteSigner(name: string, secret: Uint8Array): NoteSigner {
   };
 }
 
-/** Whose a verifier key is: the origin of what was signed with it, whatever the address of the service is by now. */
+/** The origin in a verifier key. It stays the same if the service's address changes. */
 export const nameOfVerifier = (verifier: string): string => verifier.split("+", 1)[0] ?? "";
 
 /** The note of a text, which ends with a line break. */
@@ -68,7 +68,7 @@ export function signNoteAt(text: string, signer: NoteSigner, at: Date): string {
   return signNote(text, signer) + signatureLine(name, timedHash, time, signature);
 }
 
-/** When the verifier key signed a note; null where it does not say, or it is another's. */
+/** When the verifier key signed a note. Null if the note does not say, or another key signed it. */
 export function timeOfNote(note: string, verifierKey: string): Date | null {
   const verifier = parseVerifier(verifierKey);
   const parts = splitNote(note);
@@ -88,7 +88,7 @@ const timedText = (text: string, seconds: bigint) => Buffer.from(`cosignature/v1
 const signatureLine = (name: string, ...parts: readonly Buffer[]) =>
   `— ${name} ${Buffer.concat(parts).toString("base64")}\n`;
 
-/** The text of a note, where one of its signatures is by the verifier key; else null. */
+/** The text of a note, if the verifier key signed it, or null. */
 export function openNote(note: string, verifierKey: string): string | null {
   const verifier = parseVerifier(verifierKey);
   const parts = splitNote(note);
@@ -137,7 +137,7 @@ function hashOfKey(name: string, key: Buffer): Buffer {
   return createHash("sha256").update(`${name}\n`).update(key).digest().subarray(0, HASH_BYTES);
 }
 
-/** What a line has after the name and the hash of a key; null where they are another's. */
+/** The signature after the name and hash of a key in a line. Null for another key. */
 function signatureBy(name: string, hash: Buffer, line: string): Buffer | null {
   const [, signer, base64 = ""] = SIGNATURE.exec(line) ?? [];
   const signature = Buffer.from(base64, "base64");

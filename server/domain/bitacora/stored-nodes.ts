@@ -1,16 +1,18 @@
 import { halvesOf, nodeHash, type Span } from "./merkle";
 
-/** A subtree of `2 ** nivel` leaves whose hash is kept: the leaves themselves, then every 256 of the level below. */
+/**
+ * A subtree of `2 ** nivel` leaves whose hash is stored: the leaves themselves, and every 256 nodes of the level below.
+ */
 export interface StoredNode {
   readonly nivel: number;
   readonly indice: number;
 }
 
-/** log2 of how many nodes of a level make one of the next. */
+/** log2 of the nodes of a level that make one of the next. */
 const STEP = 8;
 const NIVELES = [24, 16, 8, 0] as const;
 
-/** Whether nodes of so many leaves (log2) are kept, above the leaves themselves. */
+/** Whether nodes of this many leaves (log2) are stored. Leaves themselves do not count. */
 export const isKept = (nivel: number): boolean => nivel > 0 && NIVELES.some((kept) => kept === nivel);
 
 export const nodeKey = ({ nivel, indice }: StoredNode): string => `${nivel} ${indice}`;
@@ -20,7 +22,7 @@ export const spanOf = ({ nivel, indice }: StoredNode): Span => ({
   to: (indice + 1) * 2 ** nivel,
 });
 
-/** The fewest kept nodes that a span of the tree consists of, in order: at most 255 of each level. */
+/** The fewest stored nodes that make up a span, in order: at most 255 of each level. */
 export function nodesOf({ from, to }: Span): StoredNode[] {
   const nodes: StoredNode[] = [];
   for (let place = from; place < to; ) {

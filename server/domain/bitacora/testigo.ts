@@ -1,11 +1,11 @@
 import { type Checkpoint, parseCheckpoint } from "./cadena";
 import { BitacoraAlterada } from "./signed-note";
 
-/** A checkpoint that is kept outside the database. */
+/** A checkpoint stored outside the database. */
 export interface Testigo {
-  /** Where it comes from, for whoever reads of it. */
+  /** The place it was read from, for readers. */
   readonly lugar: string;
-  /** The log it was kept for; null: whoever brought it says it is ours. */
+  /** The log it was stored for. Null if the person who brought it says that it is ours. */
   readonly log: string | null;
   /** The signed note. */
   readonly nota: string;
@@ -13,13 +13,13 @@ export interface Testigo {
 
 const LOG_NAME_LENGTH = 16;
 
-/** Bytes that a kept head may have. One has some 400: a longer file is none, and is not read. */
+/** Most bytes of a stored head, which has about 400. A longer file is no head and is not read. */
 export const MAX_NOTA_BYTES = 16 * 1024;
 
 /** The heads that a place may hold. A log has one, and a database that was set back begins another log. */
 export const MAX_TESTIGOS = 10_000;
 
-/** @throws Error if the head that is kept has more leaves than the one that would replace it. */
+/** @throws Error if the stored head has more leaves than its replacement. */
 export function refuseIfAhead(lugar: string, kept: string | undefined, nota: string): void {
   const sizeOf = (text: string) => parseCheckpoint(text)?.size ?? 0;
   if (kept !== undefined && sizeOf(kept) > sizeOf(nota)) throw new Error(`${lugar} is ahead of us`);
@@ -28,15 +28,15 @@ export function refuseIfAhead(lugar: string, kept: string | undefined, nota: str
 /** The name of a log, from the hash of its first leaf: no two that began apart have the same. */
 export const logNameOf = (firstLeaf: Buffer): string => firstLeaf.toString("hex").slice(0, LOG_NAME_LENGTH);
 
-/** A head that was signed and is kept outside. */
+/** A signed head stored outside. */
 export interface SeenHead extends Pick<Checkpoint, "size" | "root"> {
   readonly lugar: string;
 }
 
 /**
- * What a log must continue: the heads kept under its name, and those signed with its origin. A log that was set back
- * to before its first leaf has another name, and the same origin.
- * @throws BitacoraAlterada where one under its name is no head.
+ * Returns the heads that a log must continue: those stored under its name, and those signed with its origin. A log that
+ * was reset to before its first leaf has another name, but the same origin.
+ * @throws BitacoraAlterada if one under its name is no head.
  */
 export function seenHeadsOf(
   testigos: readonly Testigo[],
@@ -51,7 +51,7 @@ export function seenHeadsOf(
   });
 }
 
-/** The one to be told of: `head` is signed and the log does not have it. */
+/** The error to report: `head` is signed, and the log does not have it. */
 export const notContinued = ({ lugar, size }: SeenHead): BitacoraAlterada =>
   new BitacoraAlterada(
     `no continúa la cabeza de ${size} que se guardó fuera de la base de datos, en ${lugar}`,

@@ -23,7 +23,7 @@ export interface Inclusion {
   readonly cabeza: Cabeza;
   /** 32 bytes each in base64, from leaf to root. */
   readonly prueba: readonly string[];
-  /** Null: no stamped checkpoint covers it. */
+  /** Null if no stamped checkpoint covers it. */
   readonly estampado: Estampado | null;
 }
 
@@ -34,14 +34,14 @@ export interface Estampado {
   readonly nota: string;
   readonly verificador: string;
   readonly prueba: readonly string[];
-  /** Proves that the stamped tree is a beginning of the one under the newest checkpoint. */
+  /** Proves that the stamped tree is a prefix of the one under the newest checkpoint. */
   readonly consistencia: readonly string[];
   /** The RFC 3161 token over the SHA-256 of the note. */
   readonly estampa: Buffer;
   readonly estampadaEn: Date;
 }
 
-/** What a third party needs to check a consulta without us. */
+/** Everything that a third party needs to verify a consulta without us. */
 export interface EvidenciaConPrueba {
   /** The exact text the hash covers. */
   readonly evidencia: string;
@@ -50,7 +50,7 @@ export interface EvidenciaConPrueba {
   readonly inclusion: Inclusion | null;
 }
 
-/** Which of paper, record and log no longer agrees with the others. */
+/** The part among paper, record and log that does not agree with the others. */
 export type Mismatch = "huella_distinta" | "registro_alterado" | "bitacora_alterada";
 
 /** Whether paper, record and log agree. */
@@ -59,9 +59,9 @@ export type Verificacion =
   | { readonly estado: "desconocida" }
   | { readonly estado: "no_coincide"; readonly motivo: Mismatch }
   | { readonly estado: "pendiente_de_sello"; readonly consulta: Consulta }
-  /** Of a test account: it is no evidence, whatever agrees, and has no leaf. */
+  /** From a test account: it is no evidence and has no leaf. */
   | { readonly estado: "prueba"; readonly consulta: Consulta }
-  /** Its year was retired after ten: the log still proves that it was. */
+  /** Its year was retired after ten years. The log still proves that it existed. */
   | { readonly estado: "retirada"; readonly retiro: Retiro; readonly inclusion: Inclusion }
   | { readonly estado: "intacta"; readonly consulta: Consulta; readonly inclusion: Inclusion };
 
@@ -82,7 +82,7 @@ function leadsTo(head: SignedHead, hoja: Uint8Array, indice: number, prueba: rea
   return root !== null && signed.root.equals(root);
 }
 
-/** Whose word that is, is the integrity check's to say: the authorities that are trusted may change. */
+/** Does not check the authority: trusted authorities may change, and the integrity check verifies them. */
 function saysItsTime({ estampa, nota, estampadaEn }: Estampado): boolean {
   try {
     const said = verifyToken(estampa, { text: nota, nonce: null, trusted: [] });

@@ -11,7 +11,7 @@ describe("an API key", () => {
     expect(modoOfApiKey(KEY)).toBe("real");
   });
 
-  it("says of itself that it is of a test account", () => {
+  it("shows that it belongs to a test account", () => {
     const key = formatApiKey(HEX, "prueba");
     expect(key).toBe(`atl_test_${HEX}`);
     expect([isApiKey(key), modoOfApiKey(key)]).toEqual([true, "prueba"]);
@@ -34,7 +34,7 @@ describe("an API key", () => {
   });
 
   it("is stored as the SHA-256 of the whole text", () => {
-    // printf 'atl_0123…' | sha256sum, computed apart from this code.
+    // printf 'atl_0123…' | sha256sum, computed independently.
     expect(digestOfApiKey(KEY).toString("hex")).toBe(
       "698b91389b4fd1d1f59b39a85e595efce5321e45804aaadc67438ad2bb827ebc",
     );

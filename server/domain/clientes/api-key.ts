@@ -3,10 +3,10 @@ import { API_KEY_PREFIX, type Modo } from "./cliente";
 
 const SYNTAX = /^atl_(test_)?[0-9a-f]{64}$/;
 
-/** Random bytes a key is made of; what a caller draws for `formatApiKey`. */
+/** Random bytes of a key, for `formatApiKey`. */
 export const API_KEY_BYTES = 32;
 
-/** `atl_`, or `atl_test_` of a test account, and 64 lower-case hexadecimal characters (contract-decisions 186). */
+/** `atl_`, or `atl_test_` in a test account, and 64 lower-case hexadecimal characters (contract-decisions 186). */
 export function formatApiKey(hex: string, modo: Modo): string {
   const key = API_KEY_PREFIX[modo] + hex;
   if (!isApiKey(key))
@@ -14,26 +14,26 @@ export function formatApiKey(hex: string, modo: Modo): string {
   return key;
 }
 
-/** Whether `text` could be a key at all: asked before the database is (contract-decisions 37). */
+/** Whether `text` has the form of a key. Checked before the database is asked (contract-decisions 37). */
 export function isApiKey(text: string): boolean {
   return SYNTAX.test(text);
 }
 
-/** What a key says of itself: of a test account or of a real one. */
+/** The mode in a key's prefix. */
 export const modoOfApiKey = (key: string): Modo =>
   key.startsWith(API_KEY_PREFIX.prueba) ? "prueba" : "real";
 
-/** All that is kept of a key. With 256 random bits a plain SHA-256 needs no salt (contract-decisions 38). */
+/** The stored form of a key. With 256 random bits a plain SHA-256 needs no salt (contract-decisions 38). */
 export function digestOfApiKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** The last four characters, by which people tell keys apart. */
+/** The last four characters, which identify a key for people. */
 export function terminacionOf(key: string): string {
   return key.slice(-4);
 }
 
-/** A key as it is kept and shown: everything but the key. */
+/** The stored and shown data of a key, without the key. */
 export interface ApiKey {
   readonly apiKeyId: string;
   readonly clienteId: string;
@@ -41,7 +41,7 @@ export interface ApiKey {
   readonly terminacion: string;
   readonly creadaEn: Date;
   readonly ultimoUsoEn: Date | null;
-  /** Set once it is superseded; refused from that moment on. */
+  /** Set once it is superseded. The key is refused from then on. */
   readonly validaHasta: Date | null;
   readonly revocadaEn: Date | null;
   /** The key that superseded it. */
@@ -50,7 +50,7 @@ export interface ApiKey {
 
 export interface IssuedApiKey {
   readonly apiKeyId: string;
-  /** The key itself, which exists nowhere else: shown once and kept as its digest (contract-decisions 181). */
+  /** The key itself. It is shown once, and only its digest is stored (contract-decisions 181). */
   readonly key: string;
   readonly etiqueta: string | null;
   readonly creadaEn: Date;
@@ -58,10 +58,10 @@ export interface IssuedApiKey {
 
 export interface RegeneratedApiKey {
   readonly apiKeyId: string;
-  /** Shown this once. */
+  /** Shown once. */
   readonly key: string;
   readonly anteriorValidaHasta: Date;
 }
 
-/** Keys of a client that let somebody in, at most: nobody watches more. */
+/** Most valid keys of a client. */
 export const LLAVES_MAX = 100;

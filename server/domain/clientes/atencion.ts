@@ -5,7 +5,7 @@ import { viewCobro, viewCobroEnMora } from "../facturacion/cobro-view";
 import { admit, type Cuenta } from "../facturacion/cuenta";
 import { bogotaDay } from "../shared/bogota";
 
-/** What a client's people may have to do something about, each with the figures that say why. */
+/** Something that needs the attention of a client's people, with its figures. */
 export type Atencion =
   | { readonly tipo: "sin_plan" }
   | {
@@ -50,33 +50,33 @@ export type Atencion =
 interface LlaveVista {
   readonly etiqueta: string | null;
   readonly terminacion: string;
-  /** Its last use or, where it never was, its creation. */
+  /** Its last use, or its creation if it was never used. */
   readonly vistaEn: Date;
 }
 
-/** What is known of a client when its first page is read. */
+/** Facts about a client when its first page is read. */
 export interface AtencionFacts {
   readonly cuenta: Cuenta;
   /** Keys in force. */
   readonly llaves: readonly LlaveVista[];
-  /** Events of late whose delivery was given up. */
+  /** Recent events whose delivery was given up. */
   readonly avisosFallidos: number;
-  /** Alerts reach somebody: an e-mail, a webhook. */
+  /** Whether alerts have a channel: an e-mail or a webhook. */
   readonly hasCanal: boolean;
   readonly sinSegundoFactor: number;
-  /** Whom support would have in, waiting for this person's word. */
+  /** Invitations by support that wait for this person. */
   readonly invitaciones: number;
-  /** Changes of controls that wait for this person's word. */
+  /** Changes of controls that wait for this person. */
   readonly cambios: number;
   readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
-  /** Matches without a decision that closes them, and decisions that wait for this person's approval. */
+  /** Open matches, and decisions that wait for this person's approval. */
   readonly sinDecision: Esperando;
   readonly porAprobar: Esperando;
 }
 
 interface Esperando {
   readonly total: number;
-  /** Null: none waits. */
+  /** Null if none waits. */
   readonly masAntigua: Date | null;
 }
 
@@ -86,7 +86,7 @@ const LLAVE_DIAS = 30;
 
 const daysUntil = (moment: Date, now: Date): number => daysBetween(bogotaDay(now), bogotaDay(moment));
 
-/** While one of these holds no query is answered. */
+/** If one of these applies, no query is answered. */
 const DETIENEN: ReadonlySet<Atencion["tipo"]> = new Set([
   "bloqueada_por_mora",
   "bloqueada_por_tope",
@@ -96,7 +96,7 @@ const DETIENEN: ReadonlySet<Atencion["tipo"]> = new Set([
 
 export const detiene = ({ tipo }: Pick<Atencion, "tipo">): boolean => DETIENEN.has(tipo);
 
-/** What needs attention at `now`: what stops the client, what waits for somebody, what expires, what could be better. */
+/** Returns the items at `now`: blocks first, then waiting items, then expiries, then advice. */
 export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
   const { atrasadas, avisosFallidos, cambios, invitaciones, sinSegundoFactor } = facts;
   const deCuenta = atencionDeCuenta(facts.cuenta, now);
@@ -124,7 +124,7 @@ function waiting(
   now: Date,
 ): Atencion[] {
   if (masAntigua === null) return [];
-  // Whole days, as the room it leads to says it.
+  // Whole days, as the linked page shows them.
   return [{ tipo, cuantas: total, dias: Math.floor((now.getTime() - masAntigua.getTime()) / DAY_MS) }];
 }
 

@@ -10,9 +10,9 @@ export interface BusquedaDeClientes {
   readonly nits: readonly string[];
   /** The last four characters of a key. */
   readonly terminacion: string | null;
-  /** Of a whole key, which is only ever compared by this. */
+  /** SHA-256 of a whole key. */
   readonly digest: Buffer | null;
-  /** Of a consulta, a client, a key or a link. */
+  /** Id of a consulta, a client, a key or a link. */
   readonly id: string | null;
   readonly requestId: string | null;
 }

@@ -1,21 +1,24 @@
 import type { PoliticaCoincidencia } from "../screening/types";
 
-/** Of a client: what it asks counts, or it is a test account, of which nothing does. Each is the other's foreigner. */
+/**
+ * In mode `real` queries are charged. `prueba` is a test account, where nothing counts. Neither mode sees the other's
+ * data.
+ */
 export const MODOS = ["real", "prueba"] as const;
 export type Modo = (typeof MODOS)[number];
 
-/** How support's lists, counts and searches leave test accounts out, of a row of `cliente`. */
+/** SQL condition on a row of `cliente`: excludes test accounts. */
 export const IS_REAL = "modo = 'real'";
 
-/** The same, of a row of a table whose rows are of a client. */
+/** The same for a row of a table with `cliente_id`. */
 export const OF_REAL = `cliente_id IN (SELECT id FROM cliente WHERE ${IS_REAL})`;
 
 /** A client's name for support, of a row of `cliente`: that of a test account says so. */
 export const NOMBRE_QUE_DICE = `razon_social || CASE WHEN ${IS_REAL} THEN '' ELSE ' (cuenta de prueba)' END`;
 
 /**
- * A client's name in mails. That of a test account is what whoever registered typed, and would say to anybody whose
- * address they know whatever they like.
+ * A client's name in mails. The name of a test account was typed by an unverified person, who could send any text to
+ * any address with it.
  */
 export const nameInMails = ({
   modo,
@@ -25,10 +28,10 @@ export const nameInMails = ({
   readonly razonSocial: string;
 }): string => (modo === "real" ? razonSocial : "una cuenta de prueba");
 
-/** The name that all test accounts share: those who ask have turns by name, and these together are one of them. */
+/** The common name of all test accounts in queues: together they are one caller. */
 export const PRUEBAS = "pruebas";
 
-/** Who has turns of a queue: a client in its mode, the rows of all lotes of a mode, or the service's own people. */
+/** A caller with turns in a queue: a client in its mode, all lotes of a mode, or the service's own people. */
 export type Asker =
   | { readonly clienteId: string; readonly modo: Modo }
   | { readonly kind: "lotes"; readonly modo: Modo }
@@ -36,20 +39,20 @@ export type Asker =
 
 export const isDePrueba = (asker: Asker): boolean => "modo" in asker && asker.modo === "prueba";
 
-/** The name of who asks, whatever the mode. */
+/** The name of a caller, for both modes. */
 export const nameOfAsker = (asker: Asker): string => ("clienteId" in asker ? asker.clienteId : asker.kind);
 
 /** The name in whose turn something is done. */
 export const turnOf = (asker: Asker): string => (isDePrueba(asker) ? PRUEBAS : nameOfAsker(asker));
 
-/** What a key begins with, of either mode. */
+/** The prefix of keys in each mode. */
 export const API_KEY_PREFIX = { real: "atl_", prueba: "atl_test_" } as const satisfies Record<Modo, string>;
 
-/** A company that asks through the API. Never deleted, only deactivated (contract-decisions 179). */
+/** A company that uses the API. Never deleted, only deactivated (contract-decisions 179). */
 export interface Cliente {
   readonly clienteId: string;
   readonly razonSocial: string;
-  /** Digits only, the verification digit kept. */
+  /** Digits only, with the verification digit. */
   readonly nit: string;
   readonly activo: boolean;
   readonly operaParaTerceros: boolean;
@@ -57,6 +60,6 @@ export interface Cliente {
   readonly emails: readonly string[];
   readonly creadoEn: Date;
   readonly modo: Modo;
-  /** Of a test account: the client whose it is; null: of none that has begun. */
+  /** The client of a test account. Null if it has none. */
   readonly cuentaRealId: string | null;
 }

@@ -1,17 +1,17 @@
 import { momentInMail } from "../shared/bogota";
 
-/** From issue to expiry of a link that gives a key. */
+/** Lifetime of a link to a key. */
 export const ENLACE_LLAVE_MS = 72 * 3_600_000;
 
 /** A link by which a client takes a key, as support sees it: neither its secret nor the key are here. */
 export interface EnlaceLlave {
   readonly enlaceId: string;
   readonly clienteId: string;
-  /** Null: it was mailed to an address of the client's that is nobody's account. */
+  /** Null if it was mailed to an address of the client without an account. */
   readonly usuarioId: string | null;
   readonly email: string;
   readonly etiqueta: string | null;
-  /** The key that it supersedes, and how long that one goes on; null: one more. */
+  /** The superseded key, and the hours that it still works. Null: an additional key. */
   readonly reemplaza: string | null;
   readonly solapeHoras: number | null;
   readonly motivo: string | null;
@@ -29,10 +29,13 @@ export interface EnlaceLlave {
 
 export type EnlaceLlaveEstado = "por_enviar" | "enviado" | "no_entregado" | "abierto" | "anulado" | "vencido";
 
-type Kept = Pick<EnlaceLlave, "abiertoEn" | "anuladoEn" | "venceEn" | "enviadoEn" | "proximoIntentoEn">;
+type EnlaceTimes = Pick<
+  EnlaceLlave,
+  "abiertoEn" | "anuladoEn" | "venceEn" | "enviadoEn" | "proximoIntentoEn"
+>;
 
-/** What became of a link at `now`; opened and revoked are final, whatever the time. */
-export function estadoOfEnlaceLlave(enlace: Kept, now: Date): EnlaceLlaveEstado {
+/** The state of a link at `now`. Opened and revoked are final. */
+export function estadoOfEnlaceLlave(enlace: EnlaceTimes, now: Date): EnlaceLlaveEstado {
   if (enlace.abiertoEn !== null) return "abierto";
   if (enlace.anuladoEn !== null) return "anulado";
   if (enlace.venceEn <= now) return "vencido";
@@ -41,10 +44,10 @@ export function estadoOfEnlaceLlave(enlace: Kept, now: Date): EnlaceLlaveEstado 
 }
 
 /** Whether it may still be opened or revoked. */
-export const isPendingEnlaceLlave = (enlace: Kept, now: Date): boolean =>
+export const isPendingEnlaceLlave = (enlace: EnlaceTimes, now: Date): boolean =>
   ["por_enviar", "enviado", "no_entregado"].includes(estadoOfEnlaceLlave(enlace, now));
 
-interface Told {
+interface EnlaceMail {
   readonly razonSocial: string;
   readonly etiqueta: string | null;
   readonly isReplacement: boolean;
@@ -53,7 +56,7 @@ interface Told {
 }
 
 /** The mail by which a client takes a key that support issued. */
-export function correoLlaveOf({ razonSocial, etiqueta, isReplacement, enlace, venceEn }: Told) {
+export function correoLlaveOf({ razonSocial, etiqueta, isReplacement, enlace, venceEn }: EnlaceMail) {
   const named = etiqueta === null ? "" : ` «${etiqueta}»`;
   const what = isReplacement
     ? `otra llave de API${named} en reemplazo de la que usa`

@@ -2,7 +2,7 @@ import type { ScreenedSlug } from "../listas/lista";
 import { plainText } from "../screening/names/normalize";
 import type { Severidad } from "../screening/types";
 
-/** Everything of a consulta that the portal's list is searched by. */
+/** The searchable content of a consulta in the portal's list. */
 export interface Buscable {
   readonly clienteId: string;
   readonly nombre: string | null;
@@ -32,9 +32,9 @@ interface Alternativa {
 /** Each group must be met, by any of its alternatives. */
 export type Busqueda = readonly (readonly Alternativa[])[];
 
-/** Fewer letters begin too many words. */
+/** Fewer letters match too many words. */
 const MIN_PREFIX = 3;
-/** Longer words are cut. The index holds no more of one. */
+/** Longer words are truncated, as in the index. */
 const MAX_WORD = 64;
 const REQUEST_ID = /^req_([0-9a-f]{32})$/;
 const DOCUMENTO = /^([A-Z]+)(.*)$/s;
@@ -69,7 +69,7 @@ export function palabrasOf(consulta: Buscable): string[] {
   ];
 }
 
-/** Accents, capitals and punctuation aside, every word that was typed must begin a word of the consulta. */
+/** Every typed word must begin a word of the consulta, ignoring accents, case and punctuation. */
 export function busquedaOf(clienteId: string, criterios: Criterios): Busqueda {
   const { texto, severidad, lista, sujetoObligadoNit } = criterios;
   const exactly = (palabra: string): readonly Alternativa[] => [{ palabra, isPrefix: false }];
@@ -91,7 +91,7 @@ function groupsOf(clienteId: string, texto: string): Busqueda {
   });
   if (!PUNCTUATED.test(typed)) {
     const words = wordsOf(typed);
-    // Of nothing but signs there is nothing to look for, and so nothing to find.
+    // A text of signs alone finds nothing.
     return words.length === 0 ? [[]] : words.map((text) => [begins(text)]);
   }
   // A NIT is stored with or without its verification digit.

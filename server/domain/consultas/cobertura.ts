@@ -2,7 +2,7 @@ import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import type { Advertencia, Severidad } from "../screening/types";
 import type { ConsultaEvidence } from "./consulta";
 
-/** Why an answer may cover less than it seems: lists that were missing (contract-decisions 216), a doubtful text (352). */
+/** Why an answer may cover less than it seems: missing lists (contract-decisions 216), or a doubtful text (352). */
 export interface Cobertura {
   /** Number of active lists compared. Null if all were. */
   readonly listas: { readonly comparadas: number; readonly activas: number } | null;

@@ -97,9 +97,9 @@ export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
   modo === "prueba" ? { modo } : {};
 
 /**
- * Everything a query established, frozen at the moment it was answered: names of client and lists are
- * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
- * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
+ * Everything that a query established, frozen when it was answered. Names of client and lists are copied, so that
+ * renaming them later changes no evidence (contract-decisions 167, 168). This is a ten-year format: add fields under a
+ * new `esquema`, never rename or reinterpret one.
  */
 export interface ConsultaEvidence
   extends OfPrueba,
@@ -134,7 +134,7 @@ export interface Consulta extends ConsultaEvidence {
 
 export interface SealedConsulta {
   readonly consulta: Consulta;
-  /** RFC 8785 canonical JSON of the evidence: the exact text `hashReporte` is the SHA-256 of. */
+  /** RFC 8785 canonical JSON of the evidence: the exact text whose SHA-256 is `hashReporte`. */
   readonly evidencia: string;
 }
 

@@ -22,7 +22,7 @@ export interface FuenteAusente {
 }
 
 /**
- * Everything a diligencia established, frozen at the moment it was answered. A ten-year format, apart from that of
+ * Everything that a diligencia established, frozen when it was answered. A ten-year format, separate from that of
  * consultas: add fields under a new `esquema`, never rename or reinterpret one.
  */
 interface DiligenciaEvidence extends Omit<DiligenciaResult, "advertencias">, OfPrueba {
@@ -49,13 +49,13 @@ interface DiligenciaEvidence extends Omit<DiligenciaResult, "advertencias">, OfP
 
 /** A diligencia with the hash that seals it. */
 export interface Diligencia extends DiligenciaEvidence {
-  /** SHA-256 of the evidence, as of a consulta's. */
+  /** SHA-256 of the evidence. */
   readonly hashRespuesta: string;
 }
 
 export interface SealedDiligencia {
   readonly diligencia: Diligencia;
-  /** RFC 8785 canonical JSON: the exact text `hashRespuesta` is the SHA-256 of. */
+  /** RFC 8785 canonical JSON: the exact text whose SHA-256 is `hashRespuesta`. */
   readonly evidencia: string;
 }
 

@@ -1,4 +1,4 @@
-// Apart from `dudas.ts`: pages load these names without what reads numbers and companies.
+// Separate from `dudas.ts`, so that pages load these names without the code that reads numbers and names.
 
 /** Doubts about what the caller meant (contract-decisions 215): whom the query is about, and the check digit. */
 export const DUDAS = ["empresa", "nit", "persona", "digito"] as const;

@@ -78,13 +78,10 @@ describe("withChanged", () => {
       "79.123.456-9",
       { tipo: "natural", documento: { tipo: "CC", numero: "79123456" } },
     ],
-  ])(
-    "makes of %s %s %s %s what was meant, and its doubts go",
-    (tipo, nombre, documento, written, expected) => {
-      const { asked, leido } = askedAs(tipo, nombre, documento, written);
-      expect(withChanged(asked, leido, dudasOf(asked, leido))).toMatchObject(expected);
-    },
-  );
+  ])("corrects %s %s %s %s, and its doubts disappear", (tipo, nombre, documento, written, expected) => {
+    const { asked, leido } = askedAs(tipo, nombre, documento, written);
+    expect(withChanged(asked, leido, dudasOf(asked, leido))).toMatchObject(expected);
+  });
 });
 
 describe("isCompanyName", () => {

@@ -15,7 +15,7 @@ interface Doubtful {
   readonly documento: Documento | null;
 }
 
-/** What is doubtful about a query, by its number as it was read; null: it has none. At most one about who is asked. */
+/** Returns the doubts about a query, from its number as read (null without one). At most one is about its type. */
 export function dudasOf(asked: Doubtful, leido: NumeroLeido | null): readonly Duda[] {
   const who = whoIsDoubtful(asked, leido);
   return [
@@ -35,7 +35,7 @@ function whoIsDoubtful(
   return isLocal && isCedulaNumber(leido) && !looksLikeCompany ? "persona" : null;
 }
 
-/** The query with each of `dudas` answered: what it would be if it was not meant as written. */
+/** Returns the query with each of `dudas` resolved as the likely intention. */
 export function withChanged<Query extends Doubtful>(
   asked: Query,
   leido: NumeroLeido | null,

@@ -103,7 +103,7 @@ describe("findHallazgos", () => {
     expect([loose.hallazgos.length, loose.candidatosDescartados]).toEqual([2, 0]);
   });
 
-  it("states what each source was compared by: not by document if its version has none", () => {
+  it("states how each source was compared: not by document if its version has none", () => {
     const compared = (asked: Partial<DiligenciaQuery>) =>
       Object.fromEntries(find(ALL, asked).fuentes.map(({ slug, comparadaPor }) => [slug, comparadaPor]));
     expect(compared({})).toEqual({ siri_procuraduria: ["documento"], secop2_multas: [] });

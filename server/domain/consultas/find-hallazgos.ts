@@ -14,7 +14,7 @@ import { type Criterio, type DiligenciaQuery, type Hallazgo, splitRegistro } fro
 
 /** A source as a diligencia consulted it. */
 interface FuenteConsultada extends ListaEnVigor<"diligencia"> {
-  /** How many of its entries have a document to compare. Since the third `esquema`. */
+  /** Number of its entries with a document to compare. Since the third `esquema`. */
   readonly entradasConDocumento: number;
   /** Criteria that the source and the query allowed. Empty if none. */
   readonly comparadaPor: readonly Criterio[];
@@ -22,7 +22,7 @@ interface FuenteConsultada extends ListaEnVigor<"diligencia"> {
 
 export interface DiligenciaResult {
   readonly hallazgos: readonly Hallazgo[];
-  /** Entries that had the score and not the correspondence. */
+  /** Entries with the score but without the correspondence. */
   readonly candidatosDescartados: number;
   readonly advertencias: readonly Advertencia[];
   /** The versions of the one index the whole query used, by slug. */
@@ -30,9 +30,8 @@ export interface DiligenciaResult {
 }
 
 /**
- * Every record of the entries that match by document or by name, with the engine and the rule of a screening and
- * without a second pass. The better score first, then source, name and the source's identifier: a total order, the
- * same every time. `hoy` is the day in Bogota.
+ * Finds every record of the entries that match by document or name, with the engine and rule of a screening, without a
+ * second pass. Sorted by score, then source, name and identifier: a total order. `hoy` is the day in Bogota.
  */
 export function* findHallazgos(
   index: ScreeningIndex<"diligencia">,
@@ -70,9 +69,9 @@ export function* findHallazgos(
   };
 }
 
-type Found = ReturnType<typeof hallazgosOf>;
+type EntryHallazgos = ReturnType<typeof hallazgosOf>;
 
-/** One for each record that the entry has. */
+/** One per record of the entry. */
 function hallazgosOf(index: ScreeningIndex<"diligencia">, found: FoundEntry) {
   const { lista, content, comparison, shown } = readFound(index, found);
   const hallazgos = (content.detalles ?? []).map(
@@ -87,7 +86,7 @@ function hallazgosOf(index: ScreeningIndex<"diligencia">, found: FoundEntry) {
   return { hallazgos, comparison, keys: [lista.slug, shown.nombreCoincidencia, content.sourceId] as const };
 }
 
-const bestFirst = (one: Found, other: Found): number =>
+const bestFirst = (one: EntryHallazgos, other: EntryHallazgos): number =>
   compareScores(other.comparison, one.comparison) ||
   byText(one.keys[0], other.keys[0]) ||
   byText(one.keys[1], other.keys[1]) ||

@@ -1,7 +1,6 @@
 import type { DiligenciaSlug } from "../listas/lista";
 import type { Match, Resultado } from "../screening/types";
 
-/** Input of a diligencia. */
 export interface DiligenciaQuery {
   readonly documento: string;
   /** In the client's words. */
@@ -16,7 +15,7 @@ export interface Hallazgo {
   readonly fuente: DiligenciaSlug;
   readonly fuenteNombre: string;
   readonly coincidenciaPor: Criterio;
-  /** In [0,1], cut down to 4 decimals. */
+  /** In [0,1], truncated to 4 decimals. */
   readonly score: number;
   readonly resultado: Resultado;
   readonly nombreCoincidencia: string;

@@ -10,9 +10,9 @@ export function hashReporte(evidenceText: string): string {
 }
 
 /**
- * What makes two bodies sent under one Idempotency-Key the same: SHA-256 of the canonical JSON (RFC 8785) of the
- * parsed body as sent, before normalization. White space and the order of properties make no difference, what a field
- * says does (contract-decisions 69). Unlike evidence it takes any JSON value: numbers beyond a double read as null.
+ * Identifies bodies under one Idempotency-Key: SHA-256 of the canonical JSON (RFC 8785) of the parsed body, before
+ * normalization. White space and property order do not matter, values do (contract-decisions 69). Accepts any JSON
+ * value: numbers beyond a double become null.
  */
 export function bodyFingerprint(body: unknown): Buffer {
   const finite: unknown = JSON.parse(JSON.stringify(body));

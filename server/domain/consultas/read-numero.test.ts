@@ -36,7 +36,7 @@ describe("readNumero", () => {
     ["CE 123.456", "CE", "123456", "CE"],
     ["Cédula de extranjería No. E-123456", "CE", "E123456", "CE"],
     ["Pasaporte No. AB 123-456", "PAS", "AB123456", "PAS"],
-    // Colombian passports begin so.
+    // Colombian passports begin with these letters.
     ["CC 123456", "PAS", "CC123456", null],
     ["N123456", "PAS", "N123456", null],
     ["PAS123456", "PAS", "PAS123456", null],
@@ -75,7 +75,7 @@ describe("readNumero", () => {
     ["CE 123456", "CC", "El número dice CE y el tipo de documento es CC"],
     ["NIT 900123456-8", "CE", "El número dice NIT y el tipo de documento es CE"],
     ["7".repeat(201), "CC", "más largo"],
-  ])("says of %j beside %s what is wrong", (written, chosen, error) =>
+  ])("says what is wrong with %j beside %s", (written, chosen, error) =>
     expect(readNumero(written, chosen).error).toContain(error),
   );
 
@@ -121,7 +121,7 @@ describe("readNumero", () => {
       readNumero(one.repeat(200 / one.length), "NIT");
       return performance.now() - start;
     };
-    // A machine that is busy interrupts one of them, and not all.
+    // A busy machine may interrupt one of them, not all.
     expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(50);
   });
 });

@@ -4,14 +4,14 @@ import { isFillerNumero } from "../shared/filler";
 import { digitoDeVerificacion } from "../shared/nit";
 import { plainWords } from "../shared/plain-words";
 
-/** What organisations are that keep the word in their name: the screening takes none of these off it. */
+/** Words for organisations, which belong to the name. The screening removes none of them. */
 const ORGANISATION =
   /\b(?:fundacion|corporacion|asociacion|cooperativa|precooperativa|consorcio|union temporal|sindicato|fondo de empleados|caja de compensacion|junta de accion comunal|propiedad horizontal|patrimonio autonomo|fideicomiso)\b/;
 
-/** Whether a name has the legal form of a company, as the screening knows them, or says what organisation it is. */
+/** Whether a name has a legal form that the screening knows, or a word for an organisation. */
 export function isCompanyName(nombre: string): boolean {
   const plain = plainWords(nombre);
-  // Of a name as short as 3M's nothing is taken off; a word before it makes it long enough.
+  // From a name as short as 3M's nothing is removed, so a word is added before it.
   const hasForm = [plain, `name ${plain}`].some((name) => withoutLegalForms(name) !== name);
   return hasForm || ORGANISATION.test(plain);
 }
@@ -22,23 +22,23 @@ interface DigitoEscrito {
   readonly correcto: number;
 }
 
-/** A document's number as somebody wrote it, read. */
+/** A document's number as read from a text. */
 export interface NumeroLeido {
-  /** What is asked: without what stands around it and without a digit that a hyphen marks. */
+  /** The number to screen: without surrounding text and without a digit marked by a hyphen. */
   readonly numero: string;
   /** The type that is written before it. */
   readonly tipo: DocumentoTipo | null;
   /** The number without its verification digit, marked or not. */
   readonly cuerpo: string;
   readonly digito: DigitoEscrito | null;
-  /** Why it cannot be asked, and what to write; null: it can. */
+  /** Why it cannot be screened, and what to write instead. Null if it can. */
   readonly error: string | null;
 }
 
-/** Longer is no number, and is not looked through. */
+/** A longer text is no number and is not examined. */
 const MAX_CHARS = 200;
 
-/** The longer spelling of two first. After them no letter stands. */
+/** The longer of two spellings first. No letter may follow. */
 const TIPO_WRITTEN: Readonly<Record<DocumentoTipo, RegExp>> = {
   CE: /^(?:c[eé]dula\s+de\s+extranjer[ií]a|c\.?\s?e\.?)(?!\p{L})/iu,
   CC: /^(?:c[eé]dula(?:\s+de\s+ciudadan[ií]a)?|c\.?\s?c\.?)(?!\p{L})/iu,
@@ -46,7 +46,7 @@ const TIPO_WRITTEN: Readonly<Record<DocumentoTipo, RegExp>> = {
   PAS: /^pas(?:aporte)?(?![\p{L}\p{N}])/iu,
 };
 const NUMERO_WRITTEN = /^n(?:\.?\s?o|ro|[uú]m(?:ero)?)?(?!\p{L})/iu;
-/** A passport may begin with the same letters: there the word stands apart. */
+/** A passport may begin with the same letters, so the word must stand apart there. */
 const NUMERO_APART = /^n(?:\.?\s?o|ro|[uú]m(?:ero)?)?(?=[.:#°\s])/iu;
 const AROUND = /^[\s.,:;#°/\p{Dash}]+|[\s.,:;#/\p{Dash}]+$/gu;
 
@@ -56,15 +56,15 @@ const DIGITO_MARKED = /^(\d[\d.,'’\s\p{Dash}]*)\p{Dash}\s*(\d)$/u;
 /** A NIT's nine digits, or a cédula's ten, and one more: no number of either kind is so long. */
 const DIGITO_UNMARKED = /^([89]\d{8}|1\d{9})(\d)$/;
 
-/** What a program makes of a number that it takes for a figure: `79123456.0`. */
+/** A number that a program stored as a decimal: `79123456.0`. */
 const DECIMALES = /^(\d+)[.,]0{1,2}$/;
 const SHORTENED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
-/** Digits with signs between them that do not part thousands. */
+/** Digits with separators that do not group thousands. */
 const UNGROUPED = /^(?!\d{1,3}(?:[.,'’]\d{3})+$)\d+(?:[.,'’]\d+)+$/;
 const BETWEEN_DIGITS = /[.,'’\s\p{Dash}]/gu;
 const BETWEEN_LETTERS = /[.\s\p{Dash}]/gu;
 
-/** Whether nine digits begin as a company's NIT does; no cédula has such a number. */
+/** Whether nine digits begin like a company's NIT. No cédula has such a number. */
 export const isCompanyNumber = ({ cuerpo }: NumeroLeido): boolean => /^[89]\d{8}$/.test(cuerpo);
 
 /** Whether it has a cédula's digits, and could be no company's NIT. */
@@ -77,8 +77,8 @@ export const isWrongDigito = ({ digito }: NumeroLeido): boolean =>
 export const groupedDigits = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ".");
 
 /**
- * Reads a number as it is written in forms and files (contract-decisions 215): `C.C. No. 79.123.456`,
- * `NIT 900.123.456-8`, `79123456.0`. `tipo` is the type chosen beside it; null: only the number may say it.
+ * Reads a number as written in forms and files (contract-decisions 215): `C.C. No. 79.123.456`, `NIT 900.123.456-8`,
+ * `79123456.0`. `tipo` is the type chosen beside it. Null: only the number may state it.
  */
 export function readNumero(written: string, tipo: DocumentoTipo | null): NumeroLeido {
   const unread = { numero: written.trim(), tipo: null, cuerpo: "", digito: null };
@@ -110,7 +110,7 @@ function withoutWords(
   const numeroWritten = isPassport ? NUMERO_APART : NUMERO_WRITTEN;
   let rest = text.replace(AROUND, "");
   let said: DocumentoTipo | null = null;
-  // A type and "No." stand before a number, in either order.
+  // A type and "No." may precede a number, in either order.
   for (let words = 0; words < 3; words += 1) {
     const found: DocumentoTipo | undefined =
       said === null ? tipos.find((tipo) => TIPO_WRITTEN[tipo].test(rest)) : undefined;
@@ -123,7 +123,7 @@ function withoutWords(
 function readDigits(text: string): Omit<NumeroLeido, "tipo" | "error"> & { readonly body: string } {
   const figure = text.replace(DECIMALES, "$1").replace(DIGITO_NAMED, "-$1");
   const [, before = "", marked] = DIGITO_MARKED.exec(figure) ?? [];
-  // Of fewer digits a hyphen groups, and no number has more.
+  // With fewer digits a hyphen groups, and no number has more digits.
   const isMarked = marked !== undefined && /^\d{5,15}$/.test(before.replace(BETWEEN_DIGITS, ""));
   const body = isMarked ? before.trim() : figure;
   const numero = body.replace(BETWEEN_DIGITS, "");
@@ -137,11 +137,11 @@ function readDigits(text: string): Omit<NumeroLeido, "tipo" | "error"> & { reado
   };
 }
 
-/** Said of a cell or a field, which is left empty where there is no number. */
+/** For a cell or a field, which is left empty if there is no number. */
 const FILLER =
   "No es el número de un documento. Escríbalo completo, o déjelo vacío y consulte por el nombre.";
 
-/** Digits of another script are read by nobody, and told of as letters are. */
+/** Digits of other scripts are rejected with the message for letters. */
 const fillerError = (numero: string, tipo: DocumentoTipo | null): string | null =>
   numero !== "" && !/(?!\d)\p{N}/u.test(numero) && isFillerNumero(numero, tipo) ? FILLER : null;
 

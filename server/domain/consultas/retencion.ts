@@ -1,7 +1,7 @@
 import type { Modo } from "../clientes/cliente";
 import type { OfPrueba } from "./consulta";
 
-/** A legal hold: what is kept beyond its ten years because somebody asked for it. */
+/** A legal hold: data that must be kept beyond ten years. */
 export interface Retencion {
   readonly en: Date;
   readonly clienteId: string;
@@ -13,7 +13,7 @@ export interface Retencion {
   readonly actor: string;
 }
 
-/** What a hold is of: a client, or one consulta of it. */
+/** The object of a hold: a client, or one of its consultas. */
 export type RetencionObjeto = Pick<Retencion, "clienteId" | "consultaId">;
 
 export const isVigente = ({ retenerHasta }: Retencion, now: Date): boolean =>
@@ -29,7 +29,7 @@ export const SE_CONSERVAN: { readonly [M in Modo]: string } = {
   prueba: `se borran a los ${PRUEBA_DIAS} días`,
 };
 
-/** Until when a consulta of that moment is kept; one of a test account is no evidence, and soon gone. */
+/** When a consulta of that time expires. One of a test account is no evidence and expires soon. */
 export function conservadaHasta(fecha: Date, { modo }: OfPrueba): Date {
   const until = new Date(fecha);
   if (modo === "prueba") until.setUTCDate(until.getUTCDate() + PRUEBA_DIAS);

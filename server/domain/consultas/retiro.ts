@@ -9,7 +9,7 @@ export interface MesRetirado {
   /** `YYYY-MM`. */
   readonly mes: string;
   readonly consultas: number;
-  /** SHA-256 over 48 bytes for each consulta, in the order of their ids: the 16 of its id, the 32 of its hash. */
+  /** SHA-256 over 48 bytes per consulta in the order of their ids: 16 of its id, 32 of its hash. */
   readonly huella: string;
 }
 
@@ -20,14 +20,14 @@ export interface RetiroFacts {
   readonly meses: readonly MesRetirado[];
   readonly primeraConsulta: string;
   readonly ultimaConsulta: string;
-  /** Places in the log: all its leaves lie between them. */
+  /** First and last leaf of the year in the log. */
   readonly primeraHoja: number;
   readonly ultimaHoja: number;
 }
 
 /** Content of a manifest. */
 export interface Manifiesto extends RetiroFacts {
-  /** SHA-256 of the text that says how many each counter had counted. */
+  /** SHA-256 of the text that states each counter's count. */
   readonly cuentas: string;
   readonly retiradoEn: string;
 }
@@ -83,7 +83,7 @@ export const yearOfConsulta = (consultaId: string): number =>
 export interface RetiroGuardado {
   /** Its place, for readers. */
   readonly lugar: string;
-  /** The log it is of. */
+  /** The log that it belongs to. */
   readonly log: string;
   readonly anio: number;
   readonly nota: string;

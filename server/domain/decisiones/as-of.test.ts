@@ -50,7 +50,7 @@ describe("a match as it stood at a moment", () => {
     expect(then.decisiones).toHaveLength(count);
   });
 
-  it("has no approval that came later", () => {
+  it("excludes a later approval", () => {
     expect(decididaAsOf(MATCH, at(12)).decisiones[0]?.revision).toBeNull();
     expect(decididaAsOf(MATCH, at(15)).decisiones[0]?.revision?.resultado).toBe("devuelta");
   });

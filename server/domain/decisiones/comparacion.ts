@@ -4,8 +4,8 @@ import type { Comparacion } from "./decision";
 const written = (numero: string) => numero.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /**
- * Comparison of data by the evidence, which says nothing of the activity. A derived match was found by another
- * entry's document, which says nothing of the one sent.
+ * Compares data from the evidence, which does not have the activity. A derived match was found by another entry's
+ * document, which says nothing about the document in the query.
  */
 export function comparacionOf(
   { matchPor, derivado, documentoCoincidencia: listed, explicacion }: Match,

@@ -3,7 +3,7 @@ import type { Resultado } from "../screening/types";
 import type { CoincidenciaEstado, Comparacion, DecisionTipo } from "./decision";
 import type { FichaPepDatos } from "./ficha-pep";
 
-/** How a match stands, as people read it. */
+/** States of a match in words. */
 export const ESTADO_NOMBRES = {
   por_decidir: "Por decidir",
   en_analisis: "En análisis",
@@ -12,16 +12,16 @@ export const ESTADO_NOMBRES = {
   confirmada: "Confirmada",
 } as const satisfies Record<CoincidenciaEstado, string>;
 
-/** The views of the queue: what waits for a decision, what of it is one's own, and what waits for one's approval. */
+/** Views of the queue: undecided matches, those assigned to the user, and those that the user may approve. */
 export const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;
 
 export type ColaLista = ScreenedSlug;
 
-/** Its orders: what binds first and the oldest of it, or the oldest of all. */
+/** Orders of the queue: binding lists first and then the oldest, or the oldest first. */
 export const COLA_ORDENES = ["urgencia", "antiguedad"] as const;
 export type ColaOrden = (typeof COLA_ORDENES)[number];
 
-/** What a person decides, as it is chosen and as it was done. */
+/** Decisions as a choice and as a past action. */
 export const DECISION_WORDS = {
   descartada: {
     elegir: "Descartar por homónimo",
@@ -40,14 +40,14 @@ export const DECISION_WORDS = {
   },
 } as const satisfies Record<DecisionTipo, object>;
 
-/** What a match is on the wire. */
+/** Kinds of match on the wire. */
 export const RESULTADOS = ["exacto", "posible"] as const satisfies readonly Resultado[];
 export const RESULTADO_WORDS = { exacto: "Exacta o muy alta", posible: "Posible" } as const satisfies Record<
   Resultado,
   string
 >;
 
-/** What is compared. */
+/** The compared data. */
 export const COMPARADO_WORDS = {
   documento: "Documento",
   nacimiento: "Nacimiento",

@@ -3,11 +3,11 @@ import type { Grado } from "../screening/grado";
 import type { Agreement, Resultado } from "../screening/types";
 import type { FichaPep } from "./ficha-pep";
 
-/** What a person decides on a match. */
+/** Kinds of decisions on a match. */
 export const DECISION_TIPOS = ["descartada", "confirmada", "en_analisis"] as const;
 export type DecisionTipo = (typeof DECISION_TIPOS)[number];
 
-/** How a match stands: as it was last decided, or what it waits for; what is urgent first. */
+/** States of a match, the most urgent first. */
 export const COINCIDENCIA_ESTADOS = [
   "por_decidir",
   "por_aprobar",
@@ -17,13 +17,13 @@ export const COINCIDENCIA_ESTADOS = [
 ] as const;
 export type CoincidenciaEstado = (typeof COINCIDENCIA_ESTADOS)[number];
 
-/** What was compared, whichever way it came out. */
+/** The comparison of each fact. */
 export type Comparacion = Readonly<Record<"documento" | "nacimiento" | "pais" | "actividad", Agreement>>;
 
 export const REVISION_RESULTADOS = ["aprobada", "devuelta"] as const;
 export type RevisionResultado = (typeof REVISION_RESULTADOS)[number];
 
-/** What a second person said of a decision. */
+/** A second person's verdict on a decision. */
 interface Revision {
   readonly resultado: RevisionResultado;
   readonly en: Date;
@@ -35,16 +35,16 @@ interface Revision {
 export interface Decision extends Comparacion {
   readonly decisionId: string;
   readonly posicion: number;
-  /** Of those of its match, from 1. */
+  /** Number within its match, from 1. */
   readonly numero: number;
   readonly en: Date;
   readonly tipo: DecisionTipo;
   readonly motivo: string;
-  /** Why a match on a binding list is confirmed though nothing was compared. */
+  /** Why a match on a binding list is confirmed although nothing was compared. */
   readonly segundoMotivo: string | null;
   readonly nota: string | null;
   readonly analistaId: string;
-  /** As they were called then. */
+  /** The name at that time. */
   readonly analista: string;
   readonly requiereAprobacion: boolean;
   /** The decision before on the same entry that it repeats. */
@@ -59,10 +59,10 @@ export interface MatchPlace {
   readonly posicion: number;
 }
 
-/** What an act calls it, and what names one among several. */
+/** Identifies a match in acts and among several. */
 export const placeOf = ({ consultaId, posicion }: MatchPlace): string => `${consultaId}/${posicion}`;
 
-/** A match of a consulta, with how it stands. */
+/** A match of a consulta with its state. */
 export interface Coincidencia extends MatchPlace {
   readonly creadaEn: Date;
   readonly lista: ScreenedSlug;
@@ -82,21 +82,21 @@ export interface Coincidencia extends MatchPlace {
 export const waitsForDecision = (estado: CoincidenciaEstado): boolean =>
   estado === "por_decidir" || estado === "en_analisis";
 
-/** Whether a decision of this kind takes a second person: what stays open closes nothing. */
+/** Whether a decision of this kind needs a second person. A decision that leaves the match open does not. */
 export const takesTwo = (tipo: DecisionTipo, exigeCuatroOjos: boolean): boolean =>
   exigeCuatroOjos && tipo !== "en_analisis";
 
-/** How a match stands once it was decided so. */
+/** The state of a match after a decision. */
 export const estadoAfterDecision = (tipo: DecisionTipo, requiereAprobacion: boolean): CoincidenciaEstado =>
   requiereAprobacion ? "por_aprobar" : tipo;
 
-/** How it stands once a second person has spoken: sent back, it waits for a decision again. */
+/** The state after a second person's verdict. A returned match waits for a decision again. */
 export const estadoAfterRevision = (tipo: DecisionTipo, resultado: RevisionResultado): CoincidenciaEstado =>
   resultado === "aprobada" ? tipo : "por_decidir";
 
 export type RevisionRefusal = "reemplazada" | "sin_revision" | "revisada" | "propia";
 
-/** What keeps a person from speaking on a decision; null: nothing. `last` is the number of the match's last one. */
+/** Why a person may not review a decision. Null if they may. `last` is the number of the match's last decision. */
 export function refuseRevision(
   { numero, requiereAprobacion, revision, analistaId }: Decision,
   last: number,
@@ -124,7 +124,7 @@ interface Decidida {
   readonly fichas: readonly FichaPep[];
 }
 
-/** A match as it stood at a moment: what was decided, said of a decision or written on its card later is left out. */
+/** A match as it was at a time: without later decisions, reviews and fichas. */
 export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
   const decisiones = match.decisiones
     .filter((decision) => decision.en <= en)
@@ -135,7 +135,7 @@ export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
   return { ...match, decisiones, fichas, estado: estadoAfter(decisiones) };
 }
 
-/** How a match stands after these, the newest first. */
+/** The state of a match after these decisions, newest first. */
 export function estadoAfter([last]: readonly Decision[]): CoincidenciaEstado {
   if (last === undefined) return "por_decidir";
   const { tipo, requiereAprobacion, revision } = last;

@@ -42,7 +42,7 @@ const FILA = {
   pepRevision: null,
 } as const;
 
-it("names who decided and when, and what is still missing, without a formula", () => {
+it("names the deciding person and the time, and what is missing, without a formula", () => {
   const text = decisionesCsv([FILA], true);
   const [head = "", row = "", end = ""] = text.split("\r\n");
   expect(head).toContain("Analista");

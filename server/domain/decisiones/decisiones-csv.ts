@@ -23,7 +23,7 @@ interface DecisionFila extends Comparacion {
   readonly resultado: Resultado;
   readonly nombreCoincidencia: string;
   readonly grado: Grado;
-  /** How the match stands by now, and whose it is. */
+  /** The current state and assignee of the match. */
   readonly estado: CoincidenciaEstado;
   readonly asignadaA: string | null;
   /** Of the whole consulta. */

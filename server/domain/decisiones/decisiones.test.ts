@@ -32,7 +32,7 @@ describe("the fingerprint of an entry", () => {
     ["its type", { tipo: "desconocido" as const }],
   ])("changes with %s", (_, part) => expect(huella(part)).not.toBe(huella()));
 
-  it("is of its list", () => expect(huellaOf("us_fto", ENTRY)).not.toBe(huella()));
+  it("belongs to its list", () => expect(huellaOf("us_fto", ENTRY)).not.toBe(huella()));
 });
 
 const BEFORE: Antecedente = {
@@ -52,7 +52,7 @@ const BEFORE: Antecedente = {
 };
 const NOW = { sourceId: "1", huella: "h", nombreCoincidencia: "Otilia Ficticia" };
 
-describe("what is remembered of a match", () => {
+describe("the memoria of a match", () => {
   it.each([
     ["stands for the same entry", NOW, true],
     ["stands under another number", { ...NOW, sourceId: "2" }, true],
@@ -64,7 +64,7 @@ describe("what is remembered of a match", () => {
     ["is past where its name does", { ...NOW, huella: "i", sourceId: "2" }, false],
   ])("%s", (_, entry, vigente) => expect(memoriaOf(entry, [BEFORE])?.vigente).toBe(vigente));
 
-  it("lists what is in force before the past", () => {
+  it("lists decisions in force before past ones", () => {
     const past = { ...BEFORE, decisionId: "later", huella: "before" };
     expect(memoriaOf(NOW, [past, BEFORE])).toMatchObject({ decisionId: "d", vigente: true });
   });
@@ -72,7 +72,7 @@ describe("what is remembered of a match", () => {
   it.each([
     ["of another entry", { sourceId: "2", huella: "i", nombreCoincidencia: "Otra" }],
     ["of one that cannot be told apart", null],
-  ])("is nothing %s", (_, entry) => expect(memoriaOf(entry, [BEFORE])).toBeNull());
+  ])("is empty %s", (_, entry) => expect(memoriaOf(entry, [BEFORE])).toBeNull());
 });
 
 const DECISION: Decision = {
@@ -116,4 +116,4 @@ it.each([
   ["2024-05-10", "2026-05-10"],
   ["2024-02-29", "2026-02-28"],
   ["2023-12-31", "2025-12-31"],
-])("a PEP who left the post on %s is one until %s", (left, until) => expect(pepHasta(left)).toBe(until));
+])("a person who left the post on %s is a PEP until %s", (left, until) => expect(pepHasta(left)).toBe(until));

@@ -8,9 +8,9 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const sortedOnce = (values: readonly unknown[]): string[] => [...new Set(values.map(canonicalJson))].sort();
 
 /**
- * What an entry says of whom it is about: list, type, names, births, documents and countries, in no particular order.
- * The source's own identifier is left out, and so is what it is listed for: a source that numbers its entries anew
- * changes no fingerprint, and one that states another birth does.
+ * Hash of an entry's statements about its person: list, type, names, births, documents and countries, in any order.
+ * Leaves out the source's identifier and the reason for listing. So renumbering changes no huella, and another birth
+ * date does.
  */
 export function huellaOf(slug: ListaSlug, entry: ListaEntry): string {
   const { tipo, names, births, documentos, paises } = entry;
@@ -41,8 +41,8 @@ export interface Candidate {
 }
 
 /**
- * The entry of a match. The evidence does not keep its identifier. Null if none or several fit: then nothing is
- * remembered.
+ * Returns the entry of a match, whose identifier the evidence does not keep. Null if none or several fit, and then it
+ * has no memoria.
  */
 export function entryOfMatch(match: Match, candidates: readonly Candidate[]): Candidate | null {
   const [found, other] = candidates.filter(({ entry }) => fits(match, entry));

@@ -32,9 +32,9 @@ export interface Memoria extends Omit<Antecedente, "sourceId" | "huella"> {
 }
 
 /**
- * What was decided before on the entry of a match, from the newest decision to the oldest; null: nothing that is known.
- * Its own number may have changed. One under the same number, or of the same name, that says something else by now is
- * told as well: it is to be decided anew. An entry that cannot be told apart is remembered of nobody.
+ * Returns the earlier decisions on the entry of a match, newest first, or null. The entry's number may have changed.
+ * Includes entries of the same number or name that have other facts now, marked to be decided again. An ambiguous entry
+ * has no memoria.
  */
 export function memoriaOf(entry: EntryKnown | null, antecedentes: readonly Antecedente[]): Memoria | null {
   if (entry === null) return null;

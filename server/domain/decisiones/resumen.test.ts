@@ -19,9 +19,9 @@ const told = (pendientes: number, mias: number, porAprobar: number) =>
   });
 
 describe("the mail of the week", () => {
-  it("is none when nothing waits", () => expect(told(0, 0, 0)).toBeNull());
+  it("is null when nothing waits", () => expect(told(0, 0, 0)).toBeNull());
 
-  it("lists what waits, each with its own address, and no double full stop after a name", () => {
+  it("lists waiting matches with their addresses, without a double full stop after a name", () => {
     const { asunto, texto } = told(1_041, 12, 3) ?? { asunto: "", texto: "" };
     expect(asunto).toBe("Más de 1.000 coincidencias por decidir en Atalaya");
     expect(texto).toContain("De ellas, 12 están asignadas a usted.");

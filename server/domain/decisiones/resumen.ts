@@ -6,14 +6,14 @@ interface Waiting {
   readonly masAntigua: Date | null;
 }
 
-interface Told {
+interface ResumenFacts {
   readonly nombre: string;
   readonly razonSocial: string;
   /** Undecided ones, those assigned to this person, and decisions that wait for their approval. */
   readonly pendientes: Waiting;
   readonly mias: Waiting;
   readonly porAprobar: Waiting;
-  /** More are said to be more. */
+  /** Larger numbers are shown as «more than». */
   readonly mostCounted: number;
   /** The address of the portal's rooms. */
   readonly portal: string;
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** Weekly digest for a deciding person. Null if nothing waits for them. */
-export function resumenOf(told: Told): { readonly asunto: string; readonly texto: string } | null {
+export function resumenOf(told: ResumenFacts): { readonly asunto: string; readonly texto: string } | null {
   const { nombre, razonSocial, pendientes, mias, porAprobar, mostCounted, portal, now } = told;
   const count = (total: number, one: string, many: string) =>
     total > mostCounted ? `más de ${formatCount(mostCounted)} ${many}` : plural(total, one, many);

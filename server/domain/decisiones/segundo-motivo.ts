@@ -1,7 +1,7 @@
 import type { Tier } from "../listas/lista";
 import type { Comparacion, DecisionTipo } from "./decision";
 
-/** What is confirmed: list and compared data. */
+/** The list and the compared data of a confirmation. */
 interface Confirmed {
   readonly tipo: DecisionTipo;
   readonly tier: Tier;
@@ -9,8 +9,8 @@ interface Confirmed {
 }
 
 /**
- * Whether it takes a second reason: a match on a binding list is not confirmed by its name alone, with nothing compared
- * (decision 260).
+ * Whether a second motivo is required: on a binding list, a match cannot be confirmed by its name alone, without
+ * compared data (decision 260).
  */
 export const needsSegundoMotivo = ({ tipo, tier, comparado }: Confirmed): boolean =>
   tipo === "confirmada" &&

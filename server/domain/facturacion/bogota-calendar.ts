@@ -13,8 +13,8 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * The same time of day, `months` calendar months later in Bogota; where that month has no such day, its last one
- * (31 August + 6 = 28 or 29 February). Contract-decisions 111: in UTC the day would be another near midnight.
+ * The same time of day, `months` calendar months later in Bogota, on the month's last day if it is shorter (31 August +
+ * 6 = 28 or 29 February). Contract-decisions 111: near midnight, UTC would give another day.
  */
 export function addBogotaMonths(instant: Date, months: number): Date {
   const local = new Date(instant.getTime() + OFFSET_MS);

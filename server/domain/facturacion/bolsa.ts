@@ -26,7 +26,7 @@ export interface Bolsa {
   readonly pagoRegistradoEn: Date;
   /** When a recharge replaced it. Null for the current bolsa. */
   readonly cerradaEn: Date | null;
-  /** When its payment was reversed, which closed it. Null if it stands. Contract-decisions 116. */
+  /** When its payment was reversed, which closed it. Null if it was not. Contract-decisions 116. */
   readonly revertidaEn: Date | null;
   /** When its expiry was reported. It serves nothing afterwards, at any clock. Null if not reported. */
   readonly vencidaEn: Date | null;

@@ -18,7 +18,7 @@ export interface SolicitanteCertificado {
  */
 export interface Certificado extends OfPrueba {
   readonly clienteId: string;
-  /** As the evidence of the month's last query has it. */
+  /** From the evidence of the month's last query. */
   readonly razonSocial: string;
   readonly nit: string;
   /** `YYYY-MM`. */
@@ -34,11 +34,11 @@ export interface Certificado extends OfPrueba {
   } | null;
   /** Queries paid by a bolsa, by its number. */
   readonly bolsas: readonly { readonly secuencia: number; readonly consultas: number }[];
-  /** Of the diligence module, billed apart. */
+  /** Queries of the diligence module, billed apart. */
   readonly diligencias: number;
   readonly porSeveridad: Readonly<Partial<Record<Severidad, number>>>;
   readonly porSolicitante: readonly SolicitanteCertificado[];
-  /** Made for third parties. */
+  /** Queries made for third parties. */
   readonly porSujeto: readonly {
     readonly nit: string;
     readonly razonSocial: string;
@@ -57,6 +57,6 @@ const SUFFIX = 12;
 export const huellaOfCertificado = (certificado: Certificado): string =>
   createHash("sha256").update(canonicalJson(certificado)).digest("hex");
 
-/** `CM-2026-10-3F9A0C12B7DE`: of these figures and no others. */
+/** `CM-2026-10-3F9A0C12B7DE`: derived from these figures. */
 export const numeroOfCertificado = (certificado: Certificado): string =>
   `CM-${certificado.mes}-${huellaOfCertificado(certificado).slice(0, SUFFIX).toUpperCase()}`;

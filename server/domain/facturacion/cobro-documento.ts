@@ -1,12 +1,12 @@
 import type { CobroLinea } from "./cobro";
 
-/** The document of an account as it was issued: all that its PDF is drawn from, and nothing that may change later. */
+/** The document of a cobro as issued: all data of its PDF, none of which may change later. */
 export interface CobroDocumento {
   readonly anio: number;
   /** By year, without gaps. */
   readonly numero: number;
   readonly cobroId: string;
-  /** Of the documents of its account: one taken over from the service has another. */
+  /** Number among the documents of its cobro. A cobro taken over from the service has several. */
   readonly orden: number;
   /** `YYYY-MM`, the month it pays. */
   readonly periodo: string;

@@ -18,7 +18,7 @@ export interface CobroEnMoraView {
   readonly periodo: string | null;
 }
 
-/** The cobro as `/cuenta/consumo` shows it at `now`; in a bolsa nulls and the block (contract-decisions 103). */
+/** The cobro as `/cuenta/consumo` shows it at `now`. With a bolsa: nulls and the block (contract-decisions 103). */
 export function viewCobro(cuenta: Cuenta, now: Date): CobroView {
   const cobros = cuenta.modalidad === "mensual" ? cuenta.cobros : [];
   const cobro = shownCobro(cobros);

@@ -4,9 +4,9 @@ import { nextPeriodo, periodoOf } from "./periodo";
 import type { Plan } from "./plans";
 import { MARCA_80, reaches } from "./porcentaje";
 
-/** Contract, "Billing-account issuance": the day of the month from which the account is due whatever was consumed. */
+/** Contract, "Billing-account issuance": from this day of the month the cobro is due at any usage. */
 const DIA_DE_EMISION = 20;
-/** Days to pay where the client's setting says nothing else. Contract-decisions 129. */
+/** Days to pay without an agreement of the client. Contract-decisions 129. */
 export const DIAS_PARA_PAGAR = 10;
 
 /** A cobro, as the admin API names its fields. */
@@ -25,13 +25,13 @@ export interface CobroOfCliente extends Cobro {
   readonly clienteId: string;
 }
 
-/** An account to issue now; identity and reference are the use case's. */
+/** A cobro to issue now. The use case gives it an id and a reference. */
 export type CobroNuevo = Pick<Cobro, "periodo" | "emitidoEn" | "venceEn">;
 
 /**
- * The account for the next package, or null while none is due: at 80 % of the package or from day 20 in Bogota,
- * whichever comes first, once per period; never without a package. Contract, "Billing-account issuance".
- * It falls due at the last millisecond of a Bogota day, so that the date shown is the last day to pay.
+ * Returns the cobro for the next package, or null if none is due. It is due at 80 % of the package or from day 20 in
+ * Bogota, once per period, and never without a package. Contract, "Billing-account issuance". It expires at the last
+ * millisecond of a Bogota day, so that the shown date is the last day to pay.
  */
 export function decideEmision(
   previous: { readonly plan: Plan | null; readonly consumidas: number; readonly isEmitido: boolean },
@@ -48,7 +48,7 @@ export function decideEmision(
   };
 }
 
-/** Past due without a registered payment, at the instant. Contract-decisions 93. */
+/** Whether the due date has passed without a payment. Contract-decisions 93. */
 export function isOverdue(cobro: Cobro, now: Date): boolean {
   return cobro.pagoRegistradoEn === null && cobro.venceEn < now;
 }
@@ -59,8 +59,8 @@ export function cobroEnMora(cobros: readonly Cobro[], now: Date): Cobro | null {
 }
 
 /**
- * The account `ConsumoResponse.cobro` shows: the oldest unpaid one; if all are paid, the one issued last; null
- * where none was ever issued. Contract-decisions 198.
+ * Returns the cobro that `ConsumoResponse.cobro` shows: the oldest unpaid one, or the newest if all are paid. Null if
+ * there is none. Contract-decisions 198.
  */
 export function shownCobro(cobros: readonly Cobro[]): Cobro | null {
   return (
@@ -80,7 +80,7 @@ function byEmision(cobros: readonly Cobro[]): Cobro[] {
   );
 }
 
-/** One thing that an account charges, in whole COP without VAT. Contract-decisions 212. */
+/** One line of a cobro, in whole COP without VAT. Contract-decisions 212. */
 export interface CobroLinea {
   /** The package of a month, or the queries above that of an earlier one. */
   readonly concepto: "paquete" | "excedente";
@@ -94,16 +94,16 @@ export interface CobroLinea {
 }
 
 export interface CobroConLineas extends Cobro {
-  /** As issued; null: issued before it was kept. */
+  /** As issued. Null if it was issued before lines were stored. */
   readonly lineas: readonly CobroLinea[] | null;
 }
 
 export type CobroEstado = "pagada" | "por_pagar" | "vencida";
 
-/** A cobro with what follows from it at a moment. */
+/** A cobro with its state at a time. */
 export interface CobroListado extends CobroConLineas {
   readonly estado: CobroEstado;
-  /** Null where what it charges was not kept. */
+  /** Null if the lines were not stored. */
   readonly total: number | null;
 }
 

@@ -7,7 +7,7 @@ import type { Plan } from "./plans";
 export interface Comercial {
   /** Null if nothing is assigned, now or from the next period on. */
   readonly modalidad: Modalidad | null;
-  /** Of the open period. */
+  /** Plan of the open period. */
   readonly plan: Plan | null;
   readonly bolsa: BolsaView | null;
   /** Cap on queries of a month, as requested in writing. Not applied while there is a bolsa. Null if none. */

@@ -42,7 +42,7 @@ describe("consumoOf a monthly client", () => {
     expect(consumoOf(aMensual({ consumidas, cobros: [overdue] }), now).estado).toBe(estado);
   });
 
-  it("without a plan includes nothing, has no percentage and no price, and says sin_plan even with arrears", () => {
+  it("without a plan includes nothing, has no percentage and no price, and is sin_plan even in arrears", () => {
     const cuenta = aMensual({ plan: null, consumidas: 7, cobros: [overdue] });
     expect(consumoOf(cuenta, now)).toEqual({
       consumidas: 7,

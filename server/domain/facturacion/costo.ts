@@ -2,24 +2,24 @@ import { consumoOf } from "./consumo";
 import { admit, type Cuenta, withConsumidas } from "./cuenta";
 import type { Refusal } from "./refusal";
 
-/** What so many consultas more do to an account, as it stands. */
+/** The effect of more consultas on an account. */
 export interface Costo {
-  /** Asked for, and how many of them are served before the account refuses one. */
+  /** Requested consultas, and how many of them are served before the account refuses one. */
   readonly consultas: number;
   readonly alcanza: number;
-  /** False: neither package nor bolsa, so that nothing is left of any. */
+  /** False: neither package nor bolsa, so there is no balance. */
   readonly hasPlan: boolean;
-  /** Of the package or the bolsa, afterwards. */
+  /** Balance of the package or the bolsa afterwards. */
   readonly restantes: number;
-  /** Beyond the package, of these alone. */
+  /** Number of these beyond the package. */
   readonly excedente: number;
-  /** Whole COP; null: nothing says so. */
+  /** Whole COP. Null if unknown. */
   readonly excedenteValor: number | null;
-  /** Why not all of them; null: all are served. */
+  /** Why some are refused. Null if all are served. */
   readonly refusal: Pick<Refusal, "code" | "comoReactivar"> | null;
 }
 
-/** Asks the gate of `/validate` for one after the other. */
+/** Applies the gate of `/validate` to one after the other. */
 export function costoOf(cuenta: Cuenta, consultas: number, now: Date): Costo {
   const before = cuenta.modalidad === "bolsa" ? cuenta.bolsa.consumidas : cuenta.consumidas;
   const after = (served: number) => withConsumidas(cuenta, before + served, now);

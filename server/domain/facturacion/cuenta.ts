@@ -8,15 +8,15 @@ import { ADMITTED, type Gate, type Refusal, type RefusalCode, refuse } from "./r
 /** A client on a monthly package, or on none, in the open period. */
 export interface CuentaMensual {
   readonly modalidad: "mensual";
-  /** The snapshot the open period keeps; null is `sin_plan`. */
+  /** The plan snapshot of the open period. Null is `sin_plan`. */
   readonly plan: Plan | null;
   /** Billable queries of the open period. */
   readonly consumidas: number;
-  /** When the counter last moved, or the period opened. */
+  /** When the counter last changed, or the period opened. */
   readonly actualizadoEn: Date;
-  /** Every cobro that may still matter: at least all unpaid ones and the one issued last. */
+  /** Every cobro that may still matter: at least all unpaid ones and the newest. */
   readonly cobros: readonly Cobro[];
-  /** The most queries of a period, as the client asked for in writing; null: none. Contract-decisions 211. */
+  /** Monthly cap that the client asked for in writing. Null without one. Contract-decisions 211. */
   readonly tope: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface CuentaBolsa {
   readonly actualizadoEn: Date;
 }
 
-/** What a client may consume: the one source of gate, headers, `/cuenta/consumo` and events. */
+/** A client's account: the single source of gate, headers, `/cuenta/consumo` and events. */
 export type Cuenta = CuentaMensual | CuentaBolsa;
 
 export type Modalidad = Cuenta["modalidad"];
@@ -84,10 +84,10 @@ export function admit(cuenta: Cuenta, now: Date): Gate {
 }
 
 /**
- * Consumption alone never blocks unless the client asked for a cap in writing (contract-decisions 211), arrears alone
- * never do, and debt needs a plan. "Above 100 %" counts what was served before: the query that passes the package goes
- * through (91), and both blocks lift by themselves when a new period starts at zero (92). Debt comes first: it is what
- * a payment settles, whatever the cap.
+ * Usage alone blocks only if the client asked for a cap in writing (contract-decisions 211). Arrears alone never block,
+ * and a debt needs a plan. "Above 100 %" counts the queries served before, so the query that crosses the package is
+ * served (91). Both blocks end when a new period starts at zero (92). Debt is reported first, because a payment settles
+ * it under any cap.
  */
 function admitMensual({ plan, consumidas, cobros, tope }: CuentaMensual, now: Date): Gate {
   const isInArrears =
@@ -96,20 +96,19 @@ function admitMensual({ plan, consumidas, cobros, tope }: CuentaMensual, now: Da
   return tope !== null && consumidas >= tope ? refuse("tope_de_consumo") : ADMITTED;
 }
 
-/** Why queries are refused at the moment. */
+/** Why queries are refused now. */
 export interface Bloqueo {
   readonly codigo: RefusalCode;
   readonly desde: Date;
-  /** The account it is about; null in a bolsa and at a cap. */
+  /** The cobro concerned. Null with a bolsa and for a cap. */
   readonly cobro: Cobro | null;
 }
 
 /**
- * What the gate refuses at `now` and since when; null: it serves. In arrears the query that passes the package is the
- * last one served, so the counter moved last when the block began, unless the account fell due later
- * (contract-decisions 91). A bolsa that is used up was so by its last query, and a cap is reached by one too, unless it
- * was set below what was consumed. `changedEn` is when support set that cap, or undid the payment of what blocks; null:
- * it did neither.
+ * Returns what the gate refuses at `now` and since when. Null if it serves. In arrears, the query that crosses the
+ * package is the last one served, so the block begins with the last change of the counter, or at the due date if that
+ * is later (contract-decisions 91). The last query uses up a bolsa or reaches a cap, unless the cap was set below the
+ * usage. `changedEn` is when support set that cap or reversed the blocking payment. Null if neither.
  */
 export function bloqueoOf(cuenta: Cuenta, changedEn: Date | null, now: Date): Bloqueo | null {
   const gate = admit(cuenta, now);

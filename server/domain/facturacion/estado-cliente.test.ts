@@ -104,13 +104,13 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe("how a client stands", () => {
+describe("the state of a client", () => {
   it.each(CASES)("is said with its cause: $frase", ({ estado, frase, cuenta, siguiente = null }) => {
     expect(estadoOfCliente({ activo: true }, { cuenta, siguiente }, NOW)).toMatchObject({ estado, frase });
   });
 
   it.each(CASES)(
-    "is blocked exactly where the gate of /validate refuses: $frase",
+    "is blocked exactly if the gate of /validate refuses: $frase",
     ({ cuenta, siguiente = null }) => {
       const { estado, bloqueadoDesde } = estadoOfCliente({ activo: true }, { cuenta, siguiente }, NOW);
       expect(estado === "bloqueado").toBe(!admit(cuenta, NOW).admitted);
@@ -118,7 +118,7 @@ describe("how a client stands", () => {
     },
   );
 
-  it.each(CASES)("is nothing but inactive for a client that is: $frase", ({ cuenta, siguiente = null }) => {
+  it.each(CASES)("is only inactive for an inactive client: $frase", ({ cuenta, siguiente = null }) => {
     expect(estadoOfCliente({ activo: false }, { cuenta, siguiente }, NOW)).toEqual({
       estado: "inactivo",
       frase: "Inactivo: sus llaves y sus personas no pueden entrar.",

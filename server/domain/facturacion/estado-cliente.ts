@@ -8,7 +8,7 @@ import { bloqueoOf, type Cuenta, type CuentaBolsa, type CuentaMensual } from "./
 import { nextPeriodo, periodoOf } from "./periodo";
 import type { Plan } from "./plans";
 
-/** How a client stands, worst first; support filters by it. */
+/** States of a client, worst first, for support's filter. */
 export const CLIENTE_ESTADOS = [
   "inactivo",
   "bloqueado",
@@ -21,29 +21,29 @@ export type ClienteEstado = (typeof CLIENTE_ESTADOS)[number];
 
 export interface EstadoCliente {
   readonly estado: ClienteEstado;
-  /** One sentence with its cause, as support reads it. */
+  /** The state and its cause in one sentence, for support. */
   readonly frase: string;
-  /** Since when it is blocked; null: it is not. */
+  /** When the block began. Null if there is none. */
   readonly bloqueadoDesde: Date | null;
 }
 
-/** From when a bolsa's expiry, and an account's due date, are near. */
+/** Days before a bolsa's expiry or a due date that count as near. */
 const BOLSA_POR_VENCER_DIAS = AVISOS_VENCIMIENTO_DIAS[0];
 const COBRO_POR_VENCER_DIAS = 7;
 
-/** What falls due later than this is near to nobody at `now`. */
+/** A date after this is not near at `now`. */
 export const nearUntil = (now: Date): Date =>
   endOfBogotaDayAfter(now, Math.max(BOLSA_POR_VENCER_DIAS, COBRO_POR_VENCER_DIAS));
 
 interface Standing {
   readonly cuenta: Cuenta;
-  /** What the next period opens with. */
+  /** The plan of the next period. */
   readonly siguiente: Plan | null;
 }
 
 /**
- * How a client stands at `now`, by the gate that `/validate` asks. Whoever is not active is nothing else: nobody of it
- * comes in, whatever it has bought.
+ * Returns the state of a client at `now`, by the gate of `/validate`. An inactive client has no other state, because
+ * nobody of it has access.
  */
 export function estadoOfCliente(
   { activo }: { readonly activo: boolean },
@@ -139,7 +139,7 @@ function sinPlan(
   return standing("sin_plan", `Sin plan ni bolsa: ${served}.${next}${debt}`);
 }
 
-/** The account whose due date is nearest, of those that are due within a week and not paid. */
+/** The next cobro that is unpaid and due within a week. */
 function cobroPorVencer(cobros: readonly Cobro[], now: Date): Cobro | null {
   const horizon = endOfBogotaDayAfter(now, COBRO_POR_VENCER_DIAS);
   return (
@@ -149,7 +149,7 @@ function cobroPorVencer(cobros: readonly Cobro[], now: Date): Cobro | null {
   );
 }
 
-/** `3 nov`; of another year, `3 nov 2025`. */
+/** `3 nov`, or `3 nov 2025` for another year. */
 function dayOf(moment: Date, now: Date): string {
   const { diaMes, diaCorto } = inBogota(moment);
   return diaCorto.slice(-4) === inBogota(now).diaCorto.slice(-4) ? diaMes : diaCorto;

@@ -39,7 +39,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ]);
   });
 
-  it("lifts a monthly block with the new period, unannounced, and blocks again past 100 % of it", () => {
+  it("ends a monthly block with the new period, without an event, and blocks again above its 100 %", () => {
     const ledger = onPlanOf(2, "2026-09-15T15:00:00Z", { umbrales: [] });
     query(ledger, 3);
     ledger.advance(13 * DAY);
@@ -154,7 +154,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ]);
   });
 
-  it("replays yesterday's answer from a bolsa that is used up today, and reserves nothing with a 402", () => {
+  it("replays an answer from a used-up bolsa, and reserves nothing with a 402", () => {
     const ledger = starting("2026-09-15T15:00:00Z");
     ledger.recharge(1, "R1");
     expect(ledger.validate("k", "a")).toMatchObject({ status: 200, isReplay: false, consumidas: 1 });

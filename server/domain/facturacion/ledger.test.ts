@@ -30,7 +30,7 @@ describe("the domain's decisions, put together", () => {
     expect([...seen].sort()).toEqual(EVERYTHING);
   });
 
-  it("never lose or double a query: the counters hold what was answered", { timeout: 60_000 }, () => {
+  it("never lose or double a query: the counters equal the answers", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(ledgerSettings, lives, (given, run) => {
         const core = new CoreLedger(given);

@@ -12,9 +12,9 @@ export interface Movimiento {
   readonly consultasCompradas: number | null;
   readonly cuentaReferencia: string | null;
   readonly periodo: string | null;
-  /** When the payment was reversed. Null if it stands, or for a reversal. */
+  /** When the payment was reversed. Null if it was not, or for a reversion. */
   readonly revertidoEn: Date | null;
-  /** Of a reversal: the consultas of the bolsa that were lost. */
+  /** For a reversion: the lost consultas of the bolsa. */
   readonly saldoPerdido: number | null;
 }
 
@@ -24,7 +24,7 @@ type Pago = Omit<Movimiento, "movimiento"> & {
   readonly reversionOrden: number | null;
 };
 
-/** Both entries of each payment, the last one first. */
+/** Returns both entries of each payment, newest first. */
 export function movimientosOf<P extends Pago>(
   pagos: readonly P[],
 ): (Omit<P, "orden" | "reversionOrden"> & Pick<Movimiento, "movimiento">)[] {

@@ -13,7 +13,7 @@ interface Pago {
   readonly pagoRegistradoEn: Date;
 }
 
-/** What registering a payment on a cobro does. */
+/** The effect of registering a payment on a cobro. */
 export type PagoDecision =
   | {
       readonly kind: "registered";
@@ -21,7 +21,7 @@ export type PagoDecision =
       /** A block was in force and this payment lifts it: `paquete.reactivado` is due. */
       readonly isReactivado: boolean;
     }
-  /** The same payment again: nothing changes, the first result stands (contract-decisions 183). */
+  /** The same payment again: nothing changes, and the first result is returned (contract-decisions 183). */
   | { readonly kind: "repeated"; readonly cobro: Cobro }
   /** Already paid by another payment. */
   | { readonly kind: "conflict"; readonly cobro: Cobro };
@@ -52,20 +52,20 @@ export interface BolsaPagada extends Pago {
   readonly consultasCompradas: number;
   /** Whole COP. */
   readonly precioTotal: number;
-  /** Read for the first bolsa only; null is the activation (contract-decisions 110). */
+  /** Applies to the first bolsa only. Null: from its activation (contract-decisions 110). */
   readonly credencialesEntregadasEn: Date | null;
 }
 
 export interface Recharge {
-  /** The bolsa to open; its identity is the use case's. */
+  /** The bolsa to open. The use case gives it an id. */
   readonly opens: Omit<Bolsa, "bolsaId">;
-  /** The current bolsa it replaces, with what it was until now; null where there is none. */
+  /** The current bolsa that it replaces, with its state until now. Null if there is none. */
   readonly closes: BolsaCierre | null;
   /** A block was in force and the new bolsa lifts it: `paquete.reactivado` is due (contract-decisions 128). */
   readonly isReactivado: boolean;
 }
 
-/** What a registered payment of a bolsa opens and closes at `now`. Contract, "Bag state". */
+/** Decides which bolsa a registered payment opens and closes at `now`. Contract, "Bag state". */
 export function decideRecharge(
   previous: {
     readonly cuenta: Cuenta;
@@ -98,7 +98,7 @@ function openAt(secuencia: number, now: Date, input: BolsaPagada): Recharge["ope
   };
 }
 
-/** What a client has, before a payment or after it. */
+/** A client's account before or after a payment. */
 export interface Situacion {
   readonly bolsa: BolsaView | null;
   readonly paquete: {
@@ -106,30 +106,29 @@ export interface Situacion {
     readonly consumidas: number;
     readonly incluidas: number;
   } | null;
-  /** What `/validate` answers; null: it serves. */
+  /** The refusal of `/validate`. Null if it serves. */
   readonly bloqueo: RefusalCode | null;
-  /** Accounts past due and not paid. */
   readonly vencidas: readonly Cobro[];
 }
 
-/** Everything that a payment does, as it is shown before and done afterwards. */
+/** All effects of a payment, for the preview and for the change. */
 export interface PagoEfectos {
   readonly antes: Situacion;
   readonly despues: Situacion;
-  /** Queries of the bolsa in force that are lost. */
+  /** Unused queries of the current bolsa, which are lost. */
   readonly saldoPerdido: number;
-  /** The monthly package that ends with the open month; null: none. */
+  /** The monthly package that ends with the open month. Null for none. */
   readonly terminaPaquete: string | null;
-  /** In their order. */
+  /** In order. */
   readonly eventos: readonly EventoTipo[];
 }
 
-/** What the payment of a bolsa does at `now`, with all that follows from it. */
+/** Decides the effects of a bolsa's payment at `now`. */
 export function decideBolsa(
   before: Parameters<typeof decideRecharge>[0] & {
     /** The package of the next month. */
     readonly siguiente: { readonly nombre: string } | null;
-    /** Its expiry was told already: it is told once. */
+    /** Whether its expiry was reported already. */
     readonly isVencidoTold: boolean;
   },
   now: Date,
@@ -155,7 +154,7 @@ export function decideBolsa(
   };
 }
 
-/** What a registered payment of an account does. */
+/** Returns the effects of a cobro's registered payment. */
 export function efectosOfPago(
   cuenta: Cuenta,
   decision: Extract<PagoDecision, { kind: "registered" }>,
@@ -185,17 +184,17 @@ export function situacionOf(cuenta: Cuenta, now: Date): Situacion {
   };
 }
 
-/** Who is told of what a payment does. */
+/** Recipients of the events of a payment. */
 export interface Destinatarios {
-  /** False: nobody is told of events. */
+  /** False: alerts are off. */
   readonly activa: boolean;
   readonly emails: readonly string[];
   readonly webhookUrl: string | null;
 }
 
 /**
- * The fingerprint of what was shown: it changes with anything in it that would come out otherwise, and not with the
- * seconds that pass while a person reads. Moments count as days of Bogota, as they are read.
+ * Fingerprint of a preview. It changes if any effect changes, and not with the seconds that a person reads. Times count
+ * as days of Bogota, as they are shown.
  */
 export function huellaOf(pedido: PagoPedido, efectos: PagoEfectos, destinatarios: Destinatarios): string {
   const { antes, despues, ...rest } = efectos;
@@ -205,7 +204,7 @@ export function huellaOf(pedido: PagoPedido, efectos: PagoEfectos, destinatarios
     .digest("hex");
 }
 
-/** Consumption of a month moves with every query and changes nothing here until it blocks. */
+/** The usage of a month grows with every query, but only matters here once it blocks. */
 const idOf = ({ bolsa, paquete, bloqueo, vencidas }: Situacion) => ({
   bolsa: bolsa && {
     bolsaId: bolsa.bolsaId,

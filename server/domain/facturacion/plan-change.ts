@@ -15,7 +15,7 @@ export interface PlanInput {
   readonly plan: Plan | null;
   /** Null if support did not say. */
   readonly aplica: Aplica | null;
-  /** In a test account, where nobody paid it, a bolsa in force ends as well. */
+  /** True in a test account, where a current bolsa also ends because nobody paid for it. */
   readonly endsBolsa?: true;
 }
 
@@ -25,10 +25,10 @@ export type PlanChange =
   | { readonly kind: "conflict" };
 
 /**
- * The plans after support assigns or removes one. Unsaid, it applies now to a client without a plan and from the next
- * period otherwise: the open period keeps its snapshot unless support forces it (contract-decisions 99). A used-up or
- * expired bolsa is closed by a plan, which then applies at once. Nothing here fires an event: umbrales are crossed by
- * queries (123) and a block is lifted by payments (128).
+ * Decides the plans after support assigns or removes one. By default it applies now to a client without a plan, and
+ * from the next period otherwise: the open period keeps its snapshot unless support forces it (contract-decisions 99).
+ * A plan closes a used-up or expired bolsa and applies at once. It fires no event: queries cross umbrales (123), and
+ * payments end blocks (128).
  */
 export function decidePlanChange(
   previous: Planes & { readonly bolsa: Bolsa | null },

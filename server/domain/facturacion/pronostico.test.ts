@@ -25,7 +25,7 @@ describe("the forecast", () => {
     });
   });
 
-  it("counts of today only what is still expected, and nothing on a busier day", () => {
+  it("counts only what is still expected of today", () => {
     const today = (consultas: number) => [...FOUR_WEEKS, { dia: "2026-11-23", consultas }];
     expect(pronosticoOf({ dias: today(4), ...MONTH }, NOW)).toMatchObject({ alCierre: 360 });
     expect(pronosticoOf({ dias: today(50), ...MONTH }, NOW)).toMatchObject({ alCierre: 354 });
@@ -66,7 +66,7 @@ describe("the forecast", () => {
     expect(pronosticoOf({ dias: few, ...MONTH }, NOW)).toMatchObject({ motivo: "pocas_consultas" });
   });
 
-  it("is of Bogota's days: late on the last evening one day is left", () => {
+  it("counts days of Bogota: late on the last evening one day is left", () => {
     const evening = new Date("2026-12-01T04:30:00Z");
     const dias = FOUR_WEEKS.map(({ dia, ...rest }) => ({
       dia: new Date(Date.parse(dia) + 7 * 86_400_000).toISOString().slice(0, 10),

@@ -1,9 +1,9 @@
 import { bogotaDay } from "../shared/bogota";
 import { DAY_MS } from "./bogota-calendar";
 
-/** Complete days that the pace is taken of at most: four of each day of the week. */
+/** Most whole days that the pace is taken from: four of each weekday. */
 export const DIAS_DE_RITMO = 28;
-/** With fewer, a quiet Monday would be the pace. */
+/** With fewer, one quiet Monday would set the pace. */
 const DIAS_NECESARIOS = 7;
 const CONSULTAS_NECESARIAS = 20;
 
@@ -14,16 +14,16 @@ export interface DiaConsultas {
 }
 
 export interface RitmoInput {
-  /** Of the last `DIAS_DE_RITMO` days and of today. */
+  /** The last `DIAS_DE_RITMO` days and today. */
   readonly dias: readonly DiaConsultas[];
-  /** Used of the period or bolsa, and still included. */
+  /** Used and remaining queries of the period or bolsa. */
   readonly consumidas: number;
   readonly restantes: number;
   /** The last day of the period or bolsa, `YYYY-MM-DD`. */
   readonly ultimoDia: string;
 }
 
-/** Forecast if clients go on as before. It estimates working days and weekends, not holidays. */
+/** Forecast at an unchanged pace. It distinguishes working days and weekends, not holidays. */
 export type Pronostico =
   | {
       readonly tipo: "insuficiente";
@@ -54,8 +54,8 @@ const daysFrom = (from: string, to: string): string[] => {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * Extrapolates the pace of the complete days since the first query, four weeks at most, to the last day: working days
- * and weekends by their own mean, today up to its mean.
+ * Extrapolates the pace since the first query, at most four weeks, to the last day. Working days and weekends have
+ * their own mean. Today counts up to its mean.
  */
 export function pronosticoOf({ dias, consumidas, restantes, ultimoDia }: RitmoInput, now: Date): Pronostico {
   const hoy = bogotaDay(now);

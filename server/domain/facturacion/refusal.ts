@@ -24,7 +24,6 @@ const COMO_REACTIVAR = {
   bolsa_vencida: `La bolsa venció y su saldo no se traslada. Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. ${RETRY}`,
 } as const satisfies Record<RefusalCode, string>;
 
-/** The refusal that a code means. */
 export function refuse(code: RefusalCode): Refusal {
   return { admitted: false, code, comoReactivar: COMO_REACTIVAR[code] };
 }

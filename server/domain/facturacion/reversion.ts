@@ -18,18 +18,18 @@ export interface Reversion {
   readonly revertidaEn: Date;
   /** Unused queries of the reversed bolsa. 0 for a cobro. */
   readonly saldoPerdido: number;
-  /** The bolsa that came back in the place of the reversed one. */
+  /** The bolsa that was restored in place of the reverted one. */
   readonly bolsaRepuestaId: string | null;
 }
 
 export interface ReversionInput {
   readonly motivo: string;
-  /** Which payment is meant, so that a repetition does not reverse a later one. Null for the current one. */
+  /** The payment that is meant, so that a repetition does not revert a later one. Null for the current one. */
   readonly pagoReferencia: string | null;
 }
 
 type NotReversed =
-  /** The same reversal again: nothing changes, the first result stands. */
+  /** The same reversion again: nothing changes, and the first result is returned. */
   | { readonly kind: "repeated"; readonly reversion: Reversion }
   | { readonly kind: "conflict"; readonly message: string };
 
@@ -43,7 +43,7 @@ export interface BolsaToReverse {
   readonly reemplaza: Omit<CuentaBolsa, "modalidad"> | null;
   /** The package of coming months that its payment withdrew. Null if none. */
   readonly planRetirado: Plan | null;
-  /** A bolsa paid later stands. */
+  /** A later bolsa was paid. */
   readonly hasLater: boolean;
   readonly last: Reversion | null;
 }
@@ -52,7 +52,7 @@ export type BolsaReversion =
   | NotReversed
   | {
       readonly kind: "reversed";
-      /** Null: a package took its place before, and nothing is left to end. */
+      /** Null: a package replaced it before, so nothing is left to close. */
       readonly closes: BolsaCierre | null;
       readonly reopens: Bolsa | null;
       readonly plan: { readonly desdeMes: string; readonly plan: Plan } | null;
@@ -95,7 +95,7 @@ export function decideBolsaReversion(
 export interface CobroToReverse {
   readonly cuenta: Cuenta;
   readonly cobro: Cobro;
-  /** A payment registered later, for the same month or a later one, stands. */
+  /** A later payment exists, for the same month or a later one. */
   readonly hasLater: boolean;
   readonly last: Reversion | null;
 }

@@ -4,13 +4,13 @@ import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../listas/lista";
 import { ROLES } from "../shared/actor";
 import { endOfBogotaDayAfter } from "./bogota-calendar";
 
-/** Days that a second person has; what waits longer was forgotten, and its money is looked at anew. */
+/** Days to answer. A request that waits longer expires, because its effects may have changed. */
 const DIAS_PARA_APROBAR = 5;
 
 const SOLICITUD_ESTADOS = ["pendiente", "aprobada", "rechazada", "retirada", "vencida"] as const;
 export type SolicitudEstado = (typeof SOLICITUD_ESTADOS)[number];
 
-/** How one ended. */
+/** The end of a request. */
 export interface SolicitudFin {
   readonly estado: "aprobada" | "rechazada" | "retirada";
   readonly en: Date;
@@ -19,9 +19,9 @@ export interface SolicitudFin {
   readonly motivo: string | null;
 }
 
-/** What a person asks another to approve, as its row keeps it: moments are texts in JSON. */
+/** A request for another person's approval, as stored. JSON has timestamps as text. */
 export const Pedido = z.discriminatedUnion("tipo", [
-  /** A payment as it was typed; null moments are now. Prices are whole COP. */
+  /** A payment as typed. A null time means now. Prices are whole COP. */
   z.object({
     tipo: z.literal("bolsa"),
     consultasCompradas: z.int(),
@@ -36,7 +36,7 @@ export const Pedido = z.discriminatedUnion("tipo", [
     pagoReferencia: z.string(),
     pagoRegistradoEn: z.coerce.date().nullable(),
   }),
-  /** Undoes a payment: the one under this reference, of this bolsa or cobro. */
+  /** Reverts the payment with this reference, of this bolsa or cobro. */
   z.object({
     tipo: z.literal("reversion"),
     de: z.enum(["bolsa", "cobro"]),
@@ -44,7 +44,7 @@ export const Pedido = z.discriminatedUnion("tipo", [
     pagoReferencia: z.string(),
     motivo: z.string(),
   }),
-  /** A made-to-measure package that gives away what takes two people. */
+  /** A made-to-measure package whose discount needs two people. */
   z.object({
     tipo: z.literal("plan"),
     codigo: z.literal("A_MEDIDA"),
@@ -66,14 +66,14 @@ export const Pedido = z.discriminatedUnion("tipo", [
     consultas: z.int().nullable(),
     referenciaSolicitud: z.string().nullable(),
   }),
-  /** A file that goes into force over what the guards object to. */
+  /** A file to put in force over the guards' objection. */
   z.object({
     tipo: z.literal("lista"),
     slug: z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]),
     previaId: z.string(),
     motivo: z.string(),
   }),
-  /** A person whom support asks into a client's portal: one of its administradores consents, and nobody of support. */
+  /** A person whom support invites to a client's portal. One of the client's administradores consents, not support. */
   z.object({
     tipo: z.literal("invitacion"),
     email: z.string(),
@@ -88,7 +88,7 @@ export const Pedido = z.discriminatedUnion("tipo", [
     exige: z.boolean(),
     motivo: z.string(),
   }),
-  /** Other addresses for alerts than those of now, whole. */
+  /** The complete new alert addresses, instead of the current ones. */
   z.object({
     tipo: z.literal("alertas"),
     activa: z.boolean(),
@@ -104,14 +104,14 @@ export type PagoPedido = PedidoOf<"bolsa" | "cobro">;
 export type CambioPedido = PedidoOf<"plan" | "vencimiento" | "tope">;
 type ControlPedido = PedidoOf<ControlTipo>;
 
-/** What support sees. */
+/** Requests that support sees. */
 export type PedidoDeSoporte = Exclude<Pedido, ControlPedido>;
 
-/** Whether its own client answers it and nobody of support sees it: a control of the client's. */
+/** Whether the client's own people answer it: a change of a control. */
 export const isControl = (pedido: Pedido): pedido is ControlPedido =>
   (CONTROL_TIPOS as readonly string[]).includes(pedido.tipo);
 
-/** What a request is about: one waits about it at a time. */
+/** The object of a request. Only one request per object waits at a time. */
 export function claveOf(pedido: Pedido): string {
   switch (pedido.tipo) {
     case "vencimiento":
@@ -131,14 +131,14 @@ export function claveOf(pedido: Pedido): string {
   }
 }
 
-/** What waits for another person (contract-decisions 245). */
+/** A request that waits for another person (contract-decisions 245). */
 export interface Solicitud<P extends Pedido = Pedido> {
   readonly solicitudId: string;
-  /** Null, with its name: of a list. */
+  /** Null, like its name, for a request about a list. */
   readonly clienteId: string | null;
   readonly razonSocial: string | null;
   readonly pedido: P;
-  /** Whole COP; null: not known, without bound, or no money. */
+  /** Whole COP. Null if unknown, unlimited, or not about money. */
   readonly valor: number | null;
   readonly recibo: boolean;
   readonly creadaEn: Date;
@@ -153,7 +153,7 @@ export const isDeSoporte = (solicitud: Solicitud): solicitud is Solicitud<Pedido
 
 export const solicitudVenceEn = (creadaEn: Date): Date => endOfBogotaDayAfter(creadaEn, DIAS_PARA_APROBAR);
 
-/** Where one stands: that it expired follows from the time, whether or not anything ran. */
+/** The state of a request. Expiry follows from the time, without any job. */
 export function estadoOfSolicitud(
   { fin, venceEn }: Pick<Solicitud, "fin" | "venceEn">,
   now: Date,
@@ -166,8 +166,8 @@ export type Cierre = SolicitudFin["estado"];
 export type CierreRefusal = "cerrada" | "vencida" | "propia" | "ajena";
 
 /**
- * Why a person may not end a request so; null: it may. Another than asked approves or rejects it, and only who asked
- * takes it back; what expired can only be left.
+ * Why a person may not end a request this way. Null if they may. Another person approves or rejects it, and only the
+ * requester takes it back. An expired one stays as it is.
  */
 export function refuseCierre(
   solicitud: Pick<Solicitud, "fin" | "venceEn" | "solicitadaPor">,

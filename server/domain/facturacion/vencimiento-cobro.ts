@@ -4,20 +4,20 @@ import type { Cobro } from "./cobro";
 import type { Cuenta } from "./cuenta";
 import { type Situacion, situacionOf, withCobro } from "./pago";
 
-/** What moving an account's due date does. */
+/** The effect of moving a cobro's due date. */
 export type VencimientoDecision =
   | {
       readonly kind: "moved";
       readonly cobro: Cobro;
       readonly antes: Situacion;
       readonly despues: Situacion;
-      /** `blocks` only where the block is not there already; an event tells neither (contract-decisions 126, 128). */
+      /** `blocks` only if there was no block before. No event is sent for either (contract-decisions 126, 128). */
       readonly efecto: "ninguno" | "levanta" | "bloquea";
       readonly huella: string;
     }
   | { readonly kind: "refused"; readonly why: "pagada" | "antes_de_emitir" | "igual" };
 
-/** Moves the due date of an account that nobody has paid, not before it was issued. */
+/** Moves the due date of an unpaid cobro, not before its issue. */
 export function decideVencimiento(
   previous: { readonly cuenta: Cuenta; readonly cobro: Cobro },
   now: Date,

@@ -2,13 +2,13 @@ import { digestOf } from "./secreto";
 import type { Realm } from "./session";
 
 const MINUTE_MS = 60_000;
-/** Less than tries are kept (`delete-accesos.ts`). */
+/** Shorter than tries are stored (`delete-accesos.ts`). */
 const DAY_MS = 24 * 60 * MINUTE_MS - 1;
 
 /**
- * What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for; of
- * what a client has us mail by hand, its tests, resends and invitations, and all of it to one address, whoever asks;
- * mails of binding lists to one address; and registrations, of a network, of the block that it is in and of everybody.
+ * Counted actions: tries per account, network and known browser; requested mails; mails that a client sends by hand
+ * (tests, resends, invitations), also per address; mails about binding lists per address; registrations per network,
+ * per block and in total.
  */
 export type Ambito =
   | "cuenta"
@@ -25,7 +25,7 @@ export type Ambito =
 
 interface Allowance {
   readonly limit: number;
-  /** From the first try until they count no more. */
+  /** From the first try until tries no longer count. */
   readonly windowMs: number;
 }
 
@@ -42,41 +42,41 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   buzon: { limit: 10, windowMs: DAY_MS },
   // A class or an office that tries it together.
   registros: { limit: 20, windowMs: 60 * MINUTE_MS },
-  // Each, apart, for the first of a block, for the first of its other networks, and for the others of a network: the door
-  // stays open for a block from which nobody came, unless as many blocks came in the hour.
+  // Separate totals for the first network of a block, its other networks, and repeated ones of a network. So a new
+  // block can register unless that many blocks came within the hour.
   registros_todos: { limit: 330, windowMs: 60 * MINUTE_MS },
 };
 
-/** Registrations in the same time of one block: a provider, whose networks are as many as it likes, leaves room for others. */
+/** Registrations of one block in the same time. A provider with any number of networks leaves room for others. */
 export const REGISTROS_DE_BLOQUE = 40;
 
-/** One thing that is counted. */
+/** An object with counted tries. */
 export interface Tried {
   readonly ambito: Ambito;
-  /** SHA-256 of what it is. */
+  /** SHA-256 of the object. */
   readonly llave: Buffer;
 }
 
-/** In one realm: what is tried of support's accounts uses up nothing of a client's, nor the reverse. */
+/** Counted per realm: tries on support's accounts use up nothing of a client's, and the reverse. */
 export const tried = (realm: Realm, ambito: Ambito, what: string): Tried => ({
   ambito,
   llave: digestOf(`${realm}:${what}`),
 });
 
-/** The network that an address is counted by if it says nothing else of itself: IPv4 /24, IPv6 /56. */
+/** The network by which an anonymous address is counted: IPv4 /24, IPv6 /56. */
 export function networkOf(direccion: string): string {
   if (!direccion.includes(":")) return direccion.replace(/\.\d+$/, ".0/24");
   const groups = groupsOf(direccion);
   return `${hexOf([...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00])}::/56`;
 }
 
-/** What one provider may have by the thousand networks: IPv4 /16, IPv6 /32. */
+/** A block of which one provider may have thousands of networks: IPv4 /16, IPv6 /32. */
 export const blockOf = (direccion: string): string =>
   direccion.includes(":")
     ? `${hexOf(groupsOf(direccion).slice(0, 2))}::/32`
     : direccion.replace(/\.\d+\.\d+$/, ".0.0/16");
 
-/** One subscriber's address: IPv4 as it is, IPv6 its /64. */
+/** One subscriber: IPv4 as it is, IPv6 its /64. */
 export const subscriberOf = (direccion: string): string =>
   direccion.includes(":") ? hexOf(groupsOf(direccion).slice(0, 4)) : direccion;
 

@@ -8,7 +8,7 @@ export interface BloomFilter {
 
 const RANGE = 2 ** 32;
 
-/** Kirsch and Mitzenmacher (2006): two hashes give as many as are wanted. */
+/** Kirsch and Mitzenmacher (2006): two hashes generate all others. */
 function* positionsOf({ bits, hashes }: BloomFilter, text: string): Generator<number> {
   const digest = createHash("sha256").update(text).digest();
   const size = bits.length * 8;

@@ -1,10 +1,10 @@
 const CLAVE_MIN = 12;
 const CLAVE_MAX = 128;
-/** Fewer different letters are a pattern. */
+/** Fewer distinct letters form a pattern. */
 const DISTINCT_MIN = 5;
 /** Shorter words occur in good passwords by chance. */
 const OWN_WORD_MIN = 4;
-/** As short as the words on the lists of breached passwords are. */
+/** Shortest word in the lists of breached passwords. */
 const STEM_MIN = 8;
 
 /** Future owner of the password. */
@@ -14,7 +14,7 @@ export interface ClaveOwner {
   readonly razonSocial: string;
 }
 
-/** One text for the same letters, however the keyboard wrote them (NIST SP 800-63B, 5.1.1.2). */
+/** One form for equal letters, whichever way the keyboard encoded them (NIST SP 800-63B, 5.1.1.2). */
 export const normalizeClave = (clave: string): string => clave.normalize("NFKC");
 
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -36,7 +36,7 @@ function ownWordsOf({ nombre, email, razonSocial }: ClaveOwner): readonly string
   return words.filter((word) => word.length >= OWN_WORD_MIN);
 }
 
-/** Whether little is left of it once the words everybody knows of the person are taken out. */
+/** Whether little is left of it without the person's publicly known words. */
 function isOfOwnWords(clave: string, owner: ClaveOwner): boolean {
   const folded = fold(clave);
   const left = ownWordsOf(owner).reduce((text, word) => text.replaceAll(word, ""), folded);

@@ -1,6 +1,6 @@
 import type { PedidoOf } from "../facturacion/solicitud";
 
-/** Where a client is told, and whether it is. */
+/** A client's alert addresses, and whether alerts are on. */
 export interface Destinos {
   readonly activa: boolean;
   readonly emails: readonly string[];
@@ -11,7 +11,7 @@ export type ExigenciaPedido = PedidoOf<"cuatro_ojos" | "segundo_factor">;
 export type AlertasPedido = PedidoOf<"alertas">;
 export type ControlPedido = ExigenciaPedido | AlertasPedido;
 
-/** What a control stands at before it changes. */
+/** A control before the change. */
 export type ControlAntes = { readonly exige: boolean } | Destinos;
 
 export const destinosOf = ({ activa, emails, webhookUrl }: Destinos): Destinos => ({
@@ -20,7 +20,7 @@ export const destinosOf = ({ activa, emails, webhookUrl }: Destinos): Destinos =
   webhookUrl,
 });
 
-/** Whether somebody who is told now would be told no longer: what only adds takes nobody else. */
+/** Whether someone would no longer get alerts. A change that only adds needs no second person. */
 export function silences(before: Destinos, after: Destinos): boolean {
   const stays = new Set(after.emails.map((email) => email.toLowerCase()));
   const isSilenced = before.activa && !after.activa && hasCanal(before);
@@ -31,14 +31,14 @@ export function silences(before: Destinos, after: Destinos): boolean {
 
 const hasCanal = ({ emails, webhookUrl }: Destinos) => emails.length > 0 || webhookUrl !== null;
 
-/** One line of what would change. */
+/** One line of a change. */
 export interface CambioDeControl {
   readonly que: string;
   readonly antes: string;
   readonly despues: string;
 }
 
-/** What a request would change of what stands, in words; empty: it stands so already. */
+/** The effect of a request in words, compared with the current state. Empty without a difference. */
 export function cambiosOfControl(pedido: ControlPedido, antes: ControlAntes): readonly CambioDeControl[] {
   const lines =
     pedido.tipo === "alertas" ? linesOfAlertas(pedido, antes as Destinos) : linesOfExigencia(pedido, antes);

@@ -43,7 +43,7 @@ describe("alert recipients", () => {
     expect(silences(before, { ...before, ...part })).toBe(takesTwo);
   });
 
-  it("takes one person when nobody was told before", () => {
+  it("takes one person if there were no alerts before", () => {
     const nobody = { activa: true, emails: [], webhookUrl: null };
     expect(silences(nobody, { ...nobody, activa: false })).toBe(false);
     expect(silences({ ...nobody, activa: false }, before)).toBe(false);

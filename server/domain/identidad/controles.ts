@@ -1,6 +1,6 @@
 import type { Rol, RolSoporte } from "../shared/actor";
 
-/** Roles that ask for a change, and roles of the other person that approves it. */
+/** Roles that may ask for a change, and roles of the other person who approves it. */
 interface Pareja<R extends string> {
   readonly pide: readonly R[];
   readonly aprueba: readonly R[];

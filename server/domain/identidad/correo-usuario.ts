@@ -2,18 +2,18 @@ import type { Rol } from "../shared/actor";
 import { momentInMail } from "../shared/bogota";
 import type { Realm } from "./session";
 
-/** An address as accounts have it: one account whatever the case it is typed in. */
+/** The form of an address in accounts: case does not matter. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The mailbox that an address is of, for what is counted: `a+1@x` and `a+2@x` are the same person's `a@x`. */
+/** The mailbox of an address, for limits: `a+1@x` and `a+2@x` both count as `a@x`. */
 export const mailboxOf = (email: string): string => normalizeEmail(email).replace(/\+[^@]*(?=@)/, "");
 
-interface Told {
-  /** Null: nobody knows who wrote it. */
+interface CorreoFacts {
+  /** Null if the author is unknown. */
   readonly nombre: string | null;
-  /** As mails name the client, or the house itself. */
+  /** The client's name in mails, or ours. */
   readonly entidad: string;
-  /** With the link that the mail brings, if it brings one. */
+  /** With the link of the mail, if it has one. */
   readonly enlace: string;
   /** The address of the rooms the account is for. */
   readonly casa: string;
@@ -25,7 +25,7 @@ interface Words {
   readonly texto: readonly string[];
 }
 
-/** What a realm's rooms are called after "el", and whom its people tell of what they did not do. */
+/** Name of each realm after "el", and whom its people should tell about acts that were not theirs. */
 const CASAS = {
   portal: {
     lugar: "portal de Atalaya",
@@ -60,7 +60,7 @@ const INVITACION = {
       "Si no esperaba este correo, no haga nada: sin ese paso nadie entra en su nombre.",
     ],
   }),
-} satisfies Record<Realm, (told: Told) => Words>;
+} satisfies Record<Realm, (told: CorreoFacts) => Words>;
 
 const WORDS = {
   invitacion_ajena: ({ entidad, casa }, { lugar }) => ({
@@ -99,25 +99,25 @@ const WORDS = {
     asunto: `Se retiró su segundo factor del ${house.lugar}`,
     texto: [`Desde el ${momentInMail(now)} ${house.sinFactor}.`, notYou(house), casa],
   }),
-} satisfies Record<string, (told: Told, house: House) => Words>;
+} satisfies Record<string, (told: CorreoFacts, house: House) => Words>;
 
-/** What brings no link. */
+/** Notices without a link. */
 export type AvisoUsuario = Exclude<keyof typeof WORDS, "invitacion_ajena" | "restablecer">;
 
-/** What a person is told of the own account, and by which link. */
-export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: Told) {
+/** The mail to a person about their own account, with its link. */
+export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: CorreoFacts) {
   const { asunto, texto } = tipo === "invitacion" ? INVITACION[realm](told) : WORDS[tipo](told, CASAS[realm]);
   return { asunto, texto: [...(told.nombre === null ? [] : [`${told.nombre}:`]), ...texto].join("\n\n") };
 }
 
-/** What support did, or would do, about a client's people. */
+/** An act of support on a client's people, done or requested. */
 export interface AvisoDeSoporte {
   readonly que: keyof typeof QUE;
-  /** Of the person it is about. */
+  /** The person concerned. */
   readonly email: string;
   readonly nombre: string;
   readonly rol: Rol;
-  /** By which written request, and why; null: the operator's own program said neither. */
+  /** The written request and the reason. Null if the operator's own program acted without them. */
   readonly solicitud: { readonly referencia: string; readonly motivo: string } | null;
 }
 
@@ -141,7 +141,7 @@ const QUE = {
 
 const ROL = { administrador: "administrador", oficial: "oficial", lectura: "solo lectura" } as const;
 
-/** The mail of it to an administrador of the client. */
+/** The mail about it to an administrador of the client. */
 export function avisoDeSoporte(
   { que, email, nombre, rol, solicitud }: AvisoDeSoporte,
   to: { readonly nombre: string; readonly equipo: string },

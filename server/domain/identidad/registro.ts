@@ -10,7 +10,7 @@ export const REGISTRO_MODOS = ["cerrado", "abierto"] as const;
 export interface Registrante {
   readonly nombre: string;
   readonly razonSocial: string;
-  /** Digits only, the verification digit among them. */
+  /** Digits only, with the verification digit. */
   readonly nit: string;
   readonly email: string;
 }
@@ -20,7 +20,7 @@ export const registroUrl = (baseUrl: string, secreto: string): string => `${base
 
 const NADA = "Si no fue usted, no haga nada: sin ese paso no queda ninguna cuenta.";
 
-/** Contains nothing that was typed, so that it carries no message to a stranger. */
+/** Contains no typed text, so that nobody can send a message to a stranger with it. */
 export const correoDeRegistro = (enlace: string) => ({
   asunto: "Confirme su registro en Atalaya",
   texto: [

@@ -1,19 +1,19 @@
 import type { Rol, RolSoporte } from "../shared/actor";
 
-/** A role as people read it, and what it lets them do. */
+/** Roles in words, and what they allow. */
 export const ROL_WORDS = {
   administrador: { nombre: "Administrador", puede: "Todo, incluidas las llaves, los avisos y el equipo" },
   oficial: { nombre: "Oficial de cumplimiento", puede: "Consultas, avisos y reportes" },
   lectura: { nombre: "Solo lectura", puede: "Ver; no consulta ni cambia nada" },
 } as const satisfies Record<Rol, { nombre: string; puede: string }>;
 
-/** Roles as one names them in a sentence: `administrador u oficial de cumplimiento`. */
+/** Roles in a sentence: `administrador u oficial de cumplimiento`. */
 export function rolesInWords(roles: readonly Rol[]): string {
   const nombres = roles.map((rol) => ROL_WORDS[rol].nombre.toLowerCase());
   return nombres.length < 2 ? nombres.join("") : `${nombres.slice(0, -1).join(", ")} u ${nombres.at(-1)}`;
 }
 
-/** A role of support as people read it, and what it lets them do. */
+/** Support's roles in words, and what they allow. */
 export const ROL_SOPORTE_WORDS = {
   administrador: { nombre: "Administrador", puede: "Todo, incluidos el equipo de soporte y las políticas" },
   agente: { nombre: "Agente", puede: "Clientes, pagos y llaves" },

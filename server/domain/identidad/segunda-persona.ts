@@ -15,8 +15,8 @@ export interface Pedida {
 export type SegundaRefusal = "posterior" | "invitada";
 
 /**
- * Why somebody may not be the second person. Null if they may. Otherwise one person could invite an account of their
- * own and approve with it. Null for a missing `entrada`: a missing account approves nothing.
+ * Why a person may not be the second one, or null. Without this rule one person could invite an account of their own
+ * and approve with it. Null for a missing `entrada`: a missing account approves nothing.
  */
 export function refuseSegunda(entrada: Entrada | null, { por, en }: Pedida): SegundaRefusal | null {
   if (entrada === null) return null;

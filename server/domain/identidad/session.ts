@@ -1,20 +1,20 @@
 import type { PortalActor, SoportePersona } from "../shared/actor";
 
-/** A person signed in, as the session's row had it when the request came in. */
+/** A signed-in person, from the session's row at the time of the request. */
 export interface Session<Actor> {
   readonly sesionId: string;
   readonly actor: Actor;
-  /** When the password was last given in this session: what is delicate asks for it again after some minutes. */
+  /** When the password was last given in this session. Delicate acts ask for it again after some minutes. */
   readonly claveConfirmadaEn: Date;
-  /** What the person must do before anything else; null: nothing. */
+  /** What the person must do first. Null if nothing. */
   readonly falta: "segundo_factor" | null;
 }
 
-/** Whose accounts they are. Nothing of one realm, from a cookie to a counted try, is anything to another. */
+/** Separate sets of accounts. Cookies, tries and everything else belong to one realm. */
 export const REALMS = ["portal", "soporte"] as const;
 export type Realm = (typeof REALMS)[number];
 
-/** Somebody signed in, in the realm that is the kind of actor they are. */
+/** A session in the realm of its kind of actor. */
 export type RealmSession = Session<PortalActor | SoportePersona>;
 
 const OBJETO_TIPO = { portal: "usuario", soporte: "usuario_soporte" } as const satisfies Record<
@@ -28,26 +28,26 @@ export const usuarioObjeto = (realm: Realm, usuarioId: string) => ({
   id: usuarioId,
 });
 
-/** A person signed in to the portal; the client may ask the second factor of all. */
+/** A session of the portal. The client may require the second factor. */
 export type PortalSession = Session<PortalActor>;
 
-/** A person of support signed in to the back-office, as the session's row had it when the request came in. */
+/** A session of the back-office. */
 export type SoporteSession = Session<SoportePersona>;
 
 const MINUTE_MS = 60_000;
 
-/** A session ends so long after it began, whatever happens in it. */
+/** Longest duration of a session. */
 export const SESION_MS = 12 * 60 * MINUTE_MS;
-/** And so long after its last request. */
+/** Longest time without a request. */
 export const SESION_IDLE_MS = 30 * MINUTE_MS;
-/** How exact the time of the last request is. */
+/** Precision of the time of the last request. */
 export const SESION_SEEN_EVERY_MS = MINUTE_MS;
-/** How long the password once given is enough for what asks for it again. */
+/** How long a given password is enough for delicate acts. */
 const CLAVE_FRESH_MS = 10 * MINUTE_MS;
 
 /** Whether the password was given a moment ago. */
 export const isClaveFresh = (confirmadaEn: Date, now: Date): boolean =>
   now.getTime() - confirmadaEn.getTime() < CLAVE_FRESH_MS;
 
-/** How long support may look at a client's rooms before it must say again why. */
+/** How long a visita lasts before support must give a reason again. */
 export const VISITA_MS = 30 * 60_000;

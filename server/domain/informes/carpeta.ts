@@ -3,10 +3,10 @@ import type { ConsultaResumen } from "../consultas/consulta-resumen";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { bogotaDay } from "../shared/bogota";
 
-/** Of a name: systems that bound the length of a whole path leave no room for more. */
+/** Most letters of a name: some systems limit the length of a whole path. */
 const MOST_LETTERS = 40;
 
-/** Whatever anybody wrote, in letters, figures and single spaces: no path leads elsewhere and no system refuses it. */
+/** Letters, digits and single spaces only, so that no path escapes its folder or is refused by a system. */
 const plain = (text: string): string =>
   anyAscii(text)
     .replace(/[^A-Za-z0-9]+/g, " ")
@@ -15,7 +15,7 @@ const plain = (text: string): string =>
 
 type Named = Pick<ConsultaResumen, "creadaEn" | "severidad" | "nombreConsultado" | "documentoConsultado">;
 
-/** Where the files of a consulta of a sample are, as a person finds it: `consultas/007 2026-11-21 alto JUAN PEREZ`. */
+/** The folder of a consulta in a muestra, readable for people: `consultas/007 2026-11-21 alto JUAN PEREZ`. */
 export function carpetaOf(numero: number, consulta: Named): string {
   const { creadaEn, severidad, nombreConsultado, documentoConsultado } = consulta;
   const who = plain(nombreConsultado ?? "") || plain(documentoConsultado ?? "");

@@ -28,13 +28,13 @@ const earlier = (decisionId: string, day: number): AntecedenteDeExpediente => ({
   ...{ por: "documento", en: new Date(Date.UTC(2026, 10, day)) },
 });
 
-describe("what was decided, as a paper tells it", () => {
-  it("is told once of all matches on which the same was decided at once", () => {
+describe("decisions on paper", () => {
+  it("are printed once for all matches with the same decision", () => {
     const groups = gruposOf([match(0), match(1), match(2, { motivo: "Otro país" }), match(3)], new Map());
     expect(groups.map(({ posiciones }) => posiciones)).toEqual([[0, 1, 3], [2]]);
   });
 
-  it("tells of decisions before it, never of later ones, and apart where they differ", () => {
+  it("show earlier decisions, no later ones, and differing ones apart", () => {
     const antecedentes = new Map([
       [0, [earlier("later", 25), earlier("known", 3)]],
       [1, [earlier("known", 3)]],

@@ -4,18 +4,18 @@ import { canonicalJson } from "../shared/canonical-json";
 import { formatCount } from "../shared/formato";
 import type { AntecedenteDeExpediente, CoincidenciaDeExpediente } from "./expediente";
 
-/** Consultas of a person in one expediente: the newest of them. */
+/** Most consultas of a person in one expediente. The newest are taken. */
 export const EXPEDIENTE_MAX = 120;
 
-/** Matches on which the same was decided, by the same people at the same time: of a common name, hundreds at once. */
+/** Matches with the same decision by the same people at the same time: hundreds for a common name. */
 export interface GrupoDeExpediente {
   readonly posiciones: readonly number[];
   readonly estado: CoincidenciaEstado;
   /** The first one first. */
   readonly decisiones: readonly Decision[];
-  /** The last card; null: it has none. */
+  /** The last ficha. Null if there is none. */
   readonly ficha: FichaPep | null;
-  /** What was known when the first of them was decided, or by the moment of the paper. */
+  /** Earlier decisions known when the first of them was decided, or at the time of the paper. */
   readonly antecedentes: readonly AntecedenteDeExpediente[];
 }
 
@@ -51,7 +51,7 @@ export function gruposOf(
   return [...groups.values()];
 }
 
-/** Places of matches as people count them: `2, 4 a 180 y 200`. */
+/** Numbers of matches in words: `2, 4 a 180 y 200`. */
 export function placesInWords(posiciones: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const posicion of posiciones.toSorted((one, other) => one - other)) {

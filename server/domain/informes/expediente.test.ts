@@ -21,7 +21,7 @@ describe("how much an expediente tells", () => {
   const issued = coincidenciasDichas([match(0, decision(2), decision(1, said("devuelta"))), match(1)], null);
   const dicho = dichoOf(issued);
 
-  it("is everything there is when it is issued, of those that were decided", () => {
+  it("includes all decisions when it is issued", () => {
     expect(issued.map(({ posicion, estado }) => [posicion, estado])).toEqual([[0, "por_aprobar"]]);
     expect(dicho).toEqual([[0, 2, false, 0]]);
   });
@@ -33,10 +33,10 @@ describe("how much an expediente tells", () => {
       "the first decision on another match",
       [match(0, decision(2), decision(1, said("devuelta"))), match(1, decision(1))],
     ],
-  ])("stays what it was after %s, in whatever millisecond that came", (_, now) =>
+  ])("stays the same after %s, at any millisecond", (_, now) =>
     expect(coincidenciasDichas(now, dicho)).toEqual(issued),
   );
 
-  it("is less where a decision was taken away", () =>
+  it("is shorter if a decision was deleted", () =>
     expect(coincidenciasDichas([match(0, decision(2))], dicho)).not.toEqual(issued));
 });

@@ -4,31 +4,31 @@ import type { FichaPep } from "../decisiones/ficha-pep";
 import type { Antecedente } from "../decisiones/memoria";
 import { canonicalJson } from "../shared/canonical-json";
 
-/** Expedientes that a client has issued, at most: each is verified for as long as there is a paper of it. */
+/** Most expedientes of a client. Each stays verifiable. */
 export const EXPEDIENTES_MAX = 20_000;
 
-/** One consulta, or those of a person: by the document, else by the name as it was asked for. */
+/** One consulta, or those of a person: with the same document, or else with the same name. */
 export const EXPEDIENTE_POR = ["consulta", "documento", "nombre"] as const;
 
-/** What was found and what was decided on it, until a moment. It repeats what is kept, and of nobody consulted but that. */
+/** Findings and decisions up to a time. It refers to stored data and names nobody else. */
 export interface Expediente {
   readonly expedienteId: string;
   readonly clienteId: string;
   readonly usuarioId: string;
-  /** As they were called then. */
+  /** The name at that time. */
   readonly preparadoPor: string;
   readonly en: Date;
   readonly por: (typeof EXPEDIENTE_POR)[number];
-  /** Newest first, and of how many. */
+  /** Newest first, and the number of all. */
   readonly consultaIds: readonly string[];
   readonly total: number;
-  /** How much it tells of each of its consultas. */
+  /** How much of each consulta it includes. */
   readonly dicho: readonly (readonly Dicho[])[];
-  /** Of its facts: what its paper is verified by. */
+  /** SHA-256 of its facts, which verifies its paper. */
   readonly huella: string;
 }
 
-/** A match that somebody decided on or has a card, as it stood. */
+/** A match with a decision or a ficha, at that time. */
 export interface CoincidenciaDeExpediente {
   /** In the order of the evidence, from 0. */
   readonly posicion: number;
@@ -44,7 +44,10 @@ export interface ConsultaDeExpediente {
   readonly coincidencias: readonly CoincidenciaDeExpediente[];
 }
 
-/** Of a match, how many decisions are told, whether what was said of the last one is, and how many versions of its card. */
+/**
+ * For a match: the included number of decisions, whether the review of the last one is included, and the number of
+ * versions of its ficha.
+ */
 export type Dicho = readonly [posicion: number, decisiones: number, isRevised: boolean, fichas: number];
 
 export const dichoOf = (coincidencias: readonly CoincidenciaDeExpediente[]): Dicho[] =>
@@ -56,8 +59,8 @@ export const dichoOf = (coincidencias: readonly CoincidenciaDeExpediente[]): Dic
   ]);
 
 /**
- * Those of a consulta's matches that an expediente tells of, as it tells of them, by their numbers and not by the time: what was
- * being committed when it was issued is not in it. `dicho` null: everything there is.
+ * The matches of a consulta that an expediente includes, as it includes them. It uses their numbers instead of the
+ * time, because decisions that were being committed are not included. `dicho` null: everything.
  */
 export const coincidenciasDichas = (
   matches: readonly CoincidenciaDeExpediente[],
@@ -86,18 +89,18 @@ export type AntecedenteDeExpediente = Pick<
   "decisionId" | "consultaId" | "tipo" | "en" | "analista" | "aprobador" | "motivo" | "por"
 >;
 
-/** What the paper of an expediente is made of, besides the text of each consulta's evidence. */
+/** The input of an expediente's paper, besides the evidence. */
 export interface ExpedienteInput {
   readonly expediente: Expediente;
   /** In the order of its ids. */
   readonly consultas: readonly ConsultaDeExpediente[];
-  /** Of one consulta's matches, by their places; the newest first. */
+  /** For the matches of one consulta, by position, newest first. */
   readonly antecedentes: ReadonlyMap<number, readonly AntecedenteDeExpediente[]>;
 }
 
 /**
- * The SHA-256 of everything an expediente says that is kept: its consultas by their own hashes, and each decision, what was
- * said of it and each card, of those that are its own. Found again whenever it is verified.
+ * SHA-256 of everything in an expediente: its consultas by their hashes, and each included decision, review and ficha.
+ * Recomputed for each verification.
  */
 export function huellaOfExpediente(
   { expedienteId, preparadoPor, en, por, total }: Omit<Expediente, "huella" | "consultaIds" | "dicho">,

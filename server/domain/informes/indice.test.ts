@@ -10,7 +10,7 @@ const match = (estado: CoincidenciaEstado, part: Partial<Decision> | null) => ({
     part === null ? [] : [{ en, motivo: "Otro", analista: "Ana", revision: null, ...part } as Decision],
 });
 
-it("says what was decided on all matches of a consulta in the words of one cell", () => {
+it("summarizes the decisions on all matches of a consulta in one cell", () => {
   const revision = {
     resultado: "aprobada",
     en: later,

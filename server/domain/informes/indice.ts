@@ -3,20 +3,20 @@ import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado, type Decision } from "..
 import { ESTADO_NOMBRES } from "../decisiones/decision-words";
 import { formatCount } from "../shared/formato";
 
-/** What was decided on the matches of a consulta, in as many words as a cell takes; null: nothing. */
+/** The decisions on the matches of a consulta in the words of one cell. Null without any. */
 interface DecisionDeIndice {
   readonly decision: string | null;
   readonly motivos: string | null;
   readonly decidio: string | null;
   readonly aprobo: string | null;
-  /** When the last of it was decided or approved. */
+  /** When the last of them was decided or approved. */
   readonly decididaEn: Date | null;
 }
 
 /** A consulta of a sample as its index has it. */
 export interface FilaDeIndice extends DecisionDeIndice {
   readonly consultaId: string;
-  /** Null: its year was retired since. */
+  /** Null if its year was retired since. */
   readonly resumen: ConsultaResumen | null;
   readonly carpeta: string | null;
 }
@@ -50,7 +50,7 @@ const estadosOf = (estados: readonly CoincidenciaEstado[]) =>
     return count === 0 ? [] : [{ estado, count }];
   });
 
-/** `Confirmada`; of several, how many stand each way: `Por decidir: 2; Confirmada: 1`. */
+/** `Confirmada`, or for several the number of each: `Por decidir: 2; Confirmada: 1`. */
 function textOf(
   standing: readonly { readonly estado: CoincidenciaEstado; readonly count: number }[],
   total: number,

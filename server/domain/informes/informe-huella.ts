@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../shared/canonical-json";
 import type { Informe } from "./informe";
 
-/** What a report is verified by, as it prints it: since its third `esquema` of everything it is, before of its figures. */
+/**
+ * The hash that verifies an informe, as printed. Since the third `esquema` it covers everything, before that the
+ * figures.
+ */
 export function huellaOfInforme({
   informeId,
   preparadoEn,

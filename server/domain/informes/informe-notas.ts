@@ -1,10 +1,7 @@
 import { formatCount } from "../shared/formato";
 import { type CifrasDeInforme, CONFIRMADAS_MAX, estadosOf, sumOfMeses, totalOf } from "./informe";
 
-/**
- * Why figures of a report that look as if they should be the same are not: a sentence for each two that differ, and none for
- * those that agree.
- */
+/** Explains figures of an informe that look as if they should be equal: one sentence for each differing pair. */
 export function notasDeCifras(cifras: CifrasDeInforme): readonly string[] {
   if (cifras.esquema < 3) return [];
   const { coincidencias, decisiones, confirmadas } = cifras;

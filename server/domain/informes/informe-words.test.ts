@@ -11,7 +11,7 @@ const told = (esquema: 1 | 2 | 3) =>
   tiempoFacts({ esquema, decisiones: DECISIONES }, new Date("2026-11-20T15:00:00Z")).slice(2, 4);
 
 describe("the times of a report for the board", () => {
-  it("are told in words that nobody has to look up, and that what was counted keeps to", () => {
+  it("uses plain words that agree with the counting", () => {
     expect(told(2)).toEqual([
       ["La mitad se decidió en", "4 horas o menos"],
       ["9 de cada 10 se decidieron en", "25 horas o menos"],

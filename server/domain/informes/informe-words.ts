@@ -9,7 +9,7 @@ export const TIER_NOMBRES: Readonly<Record<Tier, string>> = {
   "3_referencia": "De referencia, no vinculante",
 };
 
-/** What `exacto` is called, which begins at 0,95 (decision 263); reports of before that say it as they were made. */
+/** The word for `exacto`, which begins at 0,95 (decision 263). Older informes keep their word. */
 export const exactasNombre = ({ esquema }: Pick<CifrasDeInforme, "esquema">): string =>
   esquema >= 3 ? "Exactas o muy altas" : "Exactas";
 
@@ -18,7 +18,7 @@ const dayOf = (dia: string) => inBogota(new Date(`${dia}T17:00:00Z`)).dia;
 /** The last moment of a period, which its end does not include. */
 const lastOf = (hasta: Date): Date => new Date(hasta.getTime() - 1);
 
-/** Both days of a report's period, as they are written in addresses. */
+/** First and last day of an informe's period, as addresses have them. */
 export const diasOf = ({ desde, hasta }: Pick<Informe, "desde" | "hasta">) => ({
   desde: bogotaDay(desde),
   hasta: bogotaDay(lastOf(hasta)),
@@ -31,7 +31,7 @@ export const periodoInWords = ({ desde, hasta }: Pick<Informe, "desde" | "hasta"
 export const sesionInWords = (sesion: string | null): string =>
   sesion === null ? "sin fecha" : dayOf(sesion);
 
-/** What moment its figures are of, and whether its period had ended by then. */
+/** The time of the figures, and whether the period had ended by then. */
 export function momentoInWords({ preparadoEn, hasta }: Pick<Informe, "preparadoEn" | "hasta">): string {
   const until = `Cifras del ${formatBogota(preparadoEn)} (Bogotá), todas de un mismo instante`;
   return preparadoEn < hasta
@@ -42,14 +42,14 @@ export function momentoInWords({ preparadoEn, hasta }: Pick<Informe, "preparadoE
 /** `noviembre de 2026`. */
 export const mesInWords = (mes: string): string => inBogota(new Date(`${mes}-15T17:00:00Z`)).mes;
 
-/** Hours as a person reads an age. */
+/** An age in hours, in words. */
 export function edadInWords(horas: number | null): string {
   if (horas === null) return "nunca confirmada";
   if (horas < 48) return horas === 1 ? "1 hora" : `${horas} horas`;
   return `${Math.floor(horas / 24)} días`;
 }
 
-/** How the times of a report are told. What was made under `esquema` 1 keeps its words: it is the same bytes for ever. */
+/** Words for the times of an informe. Those under `esquema` 1 keep theirs, so that the bytes stay the same. */
 const TIEMPO_PLAIN = {
   mitad: "La mitad se decidió en",
   nueve: "9 de cada 10 se decidieron en",
@@ -69,7 +69,7 @@ export const TIEMPO_WORDS = {
   3: TIEMPO_PLAIN,
 } as const satisfies Record<CifrasDeInforme["esquema"], object>;
 
-/** What was decided in the period, how long that took, and what waits, each by its name. */
+/** Decisions of the period, their duration, and what waits, each with its label. */
 export function tiempoFacts(
   { esquema, decisiones }: Pick<CifrasDeInforme, "esquema" | "decisiones">,
   preparadoEn: Date,
@@ -92,13 +92,13 @@ export function tiempoFacts(
   ];
 }
 
-/** What stands beside a figure and the one before it: `+12`, `−3`, `igual`. */
+/** The difference to the earlier figure: `+12`, `−3`, `igual`. */
 export function diferenciaInWords(ahora: number, antes: number): string {
   if (ahora === antes) return "igual";
   return ahora > antes ? `+${formatCount(ahora - antes)}` : `−${formatCount(antes - ahora)}`;
 }
 
-/** The period that the figures stand beside; null: none was counted. */
+/** The compared period. Null if none was counted. */
 export const anteriorInWords = ({ anterior }: Pick<CifrasDeInforme, "anterior">): string | null =>
   anterior === undefined
     ? null

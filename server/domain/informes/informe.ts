@@ -4,10 +4,10 @@ import { SEVERIDAD_WORDS, SEVERIDADES } from "../screening/severidad-words";
 import type { Severidad } from "../screening/types";
 import type { MesDePeriodo } from "./periodo";
 
-/** How many of each severidad; those without any may be left out. */
+/** Number of consultas by severidad. Zeros may be missing. */
 export type PorSeveridad = Readonly<Partial<Record<Severidad, number>>>;
 
-/** What the consultas of a period hit in a list. */
+/** Matches of a period's consultas in a list. */
 interface CoincidenciasDeInforme {
   readonly lista: ScreenedSlug;
   readonly nombre: string;
@@ -23,24 +23,24 @@ export interface ListaDeInforme {
   readonly lista: ScreenedSlug;
   readonly nombre: string;
   readonly tier: Tier;
-  /** The version in force; null: none is. */
+  /** The version in force. Null if there is none. */
   readonly version: {
     readonly secuencia: number;
     readonly hashContenido: string;
     readonly fetchedEn: string;
     readonly totalEntradas: number;
   } | null;
-  /** When its source last gave the content in force; null: never. */
+  /** When its source last confirmed it. Null if never. */
   readonly confirmadaEn: string | null;
   readonly edadHoras: number | null;
   readonly isLate: boolean;
-  /** Taken within the period. */
+  /** Versions accepted within the period. */
   readonly versionesDelPeriodo: number;
 }
 
-/** How the matches of a period stand in a list, and what was decided. Moments are ISO 8601 in UTC. */
+/** States of a period's matches in a list, and the decisions. Times are ISO 8601 in UTC. */
 export interface DecisionesDeInforme {
-  /** Of the consultas of the period; those nobody has looked at are what is left of `coincidencias`. */
+  /** For the consultas of the period. The rest of `coincidencias` was not looked at. */
   readonly porLista: readonly {
     readonly lista: ScreenedSlug;
     readonly descartadas: number;
@@ -48,18 +48,18 @@ export interface DecisionesDeInforme {
     readonly enAnalisis: number;
     readonly porAprobar: number;
   }[];
-  /** Decided within the period, and the time from the consulta to that; null: nothing was. */
+  /** Decided within the period, with the time since the consulta. Null if none. */
   readonly cerradas: {
     readonly descartadas: number;
     readonly confirmadas: number;
     readonly medianaMs: number | null;
     readonly p90Ms: number | null;
   };
-  /** Those of all time that waited for somebody at that moment. */
+  /** All matches that waited at that time. */
   readonly pendientes: { readonly total: number; readonly masAntigua: string | null };
 }
 
-/** A match that was confirmed in the period, whenever it was asked. Moments are ISO 8601 in UTC. */
+/** A match confirmed in the period, with a consulta of any time. Times are ISO 8601 in UTC. */
 export interface ConfirmadaDeInforme {
   readonly consultaId: string;
   readonly consultadaEn: string;
@@ -73,16 +73,16 @@ export interface ConfirmadaDeInforme {
   readonly motivo: string;
 }
 
-/** Reports that a client keeps, at most: one a week for as long as consultas are kept, and as many again. */
+/** Most informes of a client: one a week for ten years, and as many again. */
 export const INFORMES_MAX = 1_000;
 
-/** Whether the board is told whom the confirmed matches are of, or how many they are. */
+/** Whether the board sees the people of confirmed matches, or only their number. */
 export const CONFIRMADAS_MODOS = ["contadas", "nombradas"] as const;
 export type ConfirmadasModo = (typeof CONFIRMADAS_MODOS)[number];
-/** As many are named at most, the newest. */
+/** Most named matches, the newest. */
 export const CONFIRMADAS_MAX = 300;
 
-/** The figures of the period before that stand beside those of this one. */
+/** The figures of the period before, for comparison. */
 interface Anterior {
   readonly desde: string;
   /** Exclusive. */
@@ -92,25 +92,25 @@ interface Anterior {
   readonly cerradas: DecisionesDeInforme["cerradas"];
 }
 
-/** What the figures have been holding since their third `esquema`. */
+/** Figures since the third `esquema`. */
 interface SinceEsquema3 {
   readonly anterior: Anterior;
   readonly confirmadas: {
     readonly modo: ConfirmadasModo;
-    /** The newest first; none where they are counted only: how many they are is in `cerradas`. */
+    /** Newest first. Empty if they are only counted: `cerradas` has the number. */
     readonly filas: readonly ConfirmadaDeInforme[];
   };
 }
 
-/** Everything a report for the board says, of one moment. Kept as JSON: add under another `esquema`, rename nothing. */
+/** All figures of an informe, from one snapshot. Stored as JSON: add fields under a new `esquema`, rename nothing. */
 export interface CifrasDeInforme extends OfPrueba, Partial<SinceEsquema3> {
-  /** Of 1 the figures are the same; its times are told in the words it was made with (`TIEMPO_WORDS`). */
+  /** Figures under 1 are the same, with older words for times (`TIEMPO_WORDS`). */
   readonly esquema: 1 | 2 | 3;
   readonly razonSocial: string;
   readonly nit: string;
-  /** Who prepared it, as they were called then. */
+  /** The preparing person's name at that time. */
   readonly preparadoPor: string;
-  /** The day of the board's session, `YYYY-MM-DD`; null: not told. */
+  /** The day of the board's session, `YYYY-MM-DD`. Null if not given. */
   readonly sesion: string | null;
   readonly porMes: readonly {
     readonly mes: string;
@@ -126,7 +126,7 @@ export interface Informe {
   readonly informeId: string;
   readonly clienteId: string;
   readonly usuarioId: string;
-  /** The moment that every figure is of. */
+  /** The time of every figure. */
   readonly preparadoEn: Date;
   readonly desde: Date;
   /** Exclusive. */
@@ -137,7 +137,6 @@ export interface Informe {
 export const totalOf = (porSeveridad: PorSeveridad): number =>
   Object.values(porSeveridad).reduce((sum, total) => sum + total, 0);
 
-/** Months of a period added up. */
 export function sumOfMeses(porMes: CifrasDeInforme["porMes"]): PorSeveridad {
   const sum: Partial<Record<Severidad, number>> = {};
   for (const { porSeveridad } of porMes) {
@@ -148,7 +147,7 @@ export function sumOfMeses(porMes: CifrasDeInforme["porMes"]): PorSeveridad {
   return sum;
 }
 
-/** What was counted, in the order of the period's months. */
+/** Figures in the order of the period's months. */
 export function porMesOf(
   meses: readonly MesDePeriodo[],
   counted: readonly { readonly desde: Date; readonly severidad: Severidad; readonly total: number }[],
@@ -163,7 +162,7 @@ export function porMesOf(
   }));
 }
 
-/** How the matches of each list stand. */
+/** States of the matches per list. */
 export function estadosOf({ coincidencias, decisiones }: CifrasDeInforme) {
   return coincidencias.map(({ lista, nombre, tier, exactas, posibles }) => {
     const found = decisiones.porLista.find((one) => one.lista === lista);
@@ -180,7 +179,7 @@ export const matchesOf = ({
   readonly coincidencias: readonly Pick<CoincidenciasDeInforme, "exactas" | "posibles">[];
 }): number => coincidencias.reduce((sum, { exactas, posibles }) => sum + exactas + posibles, 0);
 
-/** This period and the one before, figure by figure; `severidad`: of consultas, of one or of all of them. */
+/** This period and the one before, figure by figure. `severidad`: of the consultas, one or all. */
 export function comparacionOf(cifras: CifrasDeInforme) {
   const { anterior, decisiones } = cifras;
   if (anterior === undefined) return [];

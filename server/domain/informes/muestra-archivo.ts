@@ -8,8 +8,8 @@ import { periodoInWords } from "./informe-words";
 import { criteriosOfMuestra, type Muestra, type Sorteo } from "./muestra";
 
 /**
- * What verifies the archive, as the manifest's first lines state it: signed, and in words that a person reads. `carpetas`:
- * where the files of each consulta are; null: nothing of it was left.
+ * The first lines of the manifest, which are signed and readable for people. `carpetas`: the folder of each consulta,
+ * null if nothing is left of it.
  */
 export function muestraManifest(
   muestra: Muestra,
@@ -43,7 +43,7 @@ export function muestraManifest(
   return `atalaya muestra ${muestraId}\n${facts}\n${sumas}`;
 }
 
-/** What the index says of the sample, by name and value. */
+/** The description of the muestra in its index, by name and value. */
 export function aboutMuestra(muestra: Muestra, { consultaIds, poblacion }: Sorteo, cliente: Cliente) {
   const { semilla } = muestra.pedido;
   const criterios = criteriosOfMuestra(muestra);
@@ -99,7 +99,7 @@ dos archivos de ${publicado}/verificar.mjs y ${publicado}/verificar-carpeta.mjs,
 vienen con ${publicado}/verificar.mjs.sha256, y pase la llave con --llave. Son cortos y se pueden leer.
 `;
 
-/** What says what the archive is, besides the manifest. */
+/** The file that explains the archive. */
 export const leemeOf = ({ pedido: { semilla } }: Muestra, baseUrl: string): ArchivoFile => ({
   path: "LEEME.txt",
   content: Buffer.from(leeme(semilla !== null, `${baseUrl}/verificar`)),

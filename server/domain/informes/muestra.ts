@@ -2,49 +2,49 @@ import type { Archivo } from "../archivos/archivo";
 import type { ScreenedSlug } from "../listas/lista";
 import type { Severidad } from "../screening/types";
 
-/** As many are drawn or chosen at most: each brings its report. */
+/** Most consultas drawn or chosen, because each has its report. */
 export const MUESTRA_MAX = 500;
 export const SEMILLA_MAX = 64;
 
-/** What a sample is drawn from. */
+/** The filter of the population. */
 export interface CriteriosDeMuestra {
   /** Inclusive, and exclusive. */
   readonly desde: Date;
   readonly hasta: Date;
   readonly severidad: Severidad | null;
-  /** With a coincidencia in it. */
+  /** With a match on this list. */
   readonly lista: ScreenedSlug | null;
 }
 
-/** What was drawn, and from what. */
+/** The result of a draw, and its population. */
 export interface Sorteo {
   /** In the order of the draw. */
   readonly consultaIds: readonly string[];
-  /** How many passed the filter. */
+  /** Number of consultas that passed the filter. */
   readonly poblacion: number;
-  /** Of all their ids: see `huellaDePoblacion`. */
+  /** Hash of all their ids: see `huellaDePoblacion`. */
   readonly huella: string;
 }
 
 interface Pedido {
-  /** Null: they were chosen by hand. */
+  /** Null if they were chosen by hand. */
   readonly semilla: string | null;
   readonly criterios: Omit<CriteriosDeMuestra, "desde" | "hasta"> | null;
-  /** Those of before the ZIP have none: they are a `tar.gz`. */
+  /** Absent for older ones, which are a `tar.gz`. */
   readonly formato?: "zip";
-  /** How many were asked for. */
+  /** The requested number. */
   readonly tamano: number;
 }
 
 interface Memoria {
-  /** Null: not drawn yet. */
+  /** Null before the draw. */
   readonly sorteo: Sorteo | null;
 }
 
-/** Consultas for an auditor as one archive; its `total` is null until they are drawn. */
+/** Consultas for an auditor as one archive. `total` is null before the draw. */
 export type Muestra = Archivo<Pedido, Memoria>;
 
-/** Null: they were chosen by hand. */
+/** Null if they were chosen by hand. */
 export const criteriosOfMuestra = ({
   pedido: { criterios },
   desde,

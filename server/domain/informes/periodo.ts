@@ -1,10 +1,10 @@
 import { bogotaMidnight, DAY_MS } from "../facturacion/bogota-calendar";
 import { periodoOf } from "../facturacion/periodo";
 
-/** The moment a day of Bogota has ended; `YYYY-MM-DD`. */
+/** The end of a day of Bogota, `YYYY-MM-DD`. */
 export const bogotaDayEnd = (dia: string): Date => new Date(bogotaMidnight(dia).getTime() + DAY_MS);
 
-/** A month of a period, or the part of it that lies in the period. */
+/** A month of a period, or its part within the period. */
 export interface MesDePeriodo {
   /** `YYYY-MM`. */
   readonly mes: string;
@@ -25,7 +25,7 @@ export function mesesOf(desde: Date, hasta: Date): readonly MesDePeriodo[] {
   return meses;
 }
 
-/** The period before: as many whole months where it is of whole months, else as many days. */
+/** The period before: as many whole months if it consists of whole months, or else as many days. */
 export function periodoAnterior(desde: Date, hasta: Date): { readonly desde: Date; readonly hasta: Date } {
   const isMonths = [desde, hasta].every((at) => periodoOf(at).startsAt.getTime() === at.getTime());
   if (!isMonths) return { desde: new Date(2 * desde.getTime() - hasta.getTime()), hasta: desde };

@@ -6,8 +6,9 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const suerteOf = (semilla: string, consultaId: string): string => sha256(`${semilla}:${consultaId}`);
 
 /**
- * The draw: of all ids, the `tamano` with the least SHA-256 of `semilla:consulta_id`, in that order. Whoever has the ids
- * and the seed draws the same. PostgreSQL does so for whole years (`db/informes/sorteo.ts`); this is what it is held to.
+ * Draws the `tamano` ids with the least SHA-256 of `semilla:consulta_id`, in that order. Anyone with the ids and the
+ * seed gets the same. PostgreSQL does this for whole years (`db/informes/sorteo.ts`), and a test compares it with this
+ * function.
  */
 export function drawMuestra(semilla: string, ids: readonly string[], tamano: number): readonly string[] {
   return ids
@@ -17,5 +18,5 @@ export function drawMuestra(semilla: string, ids: readonly string[], tamano: num
     .map(({ id }) => id);
 }
 
-/** Of what was drawn from: the SHA-256 of its ids in order, a line break between each two. */
+/** SHA-256 of the population's ids in order, separated by line breaks. */
 export const huellaDePoblacion = (ids: readonly string[]): string => sha256([...ids].sort().join("\n"));

@@ -23,7 +23,7 @@ export function alignValues(before: readonly string[], after: readonly string[])
   const gone = before.filter((value) => !kept.has(value));
   const added = after.filter((value) => !kept.has(value));
   const isShort = gone.length <= MOST_COMPARED && added.length <= MOST_COMPARED;
-  // A single value, such as the principal name, counts as changed whatever its words.
+  // A single value, such as the principal name, always counts as changed.
   const isSingle = before.length === 1 && after.length === 1;
   const lines: Pareja[] = [...kept].map((value) => ({ antes: value, ahora: value }));
   for (const value of gone) {

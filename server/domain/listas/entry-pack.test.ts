@@ -27,7 +27,7 @@ describe("EntryPack", () => {
     pack.set(sourceId, JSON.stringify(entryOf(sourceId, text)));
   }
 
-  it("holds of each identifier the last entry, in the order in which they first came", () => {
+  it("keeps the last entry of each identifier, in the order of first appearance", () => {
     expect(pack.length).toBe(expected.size);
     expect(Array.from(expected.keys(), (id) => pack.idAt(pack.placeOf(id)))).toEqual([...expected.keys()]);
     expect(Array.from(expected.keys(), (id) => pack.entryAt(pack.placeOf(id)))).toEqual([

@@ -13,13 +13,13 @@ function hashOf(text: string): number {
 }
 
 /**
- * Entries by identifier, as text outside V8's heap: as objects a million of them take some gigabytes. An entry is a
- * place, counted from 0 in the order in which they came.
+ * Entries by identifier, as text outside V8's heap. As objects, a million of them take some gigabytes. A position
+ * counts from 0 in the order of first appearance.
  */
 export class EntryPack {
   private readonly texts = new TextPages();
   length = 0;
-  /** For each place the number of its text. */
+  /** For each position the number of its text. */
   private textOf = new Uint32Array(FIRST_CELLS);
   private hashes = new Uint32Array(FIRST_CELLS);
   /** Positions by hash of the identifier, plus one. At least half stays free. */
@@ -62,7 +62,7 @@ export class EntryPack {
   *drain(): Generator<ListaEntry> {
     for (let place = 0; place < this.length; place++) {
       yield this.entryAt(place);
-      // Each place's text has its number or a later one.
+      // Each position's text has its number or a later one.
       this.texts.forgetBefore(place + 1);
     }
   }

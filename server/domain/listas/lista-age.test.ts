@@ -10,11 +10,11 @@ describe("listaAge", () => {
     ["checked 48 hours ago", 48, true, 48, false],
     ["checked a moment more than 48 hours ago", 48.001, true, 48, true],
     ["of uploads only, a year old", 8_760, false, 8_760, false],
-  ])("of a list %s", (_, hours, hasSource, edadHoras, isLate) => {
+  ])("tells the age for a list %s", (_, hours, hasSource, edadHoras, isLate) => {
     expect(listaAge(hoursAgo(hours), hasSource, NOW)).toMatchObject({ edadHoras, isLate });
   });
 
-  it.each([true, false])("of a list never had is unknown and late (source: %s)", (hasSource) => {
+  it.each([true, false])("is unknown and late without any version (source: %s)", (hasSource) => {
     expect(listaAge(null, hasSource, NOW)).toEqual({ confirmadaEn: null, edadHoras: null, isLate: true });
   });
 

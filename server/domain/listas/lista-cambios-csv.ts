@@ -4,7 +4,7 @@ import { CAMBIO_WORDS, CAMPO_WORDS } from "./cambio-words";
 
 const HEADER = ["Cambio", "Identificador", "Nombre", "Campo", "Antes", "Ahora"] as const;
 
-/** Differences of two versions as a spreadsheet opens them: a line for each value that is not the same in both. */
+/** Differences of two versions as CSV: a line for each value that differs. */
 export async function* listaCambiosCsv(cambios: AsyncIterable<readonly Cambio[]>): AsyncGenerator<string> {
   yield CSV_BOM + csvLine(HEADER);
   for await (const page of cambios) yield page.flatMap(linesOf).join("");

@@ -5,9 +5,9 @@
 export type EntryTipo = "natural" | "juridica" | "desconocido" | "nave" | "aeronave";
 
 export interface EntryName {
-  /** As published, with the order of an individual's `LAST, First` already mended. */
+  /** As published, with `LAST, First` of an individual already reordered. */
   readonly text: string;
-  /** OFAC "weak", UN "Low", EU low quality: compared like the others, said in the explanation. */
+  /** OFAC "weak", UN "Low", EU low quality. Compared like the others, and named in the explanation. */
   readonly isWeak: boolean;
 }
 

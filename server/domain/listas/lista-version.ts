@@ -5,7 +5,7 @@ import type { Retenida } from "./retenida";
 export interface ListaVersion {
   readonly versionId: string;
   readonly slug: ListaSlug;
-  /** From 1, without gaps, in the order the versions of this list were taken. */
+  /** From 1, without gaps, in the order of acceptance. */
   readonly secuencia: number;
   readonly hashContenido: string;
   readonly fetchedEn: Date;
@@ -14,7 +14,7 @@ export interface ListaVersion {
   readonly isSample: boolean;
 }
 
-/** How many entries a version has that the one before had not, had, or had otherwise under the same id. */
+/** Entries that a version added, removed and changed, compared with the one before by id. */
 export interface ListaVersionChange extends ListaVersion {
   readonly agregadas: number;
   readonly retiradas: number;
@@ -28,12 +28,11 @@ export interface ListaHistory {
   readonly retenidas: readonly Retenida[];
 }
 
-/** Outcome of a file. */
 export interface IngestOutcome {
   readonly version: ListaVersion;
   /** False if the content was already in force, which makes no new version. */
   readonly isNew: boolean;
-  /** It is in force, and the process that answers could not index it yet. */
+  /** False: it is in force, but this process could not index it yet. */
   readonly isIndexed?: false;
 }
 

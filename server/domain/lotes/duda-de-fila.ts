@@ -1,13 +1,13 @@
 import { DUDAS, type Duda } from "../consultas/duda";
 import { ADVERTENCIAS } from "../screening/types";
 
-/** Doubts about a row that somebody decides on: those of any query, and whether it is a person or a company. */
+/** Dudas of a row that the officer decides on: those of any query, and whether it is a person or a company. */
 export const DUDAS_DECIDIBLES = ["tipo", ...DUDAS] as const;
 export type DudaDecidible = "tipo" | Duda;
 
 /**
- * Doubts that are only told: a document of a type that no list is asked by, so that the row is asked by name alone, and
- * the warnings that its answer will carry.
+ * Dudas that are only shown: a type of document that no list has, so that the row is screened by name alone, and the
+ * warnings that its answer will carry.
  */
 const DUDAS_DICHAS = ["documento", ...ADVERTENCIAS] as const;
 export type DudaDicha = (typeof DUDAS_DICHAS)[number];
@@ -27,10 +27,10 @@ interface Arreglo {
   readonly salvo: readonly number[];
 }
 
-/** Rows of a doubt that is missing here are asked as they are written. */
+/** Rows of a duda that is missing here are screened as written. */
 export type Arreglos = Readonly<Partial<Record<DudaDecidible, Arreglo>>>;
 
-/** Whether a doubtful row is asked in another way than it is written. Null: nobody decided. */
+/** Whether a doubtful row is screened differently from how it is written. Null: undecided. */
 export const decidedBy = (arreglos: Arreglos, numero: number, duda: DudaDecidible): boolean | null => {
   const arreglo = arreglos[duda];
   return arreglo === undefined ? null : arreglo.cambiar !== arreglo.salvo.includes(numero);

@@ -16,13 +16,13 @@ export const LOTE_MAX_FILAS = 10_000;
 export const LOTES_ABIERTOS_MAX = 30;
 export const LOTE_MAX_BYTES = 10 * 1024 * 1024;
 /**
- * Days from the end of a lote until its rows are deleted. A yearly file still finds the one before. A test account's rows
- * go with its consultas.
+ * Days from the end of a lote until its rows are deleted. A yearly file still finds the one before. A test account's
+ * rows are deleted with its consultas.
  */
 export const LOTE_DIAS: { readonly [M in Modo]: number } = { real: 400, prueba: PRUEBA_DIAS };
-/** Days until a file that nobody started is dropped. */
+/** Days until an unstarted file is deleted. */
 const LOTE_SIN_INICIAR_DIAS = 7;
-/** Days until the rest of a lote that stands still is cancelled. */
+/** Days until the rest of a stopped lote is cancelled. */
 const LOTE_PARADO_DIAS = 30;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ export type EstadoDeLote = (typeof ESTADOS_DE_LOTE)[number];
 export const ESTADOS_DE_FILA = ["con_error", "apartada", "pendiente", "omitida", "hecha", "fallida"] as const;
 export type EstadoDeFila = (typeof ESTADOS_DE_FILA)[number];
 
-/** Why a lote stopped though nobody paused it: the account refused, or the person it ran for may no longer screen. */
+/** Why a lote stopped without being paused: the account refused, or its person may no longer screen. */
 export type MotivoDeDetencion = RefusalCode | "sin_acceso";
 
 /** The query of a row. */
@@ -54,7 +54,7 @@ export interface ErrorDeFila {
   readonly mensaje: string;
 }
 
-/** How many rows there are of each kind. */
+/** Number of rows of each kind. */
 export type CifrasDeFilas = Readonly<Record<EstadoDeFila, number>> & {
   readonly severidades: Readonly<Record<Severidad, number>>;
 };
@@ -75,9 +75,9 @@ export interface Lote {
   readonly supuestas: readonly Campo[];
   /** The client chose these columns, for this file or another with the same head. */
   readonly recordadas: boolean;
-  /** Rows without content that were passed over. */
+  /** Blank rows that were skipped. */
   readonly enBlanco: number;
-  /** Null: its rows are deleted, or it was brought before readings were noted. */
+  /** Null if its rows are deleted, or it was uploaded before readings were stored. */
   readonly lectura: LecturaDeArchivo | null;
   readonly arreglos: unknown;
   readonly estado: EstadoDeLote;
@@ -87,7 +87,7 @@ export interface Lote {
   readonly correPor: string | null;
   readonly creadoEn: Date;
   readonly iniciadoEn: Date | null;
-  /** Since when it is paused or stopped. */
+  /** When it was paused or stopped. */
   readonly paradoEn: Date | null;
   readonly terminadoEn: Date | null;
   readonly borradoEn: Date | null;
@@ -103,13 +103,13 @@ export interface Fila extends FilaDeTabla {
   readonly estado: EstadoDeFila;
   readonly consultaId: string | null;
   readonly severidad: Severidad | null;
-  /** Null: every active list was compared, or it was not screened yet. */
+  /** Null if every active list was compared, or it was not screened yet. */
   readonly cobertura: Cobertura | null;
   readonly totalMatches: number | null;
   readonly hashReporte: string | null;
   readonly consultadaEn: Date | null;
   readonly motivo: string | null;
-  /** Line of the first row that asks for the same. Null: no row above does. */
+  /** Line of the first row for the same person. Null if no earlier row has them. */
   readonly repiteLinea: number | null;
 }
 
@@ -129,10 +129,10 @@ export interface FilaRevisada {
   readonly contraparte: Contraparte | null;
   readonly persona: PersonaDeFila | null;
   readonly huella: Buffer | null;
-  /** It names nobody, which `errores` says. */
+  /** The row is no record, and `errores` says why. */
   readonly apartada: boolean;
   readonly errores: readonly ErrorDeFila[];
-  /** As the row is written. Decisions do not change them. */
+  /** Of the row as written. Decisions do not change them. */
   readonly dudas: readonly DudaDeFila[];
 }
 
@@ -147,7 +147,7 @@ export const vencidosAsOf = (now: Date) => {
   };
 };
 
-/** When a lote is dropped, cancelled or loses its rows if nobody acts. Null: it runs, or its rows are gone. */
+/** When a lote is deleted, cancelled or loses its rows if nobody acts. Null if it runs, or its rows are gone. */
 export function venceEnOf(
   {
     creadoEn,

@@ -4,7 +4,7 @@ import type { Check } from "../shared/check";
 export const COMPROBACIONES = ["actos", "integridad"] as const;
 export type ComprobacionTipo = (typeof COMPROBACIONES)[number];
 
-/** How much of a part was looked at. */
+/** How much of a part was checked. */
 export interface Avance {
   readonly parte: string;
   readonly revisadas: number;
@@ -19,7 +19,7 @@ export interface Comprobacion {
   readonly avance: readonly Avance[];
   /** Null while it runs, and if it could not finish. */
   readonly resultado: readonly Check[] | null;
-  /** Why it could not be ended. */
+  /** Why it failed. */
   readonly motivo: string | null;
   readonly terminadaEn: Date | null;
 }

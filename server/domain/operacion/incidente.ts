@@ -1,4 +1,4 @@
-/** How much of the service an incident takes away. */
+/** The extent of an incident. */
 export const IMPACTOS = ["menor", "parcial", "total"] as const;
 export type Impacto = (typeof IMPACTOS)[number];
 
@@ -19,7 +19,6 @@ export const INCIDENTE_ESTADO_WORDS: Readonly<Record<IncidenteEstado, string>> =
   resuelto: "Resuelto",
 };
 
-/** A note of an incident. */
 export interface IncidenteNota {
   readonly numero: number;
   readonly en: Date;
@@ -33,7 +32,7 @@ export interface Incidente {
   readonly titulo: string;
   readonly impacto: Impacto;
   readonly abiertoEn: Date;
-  /** Newest first, one at least. */
+  /** Newest first, at least one. */
   readonly notas: readonly IncidenteNota[];
 }
 

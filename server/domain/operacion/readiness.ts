@@ -2,7 +2,7 @@ import type { ListaSlug, Modulo } from "../listas/lista";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** How long an index may be behind before support is told, and before the process takes no more queries. */
+/** How long an index may be outdated before support is told, and before the process refuses queries. */
 const TOLD_MS = 5 * MINUTE_MS;
 const UNREADY_MS = 10 * MINUTE_MS;
 const DATABASE_SILENT_MS = 3 * SECOND_MS;
@@ -10,7 +10,7 @@ const DATABASE_SILENT_MS = 3 * SECOND_MS;
 const CLOCK_TOLD_MS = 2 * SECOND_MS;
 const CLOCK_UNREADY_MS = 30 * SECOND_MS;
 
-/** How far the index that a process screens with is behind the versions in force of its module. */
+/** The delay between the index of a process and the versions in force of its module. */
 export interface IndexLag {
   readonly modulo: Modulo;
   /** Milliseconds since other versions are in force; 0 if the index is current. */

@@ -15,13 +15,13 @@ function keptOf(moments: readonly Date[]): number {
 const at = (ms: number) => new Date(Date.parse("2026-11-20T15:00:00.000Z") + ms);
 
 describe("number of refusals stored of a kind", () => {
-  it("is so many a minute, however many there are", () => {
+  it("stores a limited number per minute", () => {
     expect(keptOf(Array.from({ length: 1_000 }, (_, n) => at(n)))).toBe(RECHAZOS_KEPT.aMinute);
   });
 
-  it("is so many a day of Bogota, however long it goes on", () => {
+  it("stores a limited number per day of Bogota", () => {
     const allDay = Array.from({ length: 13 * 3_600 }, (_, n) => at(n * 1_000));
-    // From 10:00 in Bogota thirteen hours are of that day.
+    // From 10:00 in Bogota, thirteen hours belong to that day.
     expect(keptOf(allDay)).toBe(RECHAZOS_KEPT.aDay);
     expect(keptOf([...allDay, at(15 * 3_600_000)])).toBe(RECHAZOS_KEPT.aDay + 1);
   });

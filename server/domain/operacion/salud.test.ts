@@ -13,7 +13,7 @@ describe("a figure of health", () => {
     expect(cifraOf("validarMs", valor).estado).toBe(estado);
   });
 
-  it("requires nothing when no limit is set", () => {
+  it("needs no action if it has no limit", () => {
     expect(cifraOf("baseBytes", 10 ** 12).estado).toBe("dato");
   });
 });
@@ -25,7 +25,7 @@ describe("a quantile of a histogram", () => {
     { bound: 1, total: 99 },
     { bound: Number.POSITIVE_INFINITY, total: 100 },
   ];
-  it("is the bound that so many stay within", () => {
+  it("is the bound that this share stays within", () => {
     expect(quantileOf(buckets, 0.5)).toBe(0.01);
     expect(quantileOf(buckets, 0.95)).toBe(0.1);
     expect(quantileOf(buckets, 0.96)).toBe(1);

@@ -1,38 +1,38 @@
-/** How a figure of the service stands: as it should, to be looked at, to be acted on at once; `dato`: no limit is set. */
+/** State of a figure: good, to be checked, to be acted on at once. `dato`: it has no limit. */
 type Estado = "bien" | "atencion" | "grave" | "dato";
 
-/** From where on a figure is to be looked at, and acted on. */
+/** Limits from which a figure is to be checked, and acted on. */
 interface Umbral {
   readonly atencion: number;
   readonly grave: number;
 }
 
-/** The figures of health; null: one to know, which by itself asks nothing of anybody. */
+/** The health figures. Null: without limits, for information only. */
 const CIFRAS = {
-  /** Time within which 95 of 100 queries are answered, of this process since it began. */
+  /** 95th percentile of this process's answer times since it began. */
   validarMs: { atencion: 1_000, grave: 5_000 },
-  /** Time the database takes for the smallest question. */
+  /** Time of the database for a trivial query. */
   baseMs: { atencion: 50, grave: 500 },
-  /** Connections in use, of a hundred that the database admits. */
+  /** Connections in use, in percent of the database's limit. */
   conexionesPorCiento: { atencion: 70, grave: 90 },
-  /** Attempts of deliveries whose time has come. */
+  /** Deliveries that are due. */
   entregasEnCola: { atencion: 200, grave: 5_000 },
   /** Minutes that the oldest of those is late. */
   entregasAtrasoMin: { atencion: 5, grave: 30 },
-  /** Queries that wait for their place in the log. */
+  /** Queries that wait for their leaf in the log. */
   sinSellar: { atencion: 5_000, grave: 100_000 },
   correosEnCola: { atencion: 20, grave: 200 },
   archivosEnCola: { atencion: 10, grave: 50 },
-  /** Minutes that this process screens with other versions than those in force. */
+  /** Minutes that this process screens with outdated versions. */
   indiceAtrasoMin: { atencion: 1, grave: 5 },
   listasAtrasadas: { atencion: 1, grave: 3 },
   archivosRetenidos: { atencion: 1, grave: 5 },
   receptoresFallando: { atencion: 1, grave: 10 },
-  /** Of which the last run failed. */
+  /** Tareas whose last run failed. */
   tareasFallidas: { atencion: 1, grave: 3 },
-  /** Of which the last three did, or more. */
+  /** Tareas whose last three runs failed, or more. */
   tareasFallando: { atencion: 1, grave: 1 },
-  /** Minutes that the oldest sealed query waits to be searched for and decided on. */
+  /** Minutes that the oldest sealed query waits to be indexed. */
   coincidenciasAtrasoMin: { atencion: 5, grave: 15 },
   indiceBytes: null,
   memoriaBytes: null,
@@ -43,7 +43,7 @@ export type CifraNombre = keyof typeof CIFRAS;
 
 export interface Cifra {
   readonly nombre: CifraNombre;
-  /** Null: not known yet. */
+  /** Null if unknown. */
   readonly valor: number | null;
   readonly estado: Estado;
   readonly umbral: Umbral | null;
@@ -61,8 +61,8 @@ function estadoOf(valor: number | null, umbral: Umbral | null): Estado {
 }
 
 /**
- * The value below which a share of what a histogram counted lies, as the bound of its bucket; null where it counted
- * nothing. `buckets` has how many were at most so much, by bound, in ascending order.
+ * Quantile of a histogram, as the upper bound of its bucket. Null without values. `buckets` has cumulative counts by
+ * bound, ascending.
  */
 export function quantileOf(
   buckets: readonly { readonly bound: number; readonly total: number }[],
@@ -74,10 +74,7 @@ export function quantileOf(
   return found === undefined || !Number.isFinite(found.bound) ? (buckets.at(-2)?.bound ?? null) : found.bound;
 }
 
-/**
- * What waits to be done behind what is asked: to be sealed, found and decided on, delivered, mailed, screened, written,
- * chained as an act of a client, checked.
- */
+/** Queues of background work: sealing, indexing, deliveries, mails, lotes, archivos, acts of clients, checks. */
 export const COLAS = [
   "sellado",
   "indice",
@@ -90,7 +87,7 @@ export const COLAS = [
 ] as const;
 export type Cola = (typeof COLAS)[number];
 
-/** For how many milliseconds the first of each queue has waited; 0: none does. */
+/** Milliseconds that the first item of each queue has waited. 0 if none does. */
 export type AtrasoDeColas = Readonly<Record<Cola, number>>;
 
 export const atrasoDeColas = (desde: Readonly<Record<Cola, Date | null>>, now: Date): AtrasoDeColas => {

@@ -23,20 +23,19 @@ export const TAREA_NOMBRES = [
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];
 
-/** Schedules are told in its time; Colombia has had no daylight saving time since 1993. */
+/** Time zone of the schedules. Colombia has had no daylight saving time since 1993. */
 export const TAREA_ZONA = "America/Bogota";
 
-/** What set a run off: its schedule (by our runner or by Inngest), a person of support, or the start of a process. */
+/** The trigger of a run: its schedule (by our runner or by Inngest), a person of support, or the start of a process. */
 export type TareaOrigen = "programada" | "inngest" | "solicitada" | "arranque";
 
-/** One run. */
 export interface TareaEjecucion {
   readonly ejecucionId: string;
   readonly tarea: string;
   readonly origen: TareaOrigen;
   readonly actor: string;
   readonly inicio: Date;
-  /** Null while it is under way, and where its process was killed. */
+  /** Null while it runs, and if its process was killed. */
   readonly fin: Date | null;
   readonly resultado: "completada" | "fallida" | null;
   readonly detalle: object | null;
@@ -51,19 +50,19 @@ export interface TareaStatus {
   readonly ejecuciones: readonly TareaEjecucion[];
 }
 
-/** From so many failed runs in a row on support is told: once may be a source that was away. */
+/** Consecutive failed runs before support is told. A single one may be a source that was down. */
 export const FALLOS_QUE_AVISAN = 3;
 
-/** A tarea whose last runs failed, all of them. */
+/** A tarea whose last runs all failed. */
 export interface TareaFallando {
   readonly tarea: string;
-  /** How many in a row. */
+  /** Number of consecutive failures. */
   readonly fallos: number;
-  /** Why the last one did; null: nobody wrote it down. */
+  /** Why the last one failed. Null if not recorded. */
   readonly motivo: string | null;
 }
 
-/** How many of the last runs failed in a row, those that have not ended left out. Newest first. */
+/** Number of failures at the end of the runs, ignoring unfinished ones. Newest first. */
 export function fallosSeguidos(ejecuciones: readonly Pick<TareaEjecucion, "resultado">[]): number {
   const ended = ejecuciones.filter(({ resultado }) => resultado !== null);
   const completed = ended.findIndex(({ resultado }) => resultado === "completada");
@@ -72,7 +71,7 @@ export function fallosSeguidos(ejecuciones: readonly Pick<TareaEjecucion, "resul
 
 const DIAS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 
-/** Five fields of cron, of those that our tareas have, as a person says it. @throws Error of any other. */
+/** A schedule of five cron fields in words, for the forms that our tareas use. @throws Error for other forms. */
 export function horarioInWords(horario: string): string {
   const [minuto = "", hora = "", dia = "", mes, semana = ""] = horario.split(" ");
   if (mes !== "*") throw new Error(`no words for ${horario}`);

@@ -1,9 +1,9 @@
 export const CUENTA_SOLICITUD_ESTADOS = ["pendiente", "abierta", "rechazada"] as const;
 
-/** What support needs of whoever asks for a real account, beside who they are. */
+/** Data that support needs for a real account, besides the person's. */
 export interface CuentaPedida {
   readonly telefono: string;
-  /** Where the accounts to pay are mailed. */
+  /** Address for cobros. */
   readonly emailFacturacion: string;
   readonly consultasMes: number;
   readonly operaParaTerceros: boolean;
@@ -17,7 +17,7 @@ export interface CuentaSolicitud extends CuentaPedida {
   readonly clienteId: string;
   readonly razonSocial: string;
   readonly nit: string;
-  /** Who asked. */
+  /** The requester. */
   readonly nombre: string;
   readonly email: string;
   readonly creadaEn: Date;
@@ -26,7 +26,7 @@ export interface CuentaSolicitud extends CuentaPedida {
   readonly motivo: string | null;
 }
 
-/** To support, that one waits. */
+/** Mail to support about a waiting request. */
 export const correoDeSolicitud = (
   { razonSocial, nit, nombre, email, telefono, consultasMes }: CuentaSolicitud,
   cola: string,
@@ -39,7 +39,7 @@ export const correoDeSolicitud = (
   ].join("\n\n"),
 });
 
-/** To who asked, that it is open. */
+/** Mail to the requester: the account is open. */
 export const correoDeCuentaAbierta = (
   { nombre, razonSocial }: Pick<CuentaSolicitud, "nombre" | "razonSocial">,
   { casa, plan }: { readonly casa: string; readonly plan: string | null },
@@ -53,7 +53,7 @@ export const correoDeCuentaAbierta = (
   ].join("\n\n"),
 });
 
-/** To who asked, that it was refused, and why. */
+/** Mail to the requester: the request was rejected, and why. */
 export const correoDeCuentaRechazada = (
   { nombre, razonSocial }: Pick<CuentaSolicitud, "nombre" | "razonSocial">,
   { motivo, casa }: { readonly motivo: string; readonly casa: string },

@@ -1,7 +1,7 @@
 import { comparableName } from "../screening/names/normalize";
 import { type Efecto, NOMBRES_DE_PRUEBA } from "./nombres";
 
-/** What a query is answered with besides what it found; `segundos` of a demora. */
+/** The effect of a query besides its findings. `segundos` of a demora. */
 export type EfectoHallado =
   | { readonly efecto: Exclude<Efecto, "demora"> }
   | { readonly efecto: "demora"; readonly segundos: number };
@@ -16,8 +16,8 @@ const CON_EFECTO = NOMBRES_DE_PRUEBA.flatMap(({ nombre, efecto, listadas }) =>
 );
 
 /**
- * What the lists of test mode say that becomes of a query for `nombre`, in which these entries were found; null: it is
- * answered like any. The entry must have been found: the name alone does nothing.
+ * The effect that the lists of test mode give a query for `nombre`. Null for a normal answer. Its entry must be among
+ * those found: the name alone has no effect.
  */
 export function efectoOf(nombre: string | null, halladas: readonly string[]): EfectoHallado | null {
   if (nombre === null) return null;

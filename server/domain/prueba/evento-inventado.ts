@@ -10,7 +10,7 @@ import { planOf } from "../facturacion/plans";
 import { refuse } from "../facturacion/refusal";
 import { LISTAS } from "../listas/catalog";
 
-/** What an invented event tells of. */
+/** The content of an invented event. */
 interface Inventado {
   readonly cuenta: Cuenta;
   readonly hecho: EventoHecho;
@@ -26,7 +26,7 @@ const VINCULANTE: Vinculante = {
   listas: [{ slug: "onu_consolidated", nombre: LISTAS.onu_consolidated.nombre, coincidencias: 1 }],
 };
 
-/** Any event, with invented figures that agree with it. `id` is the account's or the bolsa's of which it tells. */
+/** Invents an event of any type, with consistent figures of no account. `id` names its object. */
 export function inventEvento(tipo: EventoTipo, id: string, now: Date): Inventado {
   const cobro = cobroInventado(id, now);
   const mensual = (consumidas: number, cobros: readonly Cobro[] = []): CuentaMensual => ({
@@ -78,7 +78,7 @@ const cobroInventado = (cobroId: string, emitidoEn: Date): Cobro => ({
   pagoRegistradoEn: null,
 });
 
-/** One that expires in so many days. */
+/** A bolsa that expires in this many days. */
 function bolsaInventada(bolsaId: string, now: Date, dias: number): CuentaBolsa {
   const venceEn = new Date(now.getTime() + dias * DAY_MS);
   const activadaEn = new Date(2 * venceEn.getTime() - venceEnOf(venceEn).getTime());

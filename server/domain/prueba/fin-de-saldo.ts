@@ -1,7 +1,7 @@
 import { type Bolsa, venceEnOf } from "../facturacion/bolsa";
 import type { Cuenta, CuentaBolsa } from "../facturacion/cuenta";
 
-/** Of no account: what FIN DE SALDO shows to one that has no bolsa. */
+/** Belongs to no account: FIN DE SALDO shows it to an account without a bolsa. */
 const BOLSA_INVENTADA = "00000000-0000-8000-8000-0000000000f5";
 
 /** The account as it would be had its balance ended: with its own bolsa or, without one, with an invented one. */

@@ -18,9 +18,9 @@ import {
 import { canonicalJson } from "../shared/canonical-json";
 import { type Listada, NOMBRES_DE_PRUEBA, RELLENO } from "./nombres";
 
-/** Raised with any change of what the lists say, which the changelog announces: a test has the hash of each version. */
+/** Raise it with any change of the lists and announce it in the changelog. A test has the hash of each version. */
 export const LISTAS_DE_PRUEBA_VERSION = 2;
-/** Midnight in Bogotá, of a day that was before anybody could ask them. */
+/** Midnight in Bogotá, before anyone could query them. */
 const PUBLICADAS_EN = "2026-01-01T05:00:00.000Z";
 
 /** A list of test mode: invented, and in force for good. */
@@ -37,7 +37,7 @@ function versionIdOf(slug: ListaSlug): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** All that is listed, each under the number that it goes by in its list. */
+/** All listed entries, each with its number in its list. */
 const LISTADAS: readonly (Listada & { readonly nombre: string })[] = [
   ...NOMBRES_DE_PRUEBA.flatMap(({ nombre, listadas }) => listadas.map((listada) => ({ nombre, ...listada }))),
   ...RELLENO,
@@ -74,13 +74,13 @@ function listaDePrueba<M extends Modulo>(slug: SlugOf<M>): ListaDePrueba<M> {
   return { lista, entries };
 }
 
-/** Every list of each module, as test mode has it in force. */
+/** Every list of each module, as in force in test mode. */
 export const LISTAS_DE_PRUEBA = {
   sarlaft: SCREENED_SLUGS.map((slug) => listaDePrueba<"sarlaft">(slug)),
   diligencia: DILIGENCIA_SLUGS.map((slug) => listaDePrueba<"diligencia">(slug)),
 } as const satisfies { readonly [M in Modulo]: readonly ListaDePrueba<M>[] };
 
-/** What test mode compares with, and nothing else does. */
+/** The only indexes of test mode. */
 export type IndicesDePrueba = { readonly [M in Modulo]: ScreeningIndex<M> };
 
 export const buildIndicesDePrueba = (): IndicesDePrueba => ({

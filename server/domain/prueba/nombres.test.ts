@@ -5,7 +5,7 @@ import { efectoOf } from "./efecto";
 import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "./listas-de-prueba";
 import { NOMBRES_DE_PRUEBA } from "./nombres";
 
-/** What each version of the lists is known by. A list that says anything else is another version: raise it, and add it. */
+/** Hashes of each version of the lists. Raise the version and add its hashes if a list changes. */
 const PUBLICADAS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   1: {
     onu_consolidated: "d9204baf46175bd7d9cecf0ae9a10ce8e45eb706cf4dcfdccb7bcf8977d3245e",
@@ -37,7 +37,7 @@ describe("the lists of test mode", () => {
     expect(hashes).toEqual(PUBLICADAS[LISTAS_DE_PRUEBA_VERSION]);
   });
 
-  it("are dated to a day that was before anybody could ask them", () => {
+  it("are dated before anyone could query them", () => {
     for (const { lista } of listas)
       expect([lista.slug, lista.fetchedEn < "2026-11-01"]).toEqual([lista.slug, true]);
   });
@@ -89,7 +89,7 @@ describe("the names of test mode", () => {
     (nombre) => expect(efectoOf(nombre, ["DEMORA PRUEBA"])).toBeNull(),
   );
 
-  it("do nothing that no entry was found for", () => {
+  it("have no effect unless their entry was found", () => {
     expect(efectoOf("ERROR BASE PRUEBA", [])).toBeNull();
     expect(efectoOf("ERROR BASES PRUEBA", ["ERROR BASE PRUEBA"])).toBeNull();
     expect(efectoOf(null, ["ERROR BASE PRUEBA"])).toBeNull();

@@ -3,24 +3,24 @@ import type { ListaEntry } from "../listas/lista-entry";
 import type { PersonaTipo } from "../screening/types";
 import type { Documento } from "../shared/documento";
 
-/** What a name does besides being listed. */
+/** The effect of a name besides being listed. */
 export type Efecto = "persistencia" | "base" | "demora" | "fin_de_saldo";
 
-/** An entry as the table states it: what it does not say is nothing, and its name is the row's. */
+/** An entry as the table states it. Missing fields are empty, and its name is the row's. */
 export type Listada = Partial<Omit<ListaEntry, "sourceId" | "names">> & {
   readonly lista: ListaSlug;
-  /** As listed, where that is not the name of the row. */
+  /** The listed name, if it is not the name of the row. */
   readonly nombre?: string;
-  /** So many of the same. */
+  /** Number of equal entries. */
   readonly veces?: number;
 };
 
 export interface NombreDePrueba {
-  /** What one asks for. */
+  /** The name to query. */
   readonly nombre: string;
   readonly tipo: PersonaTipo;
   readonly documento: Documento | null;
-  /** What it proves, in the words of the documentation. */
+  /** What it tests, in the words of the documentation. */
   readonly prueba: string;
   readonly listadas: readonly Listada[];
   readonly efecto?: Efecto;
@@ -33,8 +33,8 @@ const SANCION = { sanciones: "SANCIÓN DE PRUEBA", vigente_hasta: "2035-12-31" }
 const nacio = (dia: string) => ({ from: dia, to: dia, isApproximate: false });
 
 /**
- * Every name that answers the same for ever in test mode. The one table: the lists of test mode, the documentation and
- * the tests derive from it. A change of anything here is a new version of the lists (`listas-de-prueba.ts`).
+ * Every name with a fixed answer in test mode. The lists of test mode, the documentation and the tests derive from this
+ * table. A change here is a new version of the lists (`listas-de-prueba.ts`).
  */
 export const NOMBRES_DE_PRUEBA: readonly NombreDePrueba[] = [
   {
@@ -95,7 +95,7 @@ export const NOMBRES_DE_PRUEBA: readonly NombreDePrueba[] = [
     documento: null,
     prueba:
       "Se parece a POSIBLE PARECIDO CERCANO PRUEBA, que sí está listado: coincidencia `posible`, con puntaje menor que 0,95.",
-    // By the contract's formula one letter of twenty-three is an exact match: the one listed has a name more.
+    // By the contract's formula one letter of twenty-three is an exact match, so the listed one has another name.
     listadas: [
       {
         lista: "ofac_sdn",
@@ -216,7 +216,7 @@ export const NOMBRES_DE_PRUEBA: readonly NombreDePrueba[] = [
   },
 ];
 
-/** What proves nothing, and without which a list would be empty. */
+/** Fillers, so that no list is empty. */
 export const RELLENO: readonly (Listada & { readonly nombre: string })[] = [
   { lista: "us_fto", tipo: "juridica", nombre: "ORGANIZACION RELLENO INVENTADA" },
 ];

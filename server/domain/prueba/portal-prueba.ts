@@ -1,24 +1,24 @@
 import type { Modo } from "../clientes/cliente";
 
-/** Under these two addresses the rooms are those of the test account, and what they ask is asked of it. */
+/** Prefixes of the addresses that belong to the test account: its pages and its procedures. */
 export const PORTAL_PRUEBA = "/portal/prueba";
 export const TRPC_PRUEBA = "/api/trpc/portal-prueba";
 
-/** Where the rooms of an account are. */
+/** The prefix of each account's pages. */
 export const PORTAL_OF = { real: "/portal", prueba: PORTAL_PRUEBA } as const satisfies Record<Modo, string>;
 
-/** Which account an address is about: it says so itself, and nothing else does. */
+/** The account of an address. Only the address determines it. */
 export function modoOfAddress(address: string): Modo {
   const [path = ""] = address.split(/[?#]/);
   const isUnder = (home: string) => path === home || path.startsWith(`${home}/`);
   return isUnder(PORTAL_PRUEBA) || isUnder(TRPC_PRUEBA) ? "prueba" : "real";
 }
 
-/** Areas of a person and of the whole team: there is one of each, whichever account the rooms are of. */
+/** Areas of a person and of the whole team, which exist once for both accounts. */
 const OF_PERSONA = "miCuenta.";
 const OF_TEAM = ["equipo.", "controles."];
 
-/** Whether a procedure is about the person's own account, which acts for the client that the person is of. */
+/** Whether a procedure concerns the person's own account. It then acts for the person's client. */
 export const isOfPersona = (procedure: string): boolean => procedure.startsWith(OF_PERSONA);
 
 /** Whether a procedure is about the team, which is managed in the real account alone. */

@@ -1,4 +1,4 @@
-/** What a test account can be put into, by its key or in the portal. */
+/** States that a test account can be put into, by its key or in the portal. */
 export const SITUACIONES = [
   "plan_al_dia",
   "plan_en_excedente",
@@ -12,7 +12,7 @@ export const SITUACIONES = [
 ] as const;
 export type Situacion = (typeof SITUACIONES)[number];
 
-/** Each as a person reads it. */
+/** Each in words. */
 export const SITUACION_WORDS: Readonly<Record<Situacion, string>> = {
   plan_al_dia: "Paquete mensual al día",
   plan_en_excedente: "Paquete mensual en excedente",

@@ -1,6 +1,6 @@
 import type { Refusal } from "../facturacion/refusal";
 
-/** Consultas that a test account makes on a day of Bogota. The table has the same number as a CHECK. */
+/** Daily limit of a test account's consultas, in days of Bogota. A CHECK of the table has the same number. */
 export const CONSULTAS_DE_PRUEBA_AL_DIA = 10_000;
 
 /** The refusal of one more. */

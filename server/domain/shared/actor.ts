@@ -1,6 +1,6 @@
 import type { Modo } from "../clientes/cliente";
 
-/** What a client is to whoever acts for it, as it stood when the request came in. */
+/** The client of an actor, as it was at the time of the request. */
 interface ActingForCliente {
   readonly clienteId: string;
   readonly razonSocial: string;
@@ -16,13 +16,13 @@ interface ActingForCliente {
 export interface ClienteActor extends ActingForCliente {
   readonly kind: "cliente";
   readonly apiKeyId: string;
-  /** What the client calls the key; null: nothing. */
+  /** The client's label of the key. Null without one. */
   readonly etiqueta: string | null;
   /** The last four characters, by which it is known. */
   readonly terminacion: string;
 }
 
-/** What a person may do: everything; consultas, alerts and reports; look. */
+/** Roles: everything; consultas, alerts and reports; reading. */
 export const ROLES = ["administrador", "oficial", "lectura"] as const;
 export type Rol = (typeof ROLES)[number];
 
@@ -32,20 +32,20 @@ export interface PortalActor extends ActingForCliente {
   readonly usuarioId: string;
   readonly nombre: string;
   readonly rol: Rol;
-  /** The address the request came from; null: not known. */
+  /** The address of the request. Null if unknown. */
   readonly direccion: string | null;
 }
 
-/** What a person of support may do: everything; clients, payments and keys; lists, holds and retention. */
+/** Support's roles: everything; clients, payments and keys; lists, holds and retention. */
 export const ROLES_SOPORTE = ["administrador", "agente", "cumplimiento"] as const;
 export type RolSoporte = (typeof ROLES_SOPORTE)[number];
 
-/** Support: one of its people, or whoever holds the admin token or the console. */
+/** Support: one of its people, or the holder of the admin token or the console. */
 export interface SoporteActor {
   readonly kind: "soporte";
   /** As the audit trail names it: `token:admin`, or the person's address. */
   readonly name: string;
-  /** Null: no person, but a token or a console. */
+  /** Null for a token or a console. */
   readonly usuarioId: string | null;
   readonly requestId: string;
 }
@@ -55,33 +55,33 @@ export interface SoportePersona extends SoporteActor {
   readonly usuarioId: string;
   readonly nombre: string;
   readonly rol: RolSoporte;
-  /** The address the request came from; null: not known. */
+  /** The address of the request. Null if unknown. */
   readonly direccion: string | null;
 }
 
-/** The service itself, where no person asked. */
+/** The service itself, if no person asked. */
 export interface SistemaActor {
   readonly kind: "sistema";
-  /** A tarea, or whatever else runs by itself: `actualizar-listas`, `semilla`. */
+  /** The tarea, or another job: `actualizar-listas`, `semilla`. */
   readonly tarea: string;
   readonly requestId: string;
 }
 
-/** Who asks. A use case names the kinds it takes and takes them whole. */
+/** The caller. A use case names the kinds that it accepts. */
 type Actor = ClienteActor | PortalActor | SoporteActor | SistemaActor;
 
-/** Who may do what is a client's own to do. Queries for a client take its `clienteId` as a mandatory argument. */
+/** Actors of a client. Queries for a client take its `clienteId` as a required argument. */
 export type ActorOfCliente = Extract<Actor, { readonly clienteId: string }>;
 
-/** Whose data are read, whoever may read them: the client's own, or support. */
+/** The client whose data are read, by its people or by support. */
 export type OfCliente = Pick<ActorOfCliente, "clienteId">;
 
-/** Who may do the service's side of things, which the staff audit keeps. */
+/** Actors of the service's side. The staff audit records their acts. */
 export type StaffActor = Exclude<Actor, ActorOfCliente>;
 
-/** Who may do to an account what support does: support and the service, and in its test account the client itself. */
+/** May do to an account what support does: support and the service. In its test account, the client itself. */
 export type CuentaActor = StaffActor | ActorOfCliente;
 
-/** How records name who did something: `token:admin`, `sistema:actualizar-listas`. */
+/** The name of an actor in records: `token:admin`, `sistema:actualizar-listas`. */
 export const staffName = (actor: StaffActor): string =>
   actor.kind === "sistema" ? `sistema:${actor.tarea}` : actor.name;

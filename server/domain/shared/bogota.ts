@@ -4,8 +4,8 @@
  */
 export const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 
-// Dates are written here and not by Intl: its data change, differ between a server and a browser, and a report must
-// come out the same for years.
+// Formatted here instead of by Intl, whose data change and differ between server and browser. A report must stay the
+// same for years.
 export const MESES: readonly string[] =
   "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
 
@@ -22,7 +22,6 @@ interface Written {
   readonly hora: string;
 }
 
-/** A moment in Bogota time. */
 export function inBogota(moment: Date): Written {
   const there = new Date(moment.getTime() + BOGOTA_OFFSET_MS);
   const [dia, mes, ano] = [there.getUTCDate(), MESES[there.getUTCMonth()] ?? "", there.getUTCFullYear()];
@@ -36,7 +35,7 @@ export function inBogota(moment: Date): Written {
   };
 }
 
-/** A moment as a person in Colombia reads it, such as `20 nov 2026, 05:15`; the page names the zone. */
+/** A time in Bogota, such as `20 nov 2026, 05:15`. The page names the time zone. */
 export function formatBogota(moment: Date): string {
   const { diaCorto, hora } = inBogota(moment);
   return `${diaCorto}, ${hora.slice(0, 5)}`;
@@ -45,7 +44,7 @@ export function formatBogota(moment: Date): string {
 /** `2026-11-22 14:12:41 UTC`. */
 export const inUtc = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
-/** The calendar day it is in Bogota at `moment`, `YYYY-MM-DD`. Arithmetic instead of Intl: every query asks. */
+/** The calendar day in Bogota at `moment`, `YYYY-MM-DD`. Arithmetic instead of Intl, because every query needs it. */
 export function bogotaDay(moment: Date): string {
   return new Date(moment.getTime() + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
 }

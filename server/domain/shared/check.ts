@@ -21,10 +21,9 @@ export interface Check {
   readonly differences: readonly Difference[];
 }
 
-/** Differences listed for each check, of any number. */
+/** Most differences listed per check. */
 export const TOLD = 100;
 
-/** How far a check has come. */
 export type OnProgress = (name: string, checked: number) => void;
 
 /** A running check: counts differences and keeps the first ones. */
@@ -42,7 +41,7 @@ export class OpenCheck {
     return this.#checked;
   }
 
-  /** So many rows were looked at. */
+  /** Adds to the number of compared rows. */
   count(rows: number): void {
     this.#checked += rows;
   }

@@ -6,7 +6,7 @@ const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 /** The same after a character that spreadsheets of other countries read as the end of a cell, even in quotes. */
 const FORMULA_WITHIN = /([,;\t\r\n][\s"']*)(?=[=+\-@|%])(?![+-]?\d[\d.]*(?=\s*(?:[,;\t\r\n]|$)))/g;
 
-/** UTF-8 says so: without it a spreadsheet misreads accents. */
+/** Without it a spreadsheet misreads accents. */
 export const CSV_BOM = "\uFEFF";
 
 /** A line for spreadsheets in Colombia: semicolons, CRLF, and no cell that is a formula. */

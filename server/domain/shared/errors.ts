@@ -223,8 +223,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * What the log keeps of an unexpected failure, without what a client asked about. Database errors quote values in
- * their detail, and Prisma quotes the whole call in its message, so only its last line is kept.
+ * The logged part of an unexpected failure, without the client's query. Database errors quote values in their detail,
+ * and Prisma quotes the whole call, so only the last line of its message is kept.
  */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { name: typeof fault };

@@ -3,11 +3,11 @@ import { hasItsDigit } from "./nit";
 import { plainWords } from "./plain-words";
 
 /*
- * Texts that people and programs write if a name or number is missing (contract-decisions 215). Searching one would
- * be a charged clear of nobody. Only a whole text is filler, never a word of a name.
+ * Texts that people and programs write if a name or number is missing (contract-decisions 215). Screening one would be
+ * a charged clear about nobody. Only a whole text is filler, never a word of a name.
  */
 
-/** In plain words, each said once or several times: a name in several columns has one in each. */
+/** In plain words, each once or repeated: a name in several columns may have one in each. */
 const FILLERS = [
   "n a",
   "no (?:aplica|aplicable|tiene|registra|reporta|informa|suministra|suministrado|identificado|existe|disponible|definido)",
@@ -41,7 +41,7 @@ export function isFillerName(nombre: string): boolean {
 const CONSUMIDOR_FINAL = "222222222222";
 /** DIAN's numbers for foreigners without one in yearly reports: 444444001 to 444449999. */
 const FOREIGN_WITHOUT_NIT = /^44444[4-9]\d{3}$/;
-/** Counted on the keyboard, of nine digits: neither is a cédula or a NIT that was given. */
+/** Nine digits typed in order. Neither was ever given as a cédula or a NIT. */
 const COUNTED = new Set(["123456789", "987654321"]);
 /**
  * One repeated digit. Numbers of up to eight digits may be real cédulas. 1111111111 may be a NUIP, also with its
@@ -50,8 +50,8 @@ const COUNTED = new Set(["123456789", "987654321"]);
 const ONE_DIGIT = /^(?!1{10,11}$)(\d)\1{8,63}$/;
 
 /**
- * Whether a number is filler: without any digit but zero in every type (`000`, `N/A`), or under CC or NIT a number
- * that stands for nobody. A number that may be real is none, nor is a passport with one repeated digit.
+ * Whether a number is filler: in any type, without a digit other than zero (`000`, `N/A`). As CC or NIT, a number of
+ * nobody. A number that may be real is no filler, nor a passport with one repeated digit.
  */
 export function isFillerNumero(numero: string, tipo: DocumentoTipo | null): boolean {
   const plain = numero.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");

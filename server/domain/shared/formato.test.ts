@@ -36,7 +36,7 @@ it.each([
   expect(formatPuntaje(score)).toBe(text);
 });
 
-it("writes money with its sign, and less than nothing before it", () => {
+it("writes money with its sign, and the minus before it", () => {
   expect(formatCop(150_000)).toBe("$ 150.000");
   expect(formatCop(-150_000)).toBe("-$ 150.000");
 });

@@ -1,4 +1,4 @@
-/** All by their key, in the order that they came in. */
+/** Groups by key, in the order of arrival. */
 export function groupBy<Of, Key>(
   all: Iterable<Of>,
   keyOf: (one: Of) => Key,

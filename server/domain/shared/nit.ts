@@ -18,7 +18,7 @@ export function isValidNit(text: string): boolean {
 /** DIAN's weights of the digits before the verification digit, from the last one on. */
 const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
-/** Of a number that may carry its verification digit, that one counted. */
+/** Including the verification digit. */
 export const MOST_NIT_DIGITS = PESOS.length + 1;
 
 /** The verification digit of a NIT's other digits, 15 at most. Source: DIAN, Orden Administrativa 4 de 1989. */

@@ -7,7 +7,7 @@ it.each([false, true])("keeps texts in pages of their own that end with them, sh
   const written = ["", "uno", long, "dos", ...Array.from({ length: 3_000 }, (_, at) => `${at} `.repeat(100))];
   expect(written.map((text) => texts.add(text))).toEqual([...written.keys()]);
   expect(written.map((_, number) => textAt(texts, number))).toEqual(written);
-  // Of fixed size they would stay with the allocator when the list is forgotten.
+  // Pages of a fixed size would stay with the allocator after the list is released.
   const buffers = texts.pages.map(({ buffer }) => buffer);
   const isMapped = (buffer: ArrayBufferLike) =>
     buffer instanceof SharedArrayBuffer ? buffer.growable : buffer.resizable;

@@ -1,7 +1,7 @@
 /** Bytes of a page. A longer text has its own page. */
 const PAGE_BITS = 20;
 const PAGE = 1 << PAGE_BITS;
-/** A text in UTF-8 is at most so many bytes for each of its UTF-16 code units. */
+/** Most bytes of UTF-8 per UTF-16 code unit. */
 const MOST_BYTES = 3;
 const FIRST_TEXTS = 1_024;
 const NO_BYTES = new Uint8Array(0);
@@ -41,7 +41,7 @@ export class TextPages implements Texts {
   private forgotten = 0;
   private readonly encoder = new TextEncoder();
 
-  /** @param isShared in memory that threads share. */
+  /** @param isShared whether threads share its memory. */
   constructor(private readonly isShared = false) {}
 
   /** The text's number. */
@@ -56,13 +56,13 @@ export class TextPages implements Texts {
     return this.count++;
   }
 
-  /** Releases the texts before `number`, which nobody reads any more. */
+  /** Releases the texts before `number`. */
   forgetBefore(number: number): void {
     const page = number < this.count ? (this.starts[number] as number) >>> PAGE_BITS : this.pages.length;
     for (; this.forgotten < page; this.forgotten++) this.pages[this.forgotten] = NO_BYTES;
   }
 
-  /** How many bytes it took. */
+  /** Returns the number of bytes written. */
   private write(text: string): number {
     const page = this.pages.at(-1);
     if (page !== undefined && this.end < PAGE) {

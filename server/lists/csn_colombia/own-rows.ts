@@ -98,7 +98,7 @@ function entryOf(row: OwnRow): ListaEntry {
       throw new ListaRejection(`Línea ${line}: la fecha de nacimiento «${text}» no es válida.`);
     return birth;
   });
-  // Aliases come first: the comma parts the surnames of each name, and not of the whole cell.
+  // Splits aliases first: a comma separates the surnames of each name, not of the whole cell.
   const named = (text: string, isWeak: boolean) =>
     (QUOTED.test(text) ? [text] : splitNames(withoutEntities(text))).map((name) => ({
       text: nameOf(name, tipo),
@@ -143,17 +143,16 @@ function mergeInto(known: ListaEntry, entry: ListaEntry): ListaEntry {
 }
 
 /**
- * The entries of a table with our own columns, of which every cell but `tipo`, `nombre` and `fundamento_legal` may
- * hold several values separated by `|` (`\|` is a bar within one). `tipo` is natural or juridica, `pais` a code or a
- * name; birth dates as `parseRowBirth` reads them. `pais_documento` has a country for each document; without it a
- * document is of the first of `pais`, or of Colombia where only Colombia issues it.
- *
- * `identificador` is the `sourceId`. The official source has none: where it is empty, `sourceId` is derived from what says who the entry is: `tipo` and the first
- * document (type and number) or, without documents, the name as spelled but for case, accents and punctuation. A
- * mended name or a new alias is then a change of the same entry, not another one; rows with the same identifier are
- * one entry, with everything they say. A person repeats a document, not only a name: homonyms stay apart.
- * @throws {ListaRejection} with the line, where a cell is not what its column must hold: support can mend the file,
- *   and half of a binding list must never come into force.
+ * Entries of a table with our own columns. All cells except `tipo`, `nombre` and `fundamento_legal` may hold several
+ * values separated by `|` (`\|` is a bar within one). `tipo` is natural or juridica, `pais` a code or a name. Birth
+ * dates are as `parseRowBirth` reads them. `pais_documento` has a country for each document. Without it, a document
+ * belongs to the first `pais`, or to Colombia if only Colombia issues that kind. `identificador` is the `sourceId`. The
+ * official source has none. If it is empty, `sourceId` is derived from `tipo` and the first document (type and number).
+ * Without documents it is derived from the name, ignoring case, accents and punctuation. So a corrected name or a new
+ * alias changes the same entry and makes no new one. Rows with the same identifier are merged into one entry. Repeat a
+ * person's document, not only the name: homonyms stay apart.
+ * @throws {ListaRejection} with the line if a cell is invalid for its column. Support can correct the file, and half of
+ *   a binding list must never take effect.
  */
 export async function* mergeOwnRows(rows: AsyncIterable<OwnRow>): AsyncGenerator<ListaEntry> {
   const entries = new EntryPack();

@@ -3,7 +3,7 @@ import { euProgrammesOf } from "../eu_consolidated/programmes";
 import { programmesOf } from "../ofac_sdn/programmes";
 import { samePartyKeys } from "./same-party";
 
-/** Entries of the versions in force that a proposal is taken from. */
+/** Entries of the versions in force that a proposal is made from. */
 export interface CsnSources {
   readonly un: Iterable<ListaEntry>;
   readonly ofac: Iterable<ListaEntry>;
@@ -11,14 +11,14 @@ export interface CsnSources {
 }
 
 interface Origin {
-  /** As a compliance officer knows the list. */
+  /** The list's name, as a compliance officer knows it. */
   readonly label: string;
   readonly programmesOf: (entry: ListaEntry) => readonly string[];
   /** Programmes that bring an entry into the proposal. Null for all. */
   readonly terrorism: ReadonlySet<string> | null;
 }
 
-/** In the order in which they name a party: the first gives the principal name and the identifier. */
+/** In order of precedence: the first list gives the principal name and the identifier. */
 const ORIGINS = {
   un: {
     label: "ONU",
@@ -86,11 +86,11 @@ function proposedEntry({ sourceId, entries, provenance }: Party): ListaEntry {
 }
 
 /**
- * A version of the CSN list for support to review, taken from those in force of the lists it was transcribed from: all
- * of the UN's, OFAC's FTO and SDGT, the EU's TERR, TAQA and EUAQ; no vessels nor aircraft. A party of several lists is
- * one entry where it is safely the same (`samePartyKeys`), never two entries of one list. `fundamentoLegal` states
- * where each comes from: `ONU QDi.001 (Al-Qaida); OFAC 12345 (SDGT)`. Identifiers name the first list and its own, so
- * that proposals of two days can be compared. Nothing here takes effect: only support puts a version in force.
+ * Makes a version of the CSN list for support to review, from the lists it was transcribed from: all of the UN's,
+ * OFAC's FTO and SDGT, the EU's TERR, TAQA and EUAQ, without vessels and aircraft. A party of several lists becomes one
+ * entry if `samePartyKeys` proves it the same, but two entries of one list are never merged. `fundamentoLegal` states
+ * the origins: `ONU QDi.001 (Al-Qaida); OFAC 12345 (SDGT)`. Identifiers name the first list and its identifier, so that
+ * proposals of two days can be compared. Nothing takes effect here: only support puts a version in force.
  */
 export function proposeCsn(sources: CsnSources): ListaEntry[] {
   const parties: Party[] = [];

@@ -2,7 +2,7 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { listedDocumento } from "../../domain/screening/documentos/documento-match";
 import { normalizeName, sortTokens } from "../../domain/screening/names/normalize";
 
-/** Shorter numbers are too few to be one person's alone. */
+/** Several people may share a shorter number. */
 const FEWEST_DIGITS = 5;
 
 function documentoKeys({ documentos }: ListaEntry): string[] {

@@ -4,9 +4,9 @@ import { naturalOrder } from "../natural-order";
 import { OPTIONAL_COLUMNS, OWN_COLUMNS, type OwnColumn, UNSTATED } from "./own-rows";
 
 const COLUMNS = [...OWN_COLUMNS, ...OPTIONAL_COLUMNS];
-/** Spreadsheets take a file without it for one in Windows' own encoding. */
+/** Without it, spreadsheets assume the encoding of Windows. */
 const BOM = "\ufeff";
-/** Makes a spreadsheet take a cell as text. It is typesetting to every reader of lists (`tidyText`). */
+/** Makes a spreadsheet read a cell as text. Readers of lists drop it (`tidyText`). */
 const AS_TEXT = "\u200b";
 const LARGEST_PLAIN = /^[1-9]\d{0,10}$/;
 const EXPONENT = /^\d+E\d+$/i;
@@ -61,9 +61,9 @@ function cellsOf({ tipo, names, documentos, ...entry }: ListaEntry): Record<OwnC
 }
 
 /**
- * Entries as our own CSV, a row each: `parseOwnCsv` reads the same entries back (a principal name always as strong).
- * UTF-8 with BOM, commas, CRLF (RFC 4180). A cell that a spreadsheet would run as a formula, or change (long numbers,
- * leading zeros, dates), begins with a zero-width space, which reading drops: safe to open, and nothing is changed.
+ * Writes entries as our own CSV, one row each. `parseOwnCsv` reads the same entries back (a principal name
+ * always as strong). UTF-8 with BOM, commas, CRLF (RFC 4180). A cell that a spreadsheet would run as a
+ * formula or change (long numbers, leading zeros, dates) begins with a zero-width space, which reading drops.
  * @param entries clean, as `assembleContent` gives them.
  */
 export function writeOwnCsv(entries: Iterable<ListaEntry>): string {

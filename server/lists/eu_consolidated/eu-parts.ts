@@ -46,7 +46,7 @@ const UNKNOWN_COUNTRY = "00";
 const LOW_QUALITY = /\b(?:low[\s-]quality|weak)\b/i;
 /** These identify a bank in a payment network and a ship, not a person or company. */
 const NO_DOCUMENTS = new Set(["swiftbic", "imo"]);
-/** "Ration Card no. 0094195": the words before the number are its type once more. */
+/** "Ration Card no. 0094195": the words before the number repeat its type. */
 const NUMBER_LABEL =
   /^(?:[\p{L}\s.]*\b(?:no|nr|num|number|n[°º])|group id|tin|ssn|inn|ogrn)\s*[.:#]*\s*(?=[\p{L}-]{0,4}\d)/iu;
 /** Countries whose Hijri years are solar. Elsewhere they are lunar. */
@@ -59,7 +59,7 @@ export function euTipo(code: Field, classification: Field): EntryTipo {
   return code === "enterprise" || classification === "enterprise" ? "juridica" : "desconocido";
 }
 
-/** Returns a name for each one that the field joins ("A; B"). Empty for an alias without any. */
+/** Returns the names that the field joins ("A; B"). Empty for a blank alias. */
 export function euName(fields: EuNameFields, tipo: EntryTipo): EuName[] {
   const isWeak = fields.strong === "false" || LOW_QUALITY.test(fields.remark ?? "");
   const isOwn = !fields.language || fields.language.toUpperCase() === "EN";

@@ -107,9 +107,9 @@ function addRow(draft: Draft, cells: EuCells): void {
 }
 
 /**
- * `csvFullSanctionsList_1_1`: BOM, semicolons, 118 columns, a row for each alias, address, birth date, document and
- * citizenship of an entity; its rows become one entry, keyed on the logical id as in the XML.
- * @throws {ListaRejection} whatever `readCsvTable` refuses, and a row without logical id.
+ * `csvFullSanctionsList_1_1`: BOM, semicolons, 118 columns. Each alias, address, birth date, document and
+ * citizenship of an entity has its row. Those rows become one entry, with the logical id as in the XML.
+ * @throws {ListaRejection} as `readCsvTable`, and for a row without logical id.
  */
 export async function* parseEuCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
   const drafts = new Map<string, Draft>();

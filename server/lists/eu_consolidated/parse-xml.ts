@@ -67,9 +67,9 @@ function entryOf(entity: XmlElement): ListaEntry {
 }
 
 /**
- * `xmlFullSanctionsList_1_1`, streamed. Entries are keyed on `logicalId`, since `euReferenceNumber` may be missing;
- * an alias is weak where `strong` is false or its remark says low quality. Persons' `Last, First` is reordered.
- * @throws {ListaRejection} whatever `readXmlRecords` refuses, and an entity without `logicalId`.
+ * Streams `xmlFullSanctionsList_1_1`. The identifier is `logicalId`, because `euReferenceNumber` may be missing. An
+ * alias is weak if `strong` is false or its remark says low quality. `Last, First` of persons is reordered.
+ * @throws {ListaRejection} as `readXmlRecords`, and for an entity without `logicalId`.
  */
 export async function* parseEuXml(raw: Buffer): AsyncGenerator<ListaEntry> {
   for await (const entity of readXmlRecords(raw, { root: "export", records: ["sanctionEntity"] }))

@@ -13,7 +13,7 @@ function headerLine(raw: Buffer): string {
   return line;
 }
 
-/** A piece of the text at a time: the whole of it may be twice as large as the file. */
+/** Decodes in chunks: the whole text may be twice as large as the file. */
 function* chunksOf(raw: Buffer): Generator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
@@ -62,10 +62,10 @@ export interface CsvRecord {
 }
 
 /**
- * The records of a CSV, comma or semicolon (whichever the header uses), UTF-8 with or without BOM, a chunk at a time.
- * Rows without any content are skipped.
- * @throws {ListaRejection} empty, HTML, not UTF-8, beyond the caps on a table, a row with another number of fields than
- *   the header (what a truncated download ends with), quotes never closed.
+ * Yields the records of a CSV: comma or semicolon, as the header uses, UTF-8 with or without BOM. Reads a
+ * chunk at a time. Skips rows without content.
+ * @throws {ListaRejection} for an empty file, HTML, invalid UTF-8, exceeded limits, a row with another number
+ *   of fields than the header (such as the last row of a truncated download) or an unclosed quote.
  */
 export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): AsyncGenerator<CsvRecord> {
   rejectUnlessContent(raw);
@@ -113,9 +113,9 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
 }
 
 /**
- * Reads a CSV with a header. Only `columns` and `optional` are kept, an absent optional one as empty; they are found by
- * name whatever their order, case or accents.
- * @throws {ListaRejection} as the records are, and a wanted column missing or repeated.
+ * Reads a CSV with a header. Keeps only `columns` and `optional`; an absent optional column is empty. Finds
+ * columns in any order and case, with or without accents.
+ * @throws {ListaRejection} as `readCsvRecords`, and for a missing or repeated column.
  */
 export async function* readCsvTable<const Column extends string>(
   raw: Buffer,

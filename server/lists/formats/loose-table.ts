@@ -17,7 +17,7 @@ export interface LooseCaps {
   readonly cellChars: number;
   /** The whole sheet including blank cells, which spreadsheets store beside the table. */
   readonly whole: TableCaps;
-  /** Of a workbook's parts, inflated. */
+  /** Inflated size of a workbook's parts. */
   readonly xmlBytes: number;
 }
 
@@ -25,7 +25,7 @@ export interface LooseCaps {
 export interface LooseRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Rows without content between it and the one before. */
+  /** Blank rows before it. */
   readonly blanksBefore: number;
   /** The spreadsheet hides it, by a filter or by hand. */
   readonly isHidden: boolean;
@@ -51,7 +51,7 @@ const WEB_PAGE =
   "Es una página web guardada como archivo, aunque se llame .xls: ábrala en Excel y guárdela como .xlsx o CSV.";
 const NO_TABLE =
   "El archivo no es un CSV ni una hoja de cálculo .xlsx: ábralo en el programa de donde viene y guárdelo o expórtelo así.";
-/** Text with a table that is not in lines: XML saved by Excel, a document, data of a program. */
+/** Text that is no table in lines: XML saved by Excel, a document, program data. */
 const OTHER_TEXT = /^[\s\ufeff]*(?:<\?xml\b|<\w*:?workbook\b|\{\\rtf|\[\s*\{|\{\s*"\w+"\s*:)/i;
 const MAX_SNIFFED = 64 * 1024;
 

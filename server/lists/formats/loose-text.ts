@@ -6,7 +6,7 @@ import type { TableCaps } from "./table-caps";
 
 /** Cell delimiters: Colombia's own first, then those of foreign programs and banks. */
 const DELIMITERS = [";", ",", "\t", "|"] as const;
-/** Lines that are looked at to tell which. */
+/** Lines that are examined. */
 const DELIMITED_LINES = 60;
 /** Excel's own delimiter line. */
 const SEPARATOR_LINE = /^\ufeff?sep=.(?:\r\n?|\n)/i;
@@ -15,10 +15,10 @@ const MAX_SNIFFED = 256 * 1024;
 /** A cell in quotes, which may have signs and line ends of its own. */
 const QUOTED = /(^|[;,\t|\n])"(?:[^"]|"")*"(?=[;,\t|\n]|$)/g;
 
-/** How most lines are parted. */
+/** How most lines are split. */
 interface Shape {
   readonly delimiter: string;
-  /** Commas that a space follows, as in sentences, part cells too. */
+  /** True if commas followed by a space, as in sentences, split cells too. */
   readonly isSpaced: boolean;
 }
 
@@ -79,7 +79,7 @@ interface TextRecord {
  */
 export async function* readTextRecords(text: string, whole: TableCaps): AsyncGenerator<TextRecord> {
   const [separator = ""] = SEPARATOR_LINE.exec(text) ?? [];
-  // Of two characters that end a line inside of quotes the parser makes two lines.
+  // Inside quotes the parser counts CR LF as two lines.
   const table = text.slice(separator.length).replace(/\r\n?/g, "\n");
   const first = separator === "" ? 0 : 1;
   const shape = shapeOf(table);
@@ -101,7 +101,7 @@ export async function* readTextRecords(text: string, whole: TableCaps): AsyncGen
     }
     yield { line: record.line, cells: record.record, lines: breaks + 1 };
   }
-  // How wide rows are is known once most of them are read.
+  // The usual width is known once most rows are read.
   const [[width] = [spans[0]?.record.length ?? 1]] = [...widths].sort(([, one], [, other]) => other - one);
   for (const span of spans) if (hasRowWithin(span, width - 1, shape)) throw swallowed(span, span.breaks);
 }
@@ -129,7 +129,7 @@ function hasRowWithin(
   delimiters: number,
   { delimiter, isSpaced }: Shape,
 ): boolean {
-  // Of a list of names alone each line is a row.
+  // In a list of names alone each line is a row.
   if (delimiters === 0) return true;
   const partsOf = (line: string) => countOf(isSpaced ? line : line.replaceAll(", ", " "), delimiter);
   const physical = raw.replace(/\n+$/, "").split("\n").map(partsOf);

@@ -8,8 +8,8 @@ const MAX_CELL_CHARS = 256 * 1024;
 const [COMMA, BRACE, BRACKET] = [",", "{", "["].map((mark) => mark.charCodeAt(0));
 
 /**
- * Counts brackets in the raw file, including those in texts. Parsed, every two bytes of `[[],[],…` would be an
- * object.
+ * Counts brackets in the raw file, including those in texts. Once parsed, every two bytes of `[[],[],…` would
+ * be an object.
  */
 function rejectTooManyValues(raw: Buffer): void {
   let containers = 0;
@@ -48,10 +48,11 @@ function cellsOf<Column extends string>(
 }
 
 /**
- * The rows of a `/resource/….json` of Socrata: an array of records, in which empty columns are left out; column
+ * Reads the rows of a `/resource/….json` of Socrata: an array of records that omit empty columns. Column
  * names in any case.
- * @param required columns that at least one record must have; the others may be empty throughout.
- * @throws {ListaRejection} no JSON, beyond the caps on a table, no array of records, or no record with a required column.
+ * @param required columns that at least one record must have. Others may always be empty.
+ * @throws {ListaRejection} if it is no JSON, exceeds the limits, is no array of records, or no record has a
+ *   required column.
  */
 export function readSocrataJson<const Column extends string>(
   raw: Buffer,

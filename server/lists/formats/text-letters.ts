@@ -12,7 +12,7 @@ function latin1(from: number, to: number): string {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
 }
 
-/** Most likely first, for texts that do not tell. */
+/** Most likely first, for texts without a hint. */
 const SINGLE_BYTE = { "windows-1252": CP1252, cp850: CP850, macintosh: MACINTOSH } as const;
 type SingleByte = keyof typeof SINGLE_BYTE;
 const isSingleByte = (codificacion: Codificacion): codificacion is SingleByte =>
@@ -28,7 +28,7 @@ export function decodedAs(raw: Uint8Array, codificacion: Codificacion): string {
 }
 
 const UTF16_STARTS: Readonly<Record<string, Codificacion>> = { fffe: "utf-16le", feff: "utf-16be" };
-/** Bytes of UTF-16 without its mark that are looked at: every other byte of Latin letters is 0. */
+/** Bytes examined for UTF-16 without BOM: in Latin text every other byte is 0. */
 const UTF16_SAMPLE = 4_096;
 
 function utf16Of(raw: Buffer): Codificacion | null {
@@ -49,7 +49,7 @@ export interface Letters {
   readonly isGuess: boolean;
 }
 
-/** Points by which the likeliest encoding must lead the next, for each letter that they read otherwise. */
+/** Points per differing letter by which the likeliest encoding must lead. */
 const CLEAR_LEAD = 1;
 
 /**

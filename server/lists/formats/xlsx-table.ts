@@ -169,7 +169,7 @@ export interface XlsxRecord {
   readonly line: number;
   /** By a filter, or by hand. */
   readonly isHidden: boolean;
-  /** How far its cells go. */
+  /** Number of columns up to the last cell. */
   readonly width: number;
   /** @throws {ListaRejection} an error in the cell, or a number that Excel has rounded. */
   textAt(column: number): string;
@@ -178,15 +178,15 @@ export interface XlsxRecord {
 interface SheetOptions {
   readonly caps?: TableCaps;
   readonly isLenient?: boolean;
-  /** Is given the merged cells. */
+  /** Receives the merged cells. */
   readonly merged?: MergedCell[];
 }
 
 /**
- * The rows with content of a sheet. A date cell is `YYYY-MM-DD`, a number cell its digits, and a formula what it last
- * came to. The sheet is read as a stream, only ever as large as the file. With `isLenient` an error, a formula without
- * its result, or a number that Excel has rounded, stays as it is written: whoever needs that cell refuses it.
- * @throws {ListaRejection} damaged, beyond the caps, a DOCTYPE.
+ * Yields the rows with content of a sheet. A date cell is `YYYY-MM-DD`, a number cell its digits, a formula
+ * its last result. Streams the sheet, up to its declared size. With `isLenient`, an error, a formula without
+ * result or a number that Excel rounded is returned as written. Code that needs such a cell must refuse it.
+ * @throws {ListaRejection} if it is damaged, exceeds the limits or has a DOCTYPE.
  */
 export async function* readSheetRecords(
   workbook: Workbook,

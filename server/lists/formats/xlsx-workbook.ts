@@ -6,11 +6,11 @@ import { readXmlRecords } from "./xml-records";
 import { readZipMembers } from "./zip-members";
 
 const ZIP_START = "PK\u0003\u0004";
-/** The whole PEP data set is a third of it as a workbook. */
+/** Three times the whole PEP data set as a workbook. */
 const MAX_XML_BYTES = 96 * 1024 * 1024;
 const WORKBOOK = "xl/workbook.xml";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
-/** From the day that numbers of dates count from to 1970. */
+/** Days from day 0 of each date system to 1970. */
 const DAYS_BEFORE_1970 = { since1900: 25_569, since1904: 24_107 } as const;
 
 /** A sheet with cells. Charts also have sheets. */
@@ -31,7 +31,7 @@ export interface Workbook {
   /** Styles that show a number as a date, by their place. */
   readonly dateStyles: readonly boolean[];
   readonly daysBefore1970: number;
-  /** Its writer calculated nothing: it left a 0 for a program to replace when it opens the file. */
+  /** Its writer did not calculate: each formula has a 0, which a program replaces when it opens the file. */
   readonly isUncalculated: boolean;
   /** @throws {ListaRejection} damaged, or larger than `maxBytes`. */
   sheetXml(sheet: SheetOfWorkbook, maxBytes?: number): Promise<Buffer>;
@@ -53,7 +53,7 @@ async function collectRecords(raw: Buffer, root: string, records: readonly strin
 const readParts = (raw: Buffer, paths: readonly string[], maxBytes: number): Promise<Map<string, Buffer>> =>
   readZipMembers(raw, (_, path) => (paths.includes(path) ? path : null), maxBytes);
 
-/** By local name: the prefix of `r:id` is the writer's choice. */
+/** Finds it by local name: the prefix of `r:id` is the writer's choice. */
 const attributeOf = ({ attributes }: XmlElement, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
 

@@ -67,7 +67,7 @@ export async function readZipMembers<Key extends string>(
 /** A zip has no date before 1980. One date for all, without a zone, so that the same files give the same bytes. */
 const ZIP_EPOCH = "1980-01-01T00:00:00";
 
-/** A zip of stored members. A version compresses what it stores anyway. */
+/** A zip without compression: a stored version is compressed anyway. */
 export const zipStored = (members: readonly (readonly [name: string, bytes: Buffer])[]): Buffer =>
   Buffer.from(
     zipSync(

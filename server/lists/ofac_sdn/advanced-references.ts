@@ -14,7 +14,7 @@ export class AdvancedReferences {
     }
   }
 
-  /** @throws {ListaRejection} a number the file does not define, which means that a part of it is missing. */
+  /** @throws {ListaRejection} if the file does not define the number, which means that a part is missing. */
   valueOf(kind: string, id: string | undefined): XmlElement {
     const value = this.values.get(`${kind} ${id}`);
     if (!value) throw new ListaRejection(`El XML usa un valor de ${kind} que no define: ${id}.`);

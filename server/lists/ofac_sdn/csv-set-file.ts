@@ -24,10 +24,10 @@ function* chunksOf(text: string): Generator<string> {
 }
 
 /**
- * The records of one file of OFAC's CSV set: no header, `-0- ` is null. Texts keep their spaces, because a remark
- * goes on in another file where it was cut.
+ * Yields the records of one file of OFAC's CSV set. It has no header, and `-0- ` is null. Texts keep their
+ * spaces, because a cut remark continues in another file.
  * @param name as support knows the file, for the reason of a rejection.
- * @throws {ListaRejection} empty, without its end mark, or a record with another number of fields.
+ * @throws {ListaRejection} if it is empty, lacks its end mark, or a record has another number of fields.
  */
 export async function* readSetFile(
   raw: Buffer,

@@ -126,10 +126,10 @@ class AdvancedFile {
 }
 
 /**
- * OFAC's SDN list from SDN_ADVANCED.XML (schema sdn_advanced.xsd), streamed: of its 120 MB only the parties' facts
- * are held, because the programmes come last. `FixedRef` of a party is the `uid` of SDN.XML. Names in other scripts,
- * which only this file and SDN_ENHANCED.XML have, are aliases.
- * @throws {ListaRejection} as `readXmlRecords`, a reference the file does not define, no programmes, or a delta file.
+ * Streams OFAC's SDN list from SDN_ADVANCED.XML (schema sdn_advanced.xsd, 120 MB). Keeps only the parties' facts,
+ * because the programmes come last. `FixedRef` of a party is the `uid` of SDN.XML. Names in other scripts, which only
+ * this file and SDN_ENHANCED.XML have, are aliases.
+ * @throws {ListaRejection} as `readXmlRecords`, and for an undefined reference, missing programmes, or a delta file.
  */
 export async function* parseAdvancedXml(raw: Buffer): AsyncGenerator<ListaEntry> {
   const file = new AdvancedFile();

@@ -8,7 +8,7 @@ import { fundamentoOf, readProgrammes } from "./programmes";
 import { readRemarks } from "./remarks";
 import { tipoOf } from "./sdn-type";
 
-/** ADD.CSV, the fourth of the set, has only addresses, which are not screened: it may be there or not. */
+/** ADD.CSV, the fourth file, has only addresses, which are not screened. It may be missing. */
 const FILES = { sdn: "SDN.CSV", alt: "ALT.CSV", comments: "SDN_COMMENTS.CSV" } as const;
 type SetFile = keyof typeof FILES;
 
@@ -25,7 +25,7 @@ type Row = readonly (string | null)[];
 
 async function* rowsOf(members: Members, file: SetFile): AsyncGenerator<{ entNum: string; row: Row }> {
   const raw = members.get(file);
-  // Contract-decisions 165: half a set never loads. Aliases live in ALT alone, and cut remarks end in the comments.
+  // Contract-decisions 165: half a set never loads. Aliases are in ALT alone, and cut remarks continue in the comments.
   if (!raw) throw new ListaRejection(`Al zip le falta el archivo ${FILES[file]}.`);
   let isEmpty = true;
   for await (const row of readSetFile(raw, FILES[file], COLUMNS[file])) {
@@ -85,9 +85,10 @@ function toEntry(
 }
 
 /**
- * OFAC's SDN list from a zip of its CSV set, vessels and aircraft included. File names match in any case. An entry's
- * identifier is its `ent_num`; strong aliases come from ALT, weak ones from the remarks with their continuation.
- * @throws {ListaRejection} no zip, a file of the set missing, twice, truncated, empty or of another format, or aliases of entries that SDN.CSV does not have, which means files of different days.
+ * OFAC's SDN list from a zip of its CSV set, with vessels and aircraft. File names match in any case. The identifier is
+ * `ent_num`. Strong aliases come from ALT, weak ones from the remarks and their continuation.
+ * @throws {ListaRejection} if it is no zip, or a file of the set is missing, repeated, truncated, empty or of another
+ *   format. Also if aliases belong to entries that SDN.CSV lacks, which means files of different days.
  */
 export async function* parseOfacCsvSet(raw: Buffer): AsyncGenerator<ListaEntry> {
   const members = await readZipMembers(raw, (baseName) => KEYS[baseName.replaceAll(" ", "_")] ?? null);

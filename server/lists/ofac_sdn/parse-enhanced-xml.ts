@@ -111,10 +111,10 @@ function entryOf(entity: XmlElement): ListaEntry {
 }
 
 /**
- * OFAC's SDN list from SDN_ENHANCED.XML (OFAC's schema ENHANCED_XML.xsd), streamed entity by entity. `entity@id` is
- * the `uid` of SDN.XML. Names in other scripts are aliases.
- * @throws {ListaRejection} as `readXmlRecords`, an export of another list or of some programmes only, a delta file,
- *   or an entity without id.
+ * Streams OFAC's SDN list from SDN_ENHANCED.XML (OFAC's schema ENHANCED_XML.xsd). `entity@id` is the `uid` of
+ * SDN.XML. Names in other scripts are aliases.
+ * @throws {ListaRejection} as `readXmlRecords`, and for an export of another list or of some programmes only,
+ *   a delta file, or an entity without id.
  */
 export async function* parseEnhancedXml(raw: Buffer): AsyncGenerator<ListaEntry> {
   for await (const record of readXmlRecords(raw, FORMAT)) {

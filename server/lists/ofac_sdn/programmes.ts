@@ -6,8 +6,8 @@ export const readProgrammes = (field: string): string[] =>
     .filter((programme) => programme !== "");
 
 /**
- * The programmes as `fundamento_legal`, each once and sorted: OFAC's formats order them differently, and the same
- * designation must read the same from all of them. `us_fto` reads them back.
+ * The programmes as `fundamento_legal`, each once and sorted. OFAC's formats order them differently, and the
+ * result must be the same. `us_fto` reads them back.
  */
 export const fundamentoOf = (programmes: readonly string[]): string | null =>
   [...new Set(programmes)].sort().join("; ") || null;

@@ -15,7 +15,7 @@ import { quotedDocuments } from "./quoted-documents";
 const FORMAT = { root: "CONSOLIDATED_LIST", records: ["INDIVIDUAL", "ENTITY"] } as const;
 const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"] as const;
 const NO_COUNTRY = new Set(["na", "n/a", "none"]);
-/** Aliases that go on about the person: `…, born 1 Jan. 1953 (passport …)`, `… born in 1963`. */
+/** Aliases that continue with a biography: `…, born 1 Jan. 1953 (passport …)`, `… born in 1963`. */
 const BIOGRAPHY = /(?:,\s*born\b|\s+born\b(?=\D{0,20}\d)).*$/is;
 /** Remarks in parentheses that are not part of the name. Nothing else is removed. */
 const REMARK =
@@ -65,10 +65,10 @@ function toEntry(record: XmlElement): ListaEntry {
 }
 
 /**
- * The UN Security Council consolidated list, as its XML is published. An entry's identifier is its permanent
- * reference number (`QDi.001`), its legal basis the sanctions regime. `dateGenerated` changes daily without a change
- * of content and is not read. Every alias counts, "Low" ones as weak; the name in the original script is a name.
- * @throws {ListaRejection} as `readXmlRecords`, and where a whole section is missing.
+ * The UN Security Council consolidated list from its XML. The identifier is the permanent reference number
+ * (`QDi.001`), the legal basis the sanctions regime. Ignores `dateGenerated`, which changes daily without a
+ * change of content. All aliases count, "Low" ones as weak. The name in the original script is a name too.
+ * @throws {ListaRejection} as `readXmlRecords`, and if a whole section is missing.
  */
 export async function* parseUnXml(raw: Buffer): AsyncGenerator<ListaEntry> {
   const seen = new Set<string>();

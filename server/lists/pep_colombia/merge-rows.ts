@@ -4,7 +4,7 @@ import { contentId, spellingKey } from "../content-id";
 import { readDatosDate } from "../datos-date";
 import { rejectIfNameless } from "../nameless-rows";
 
-/** Columns of data set 3qxn-uc22 that say who held which post and when. */
+/** Columns of data set 3qxn-uc22: who held which post, and when. */
 export const PEP_COLUMNS = [
   "numero_documento",
   "nombre_pep",
@@ -41,7 +41,7 @@ function postOf(row: PepRow): Post {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Held posts first, then the latest left. Ties are sorted by text, so that the file's order does not matter. */
+/** Current posts first, then the latest left. Ties are sorted by text, so that the file's order does not matter. */
 const byRecency = (a: Post, b: Post): number =>
   compare(b.hasta ?? "9999", a.hasta ?? "9999") ||
   compare(b.desde ?? "", a.desde ?? "") ||
@@ -72,15 +72,14 @@ function entryOf(sourceId: string, numero: string, posts: readonly Post[]): List
 }
 
 /**
- * One entry per document number (per name where a row has none), with every post its rows state, whatever the order
- * of the file. Names are kept as "Nombres Apellidos"; a second spelling becomes an alias. The data set states no
- * type of document: it is left null and so compares with any.
- *
- * Decreto 830 de 2021 (Decreto 1081 de 2015, art. 2.1.4.2.3): the condition lasts while a post is held and two years
- * after leaving the last one. That depends on the day of the query, and a version's content must depend on the file
- * alone; so nobody is dropped here: the last day is stated as `vigenteHasta`, and screening leaves out an entry
- * from the day after. A post without an end, or whose end is unreadable or precedes its start, sets no such day.
- * @throws {ListaRejection} more than one row in a hundred has no name.
+ * Makes one entry per document number (per name if a row has none) with all its posts, in an order independent of the
+ * file. Names are kept as "Nombres Apellidos". A second spelling becomes an alias. The data set states no type of
+ * document, so the type is null and compares with any. Decreto 830 de 2021 (Decreto 1081 de 2015, art. 2.1.4.2.3): a
+ * person is a PEP during a post and for two years after the last one. That depends on the day of the query, but a
+ * version's content must depend on the file alone. So nobody is dropped here. `vigenteHasta` states the last day, and
+ * screening leaves out the entry from the next day on. A post without an end, or with an end that is unreadable or
+ * precedes its start, sets no such day.
+ * @throws {ListaRejection} if more than one row in a hundred has no name.
  */
 export function mergePepRows(rows: readonly PepRow[]): ListaEntry[] {
   const people = new Map<string, { numero: string; posts: Post[] }>();

@@ -17,17 +17,17 @@ const FILES: Readonly<Partial<Record<ListaSlug, { formato: ListaFormato; paths: 
   secop2_multas: { formato: "zip", paths: ["secop2_multas/it5q-hg94.csv", "secop2_multas/jbjy-vk9h.json"] },
 };
 
-// From the project's root, where the service starts, because a bundle has no path of its own beside these files.
+// Relative to the project's root, where the service starts: a bundle has no path of its own beside these files.
 const readSampleFile = (path: string): Promise<Buffer> =>
   readFile(join(/* turbopackIgnore: true */ process.cwd(), "server/lists/samples", path));
 
-/** A list without one has nothing to fall back to: a derived list comes with its parent. */
+/** A list without one has no fallback: a derived list comes with its parent. */
 export const hasSample = (slug: ListaSlug): boolean => slug in FILES;
 
 /**
- * The bundled sample of a list: invented people and companies, in the format the official source publishes. Stands
- * in for the list only outside production, and its versions say so in their name (contract-decisions 197).
- * @throws {RangeError} where the list has none: see `hasSample`.
+ * The bundled sample of a list: invented people and companies in the source's format. Replaces the list only
+ * outside production, and its versions say so in their name (contract-decisions 197).
+ * @throws {RangeError} if the list has none. See `hasSample`.
  */
 export async function readSample(slug: ListaSlug): Promise<ListaArchivo> {
   const sample = FILES[slug];

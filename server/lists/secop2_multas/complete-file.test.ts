@@ -121,7 +121,7 @@ describe("a failed request for documents", () => {
     socrata.contratos = places(120).map((at) => contrato(at));
     inForce = await complete();
     socrata.asked.length = 0;
-    // From here on another fine is there, and its contract and one of before say another number.
+    // From here on there is another fine. Its contract and an earlier one have another number.
     socrata.multas = [...socrata.multas, multa(120)];
     socrata.contratos = [
       contrato(0, { documento_proveedor: "999990000" }),

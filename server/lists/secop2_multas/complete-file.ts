@@ -16,7 +16,7 @@ const ID = /^[^\p{Cc}]{1,64}$/u;
 /** Many times the real file. A larger one is not read on the serving thread. */
 const MOST_FINES_BYTES = 16 * 1024 * 1024;
 
-/** A text of SoQL: a quote in it is written twice, and so ends nothing. */
+/** A text of SoQL. Quotes in it are doubled. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export function addressOf(host: string, ids: readonly string[]): string {
@@ -61,7 +61,7 @@ async function contratosIn(file: ListaArchivo | null): Promise<ContratosById> {
   }
 }
 
-interface Asked {
+interface ContratosResult {
   readonly contratos: readonly Contrato[];
   /** Why the rest was not requested. Null if all was. */
   readonly failure: DownloadFailure | null;
@@ -69,7 +69,7 @@ interface Asked {
 }
 
 /** Requests batch by batch up to one that keeps failing: the next would fail too. Skips rejected ones. */
-async function askFor(ids: readonly string[], host: string, ask: Ask): Promise<Asked> {
+async function askFor(ids: readonly string[], host: string, ask: Ask): Promise<ContratosResult> {
   const contratos: Contrato[] = [];
   const unasked: string[] = [];
   let refused: DownloadFailure | null = null;
@@ -99,15 +99,15 @@ async function idsIn({ raw, formato }: ListaArchivo): Promise<readonly string[] 
   }
 }
 
-const avisoOf = ({ failure, unasked }: Asked, kept: number): string | null =>
+const avisoOf = ({ failure, unasked }: ContratosResult, kept: number): string | null =>
   failure &&
   `No se pudieron consultar ${unasked.length} contratos de SECOP II para saber el documento del proveedor: ` +
     `${failure.reason} De ellos se conservan ${kept} que ya se conocían.`;
 
 /**
- * The fines as they came and, in one zip with them, the rows that data set jbjy-vk9h (SECOP II Contratos Electrónicos)
- * has of the contracts they name: those that were asked for and, where an answer does not come, those of the file of
- * the version in force. A file that is complete already stays as it is, and so does one that nothing is known for. Contract-decisions 361.
+ * Adds to the fines, in one zip, the rows of data set jbjy-vk9h (SECOP II Contratos Electrónicos) about their
+ * contracts. Rows that could not be requested come from the file in force. Returns a complete file, or one
+ * without any known contract, as it is. Contract-decisions 361.
  */
 export const completionOfSecop2 = (host: string): ListaCompletion => ({
   maxBytes: 8 * 1024 * 1024,
@@ -115,7 +115,7 @@ export const completionOfSecop2 = (host: string): ListaCompletion => ({
   async complete(file, inForce, ask) {
     const ids = await idsIn(file);
     if (ids === null) return { ...file, aviso: null };
-    const nothing: Asked = { contratos: [], failure: null, unasked: ids };
+    const nothing: ContratosResult = { contratos: [], failure: null, unasked: ids };
     const asked = ask ? await askFor(ids, host, ask) : nothing;
     const known = asked.unasked.length > 0 ? await contratosIn(inForce) : NONE;
     const kept = asked.unasked.filter((id) => known.has(id));

@@ -44,7 +44,7 @@ export async function* parseSecop2Json(raw: Buffer): AsyncGenerator<ListaEntry> 
 
 /**
  * Fines and contracts.
- * @throws {ListaRejection} either is missing, or the fines are there twice: half a set never loads.
+ * @throws {ListaRejection} if either is missing or the fines are there twice: half a set never loads.
  */
 export async function* parseSecop2Zip(raw: Buffer): AsyncGenerator<ListaEntry> {
   const members = await readMembers(raw);

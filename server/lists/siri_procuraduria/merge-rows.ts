@@ -98,11 +98,11 @@ function entryOf(sourceId: string, rows: readonly SiriRow[]): ListaEntry | null 
 }
 
 /**
- * One entry per SIRI number and person, with a `detalle` for each of its sanctions, whatever the order of the file.
- * The register has no column for validity, so each detalle states `vigente_hasta`, the last day of its term, where it
- * has one. An entry has no `vigenteHasta`: what is over is certified for years more, and stays a reference.
- * Only natural persons are registered. "NA" is a filler, and numbers come padded to the right.
- * @throws {ListaRejection} more than one row in a hundred has no name.
+ * Makes one entry per SIRI number and person, with a `detalle` for each sanction, in an order independent of
+ * the file. The register has no column for validity, so each detalle states `vigente_hasta`, the last day of
+ * its term, if it has one. An entry has no `vigenteHasta`: past sanctions are certified for years more and
+ * stay a reference. All registered people are natural. "NA" is a filler, and numbers are padded on the right.
+ * @throws {ListaRejection} if more than one row in a hundred has no name.
  */
 export function mergeSiriRows(rows: readonly SiriRow[]): ListaEntry[] {
   const entries = new Map<string, SiriRow[]>();

@@ -3,7 +3,7 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 
 const EU_CSV = new URL("../eu_consolidated/fixtures/full-list.csv", import.meta.url);
 
-/** The names of entries as the EU's CSV has them, a row for each. */
+/** The names of entries as the EU's CSV, one row each. */
 export function euCsvOf(entries: readonly ListaEntry[]): string {
   const [header = ""] = readFileSync(EU_CSV, "utf8").split("\n");
   const columns = header.replace("\ufeff", "").trim().split(";");

@@ -11,7 +11,7 @@ import { zipOf } from "./ofac-set";
 export type Lost = Generator<readonly [part: string, file: Buffer]>;
 type Rows = readonly (readonly string[])[];
 
-/** An XML file without one kind of element, and without one attribute, for each of them. */
+/** Yields an XML file without one kind of element or attribute, for each of them. */
 export function* xmlParts(xml: string): Lost {
   const namesBy = (pattern: RegExp) => new Set([...xml.matchAll(pattern)].map(([, name = ""]) => name));
   for (const name of namesBy(/<([\w:]+)[\s/>]/g)) {

@@ -47,7 +47,7 @@ export const readPdf = (pdf: Uint8Array) =>
       });
       return {
         placed,
-        /** In the order in which it was drawn, broken lines joined. */
+        /** In drawing order, with broken lines joined. */
         text: placed
           .map(({ text }) => text)
           .join(" ")
@@ -67,7 +67,7 @@ export const readStructure = (pdf: Uint8Array) =>
     return roots.flatMap(nodes);
   });
 
-/** How far from the left edge something begins to be written. */
+/** Left edges of the texts. */
 export const readLefts = (pdf: Uint8Array) =>
   reading(pdf, async (document): Promise<number[]> => {
     const lists = await ofPages(document, (page) => page.getOperatorList());

@@ -57,7 +57,7 @@ export function createTablaPool(
   };
 }
 
-/** Puts the rows together again, and serves others after each piece. */
+/** Joins the rows again, serving other work between the pieces. */
 async function joined(read: TablaInPieces): Promise<Tabla> {
   if ("rechazo" in read) return read;
   const rows: LooseRow[] = [];
@@ -68,7 +68,7 @@ async function joined(read: TablaInPieces): Promise<Tabla> {
   return { rows, lectura: read.lectura };
 }
 
-/** Out of its time, or of its memory. */
+/** Out of time or memory. */
 const isSpent = (cause: unknown): boolean =>
   cause instanceof Error &&
   (cause.name === "AbortError" || (cause as { code?: unknown }).code === "ERR_WORKER_OUT_OF_MEMORY");

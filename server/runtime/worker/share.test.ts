@@ -11,7 +11,7 @@ describe("toShared", () => {
   };
   const moved = toShared(value);
 
-  it("changes nothing that can be read", () => {
+  it("changes nothing readable", () => {
     expect(moved).toEqual(value);
     expect(moved.lists[0]?.date).toBe(date);
   });

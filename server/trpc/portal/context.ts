@@ -8,7 +8,7 @@ import { sessionDownloads } from "../session-download";
 
 export type PortalContext = SessionContext<PortalSession>;
 
-/** What the portal's procedures run in: for the account that the address is about. */
+/** The context of the portal's procedures, for the account in the address. */
 export function createPortalContext(http: HttpContext, headers: Headers, requestId: string): PortalContext {
   const own = createSessionContext(http, headers, requestId, portalSessionOf);
   const acting = inModo(
@@ -18,7 +18,9 @@ export function createPortalContext(http: HttpContext, headers: Headers, request
   return { ...own, ...acting };
 }
 
-/** As whom procedures act: what is a person's own is so in either mode, and a team is managed where its people are. */
+/**
+ * The actor of a procedure: a person's own account is the same in both modes, and a team belongs to the real account.
+ */
 export function inModo(
   ownSession: () => Promise<PortalSession | null>,
   actFor: (own: PortalSession) => Promise<PortalSession>,

@@ -30,7 +30,7 @@ describe("a person of a client in test mode", () => {
       falta: null,
     };
   }
-  /** As a procedure is called at the address of test mode, or at that of the real account. */
+  /** Calls a procedure at the address of test mode, or of the real account. */
   function callerFor(session: PortalSession, modo: "prueba" | "real") {
     const contextOf = () => ({
       requestId: "req_test",
@@ -70,7 +70,7 @@ describe("a person of a client in test mode", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("makes keys of the test account whatever the role, and reads nothing of the other mode", async () => {
+  it("creates keys of the test account in any role, and reads nothing of the other mode", async () => {
     const reader = await sessionOf(real, "lectura");
     const own = await insertTestConsulta(world, real);
     const inPrueba = callerFor(reader, "prueba");
@@ -85,7 +85,7 @@ describe("a person of a client in test mode", () => {
     expect(await codeOf(inPrueba("consultas.get", { consultaId: own }))).toBe("not_found");
   });
 
-  it("is put into a situation, by those who screen; nobody's real account is", async () => {
+  it("can be put into a situacion by people who screen, and a real account cannot", async () => {
     const officer = await sessionOf(real, "oficial");
     const inPrueba = callerFor(officer, "prueba");
     await inPrueba("modoPrueba.situacion", { situacion: "bolsa_agotada" });

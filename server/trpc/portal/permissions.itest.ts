@@ -53,12 +53,12 @@ const MATCH: Match = {
 const ROLES: readonly Rol[] = ["administrador", "oficial", "lectura"];
 const TODOS = ROLES;
 
-/** What a client has that another must never see or touch. */
+/** Data of a client that others must never see or change. */
 interface Owned {
   readonly clienteId: string;
   readonly consultaId: string;
   readonly cobroId: string;
-  /** Of somebody who was invited. */
+  /** An invited person. */
   readonly usuarioId: string;
   readonly llaveId: string;
   readonly eventoId: string;
@@ -66,17 +66,17 @@ interface Owned {
   readonly informeId: string;
   /** A change of a control that waits. */
   readonly controlId: string;
-  /** Of a file that was not started. */
+  /** A file that was not started. */
   readonly loteId: string;
 }
 
 interface Entry {
   readonly roles: readonly Rol[];
-  /** In a test account, where they are others. */
+  /** In a test account, if different. */
   readonly rolesEnPrueba?: readonly Rol[];
-  /** An input that names what `owned` has; none: it takes none. */
+  /** An input with the ids of `owned`. Absent if it takes none. */
   readonly input?: (owned: Owned) => unknown;
-  /** How one is answered that names what is somebody else's: refused so, or with nothing of theirs. */
+  /** The answer to an input with another client's ids: this error, or nothing of theirs. */
   readonly foreign?: "not_found" | "nothing";
 }
 
@@ -84,7 +84,7 @@ const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: nul
 
 const SIN_COLUMNAS = proposeColumnas([]).columnas;
 
-/** Who may do what. A procedure without a line here is an error of the compiler. */
+/** Roles per procedure. A procedure without a line is a compile error. */
 const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "actividad.list": {
     roles: ["administrador", "oficial"],
@@ -104,7 +104,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ eventoId }) => ({ eventoId }),
     foreign: "not_found",
   },
-  "buscar.consultas": {
+  "search.consultas": {
     roles: TODOS,
     input: ({ consultaId }) => ({ texto: consultaId }),
     foreign: "nothing",
@@ -141,7 +141,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "consultas.descargas": { roles: ["administrador", "oficial"] },
   "consultas.saldo": { roles: TODOS },
-  "consultas.validar": {
+  "consultas.validate": {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e10",
@@ -259,7 +259,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ usuarioId }) => ({ usuarioId }),
     foreign: "not_found",
   },
-  "informes.elegir": {
+  "informes.choose": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a01",
@@ -273,7 +273,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "informes.list": { roles: TODOS },
-  "informes.preparar": {
+  "informes.prepare": {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a03",
@@ -287,7 +287,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId }) => ({ consultaId }),
     foreign: "not_found",
   },
-  "informes.sortear": {
+  "informes.draw": {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a02",
@@ -329,17 +329,17 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ loteId }) => ({ loteId, columnas: SIN_COLUMNAS, confirma: true }),
     foreign: "not_found",
   },
-  "lotes.corregir": {
+  "lotes.correct": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId, numero: 1, celdas: ["natural"] }),
     foreign: "not_found",
   },
-  "lotes.arreglar": {
+  "lotes.resolveDuda": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId, duda: "empresa", cambiar: true }),
     foreign: "not_found",
   },
-  "lotes.iniciar": {
+  "lotes.start": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({
       loteId,
@@ -350,44 +350,44 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
-  "lotes.pausar": {
+  "lotes.pause": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.continuar": {
+  "lotes.resume": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.cancelar": {
+  "lotes.cancel": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.reintentar": {
+  "lotes.retry": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "lotes.descartar": {
+  "lotes.drop": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
-  "miCuenta.activarSegundoFactor": { roles: TODOS },
-  "miCuenta.cambiarClave": { roles: TODOS },
-  "miCuenta.cambiarSegundoFactor": { roles: TODOS },
-  "miCuenta.comenzarCambioSegundoFactor": { roles: TODOS },
-  "miCuenta.cerrarSesion": { roles: TODOS },
-  "miCuenta.comenzarSegundoFactor": { roles: TODOS },
-  "miCuenta.confirmarClave": { roles: TODOS },
+  "miCuenta.activateSegundoFactor": { roles: TODOS },
+  "miCuenta.changeClave": { roles: TODOS },
+  "miCuenta.replaceSegundoFactor": { roles: TODOS },
+  "miCuenta.beginSegundoFactorReplacement": { roles: TODOS },
+  "miCuenta.revokeSesion": { roles: TODOS },
+  "miCuenta.beginSegundoFactor": { roles: TODOS },
+  "miCuenta.confirmClave": { roles: TODOS },
   "miCuenta.get": { roles: TODOS },
-  "miCuenta.renovarCodigos": { roles: TODOS },
-  "miCuenta.retirarSegundoFactor": { roles: TODOS },
+  "miCuenta.renewCodigos": { roles: TODOS },
+  "miCuenta.removeSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
   "modoPrueba.open": { roles: ["administrador"] },
-  // It names nothing of anybody's, and a real account is put into none.
+  // It names nothing that belongs to anyone, and real accounts are excluded.
   "modoPrueba.situacion": { roles: ["administrador", "oficial"] },
   "llaves.list": { roles: TODOS },
   "llaves.rechazos": {
@@ -403,7 +403,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "prueba.pasos": { roles: TODOS },
-  // A body of its own, about nothing that another has: what is refused is the lack of it.
+  // Its body names nothing that belongs to another. Only an incomplete body is refused.
   "prueba.requestCuentaReal": { roles: ["administrador"] },
   "llaves.revoke": {
     roles: ["administrador"],
@@ -421,7 +421,7 @@ async function waitingControl(world: TestWorld, admin: PortalActor, other?: Port
   if (waiting === undefined) throw new Error("nothing waits");
   return waiting.solicitudId;
 }
-/** Two clients, the test account of the first, and those of the first who are in it by the portal's switch. */
+/** Two clients, the test account of the first, and people of the first who switched to it. */
 type Cuenta = keyof typeof NAMES;
 const NAMES = {
   propia: "Entidad propia",
@@ -524,7 +524,7 @@ describe("the portal's procedures", () => {
     return callByName(callerOf(portalRouter)(context), name, input);
   }
 
-  it.each(PROCEDURES)("%s: nobody without a session", async (name, { input }) => {
+  it.each(PROCEDURES)("%s: refuses without a session", async (name, { input }) => {
     expect(await codeOf(call(name, null, input?.(ownedBy("propia"))))).toBe("sesion_requerida");
   });
 
@@ -546,7 +546,7 @@ describe("the portal's procedures", () => {
   });
 
   const naming = PROCEDURES.filter(([, { input }]) => input !== undefined);
-  // One wall parts clients and modes: a test account is nobody to its own real one, nor that one to it.
+  // Clients and modes are separate: a test account and its real one are strangers to each other.
   const PARTED: readonly (readonly [Cuenta, Cuenta])[] = [
     ["propia", "ajena"],
     ["propia", "prueba"],
@@ -554,8 +554,8 @@ describe("the portal's procedures", () => {
     ["conmutada", "propia"],
     ["conmutada", "ajena"],
   ];
-  describe.each(PARTED)("of %s, asked for what is of %s", (as, other) => {
-    it.each(naming)("%s: nothing of it", async (name, { roles, input, foreign }) => {
+  describe.each(PARTED)("of %s, with ids of %s", (as, other) => {
+    it.each(naming)("%s: returns nothing of it", async (name, { roles, input, foreign }) => {
       const theirs = ownedBy(other);
       for (const rol of roles) {
         const asked = call(name, rol, input?.(theirs), as);

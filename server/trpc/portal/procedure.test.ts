@@ -31,7 +31,7 @@ function callerFor(minutesAgo: number, falta: PortalSession["falta"] = null) {
   return callerOf(tried)(context);
 }
 
-/** The answers to a person who gave the password so many minutes ago. */
+/** Answers to a person who gave the password this many minutes ago. */
 async function answers(...asked: Parameters<typeof callerFor>) {
   const caller = callerFor(...asked);
   const outcome = (called: Promise<string>) => called.catch(({ cause }) => cause.code);
@@ -49,7 +49,7 @@ describe("a procedure of the portal", () => {
     expect(await callerFor(0).turned()).toEqual({ nombre: "Ana [U+202E]otos" });
   });
 
-  it("is closed to whoever owes the second factor, but for what leads to it", async () => {
+  it("is refused without a required second factor, except to enrol one", async () => {
     const owed = "segundo_factor_requerido";
     expect(await answers(0, "segundo_factor")).toEqual([owed, owed, CALLED]);
   });

@@ -5,8 +5,8 @@ import { alertas } from "./avisos/alertas";
 import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
-import { buscar } from "./consultas/buscar";
 import { consultas } from "./consultas/consultas";
+import { search } from "./consultas/search";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
 import { controles, equipo } from "./identidad/equipo";
@@ -19,11 +19,11 @@ import { prueba } from "./prueba/prueba";
 
 const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"]);
 
-/** Everything the portal's pages may ask for, an area a router. */
+/** All procedures of the portal's pages, one router per area. */
 export const portalRouter = router({
   actividad,
   alertas,
-  buscar,
+  search,
   consultas,
   consumo,
   controles,
@@ -40,5 +40,5 @@ export const portalRouter = router({
 
 export type PortalRouter = typeof portalRouter;
 
-/** What each procedure gives: `PortalOutputs["inicio"]["get"]`. */
+/** The output of each procedure: `PortalOutputs["inicio"]["get"]`. */
 export type PortalOutputs = inferRouterOutputs<PortalRouter>;

@@ -8,7 +8,7 @@ const MEDIA_TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Record<FormatoDeDescarga, string>;
 
-/** A table on its way as a file, named by what it holds and its day: one part waits for its turn. */
+/** Streams a table as a file, named by its content and day. Buffers one part. */
 export const tableDownload = (
   parts: AsyncIterable<Uint8Array> | readonly Uint8Array[],
   formato: FormatoDeDescarga,

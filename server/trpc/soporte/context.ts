@@ -6,7 +6,7 @@ import { sessionDownloads } from "../session-download";
 
 export type SoporteContext = SessionContext<SoporteSession>;
 
-/** What the back-office's procedures run in. */
+/** The context of the back-office's procedures. */
 export const createSoporteContext = (
   http: HttpContext,
   headers: Headers,

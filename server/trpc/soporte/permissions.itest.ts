@@ -23,7 +23,7 @@ const CAMBIOS = { cambio: null, buscar: "", cursor: null };
 
 interface Entry {
   readonly roles: readonly RolSoporte[];
-  /** An input; none: it takes none, or is refused for it after the role. */
+  /** An input. Absent if it takes none, or if an invalid one is refused after the role. */
   readonly input?: () => unknown;
 }
 
@@ -32,7 +32,7 @@ const UNKNOWN = { clienteId: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11" };
 
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 
-/** Who may do what. A procedure without a line here is an error of the compiler. */
+/** Roles per procedure. A procedure without a line is a compile error. */
 const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.actos": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
   "clientes.alertas": { roles: TODOS },
@@ -40,7 +40,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.avisos": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
   "clientes.aviso": { roles: TODOS, input: () => ({ ...UNKNOWN, eventoId: UNKNOWN.clienteId }) },
   "clientes.rechazos": { roles: TODOS, input: () => UNKNOWN },
-  "clientes.buscar": { roles: TODOS, input: () => ({ texto: "ficticia" }) },
+  "clientes.search": { roles: TODOS, input: () => ({ texto: "ficticia" }) },
   "clientes.cobros": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
   "clientes.consumo": { roles: TODOS },
   "clientes.contenido": {
@@ -72,7 +72,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "bitacora.actores": { roles: TODOS },
   "bitacora.list": { roles: TODOS, input: () => ({ filtro: {}, cursor: null }) },
   "bitacora.verificacion": { roles: TODOS },
-  "bitacora.verificar": { roles: TODOS },
+  "bitacora.verify": { roles: TODOS },
   "listas.list": { roles: TODOS },
   "listas.get": { roles: TODOS, input: () => LISTA },
   "listas.cambios": { roles: TODOS, input: () => ({ ...LISTA, versionId: UUID, ...CAMBIOS }) },
@@ -142,16 +142,16 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   },
   "reversiones.approve": { roles: CLIENTES, input: () => ({ solicitudId: UUID }) },
   "reversiones.preview": { roles: CLIENTES, input: () => ({ tipo: "cobro", id: UUID }) },
-  "miCuenta.activarSegundoFactor": { roles: TODOS, input: () => ({ codigo: "000000" }) },
-  "miCuenta.cambiarClave": { roles: TODOS, input: () => ({ actual: "x", clave: "y" }) },
-  "miCuenta.cambiarSegundoFactor": { roles: TODOS },
-  "miCuenta.comenzarCambioSegundoFactor": { roles: TODOS },
-  "miCuenta.cerrarSesion": { roles: TODOS, input: () => ({ sesionId: null }) },
-  "miCuenta.comenzarSegundoFactor": { roles: TODOS },
-  "miCuenta.confirmarClave": { roles: TODOS, input: () => ({ clave: "x" }) },
+  "miCuenta.activateSegundoFactor": { roles: TODOS, input: () => ({ codigo: "000000" }) },
+  "miCuenta.changeClave": { roles: TODOS, input: () => ({ actual: "x", clave: "y" }) },
+  "miCuenta.replaceSegundoFactor": { roles: TODOS },
+  "miCuenta.beginSegundoFactorReplacement": { roles: TODOS },
+  "miCuenta.revokeSesion": { roles: TODOS, input: () => ({ sesionId: null }) },
+  "miCuenta.beginSegundoFactor": { roles: TODOS },
+  "miCuenta.confirmClave": { roles: TODOS, input: () => ({ clave: "x" }) },
   "miCuenta.get": { roles: TODOS },
-  "miCuenta.renovarCodigos": { roles: TODOS },
-  "miCuenta.retirarSegundoFactor": { roles: TODOS },
+  "miCuenta.renewCodigos": { roles: TODOS },
+  "miCuenta.removeSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
   "visitas.open": { roles: TODOS, input: () => ({ ...UNKNOWN, motivo: "Llamada del cliente" }) },
   "visitas.end": { roles: TODOS, input: () => ({ visitaId: UUID }) },
@@ -201,7 +201,7 @@ describe("the back-office's procedures", () => {
     return callByName(callerOf(soporteRouter)(context), name, input);
   }
 
-  it.each(PROCEDURES)("%s: nobody without a session", async (name, { input }) => {
+  it.each(PROCEDURES)("%s: refuses without a session", async (name, { input }) => {
     expect(await codeOf(call(name, null, input?.()))).toBe("sesion_requerida");
   });
 

@@ -19,15 +19,15 @@ import type { SoporteContext } from "./context";
 import { callerOf } from "./procedure";
 import { soporteRouter } from "./root";
 
-/** What a procedure has to do with test accounts. */
+/** How a procedure treats test accounts. */
 type Wall =
-  /** It answers of every client: a test account changes nothing of what it says. */
+  /** It covers all clients, and test accounts do not change its answer. */
   | { readonly deTodos: unknown }
-  /** It tells of test accounts, and says that they are. */
+  /** It returns test accounts, marked as such. */
   | { readonly dice: unknown }
-  /** It is about what its input names. */
+  /** It concerns the object in its input. */
   | "nombra"
-  /** It is about no client. */
+  /** It concerns no client. */
   | "ajena";
 
 const TODOS = { clienteId: null, cursor: null };
@@ -39,7 +39,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "clientes.assignPlan": "nombra",
   "clientes.aviso": "nombra",
   "clientes.avisos": "nombra",
-  "clientes.buscar": { deTodos: { texto: "Gemela" } },
+  "clientes.search": { deTodos: { texto: "Gemela" } },
   "clientes.cobros": "nombra",
   "clientes.consumo": "nombra",
   "clientes.contar": { deTodos: { estado: "bloqueado" } },
@@ -66,7 +66,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "bitacora.actores": { deTodos: undefined },
   "bitacora.list": { dice: { filtro: {}, cursor: null } },
   "bitacora.verificacion": "ajena",
-  "bitacora.verificar": "ajena",
+  "bitacora.verify": "ajena",
   "listas.cambios": "ajena",
   "listas.confirmPrevia": "ajena",
   "listas.decide": "ajena",
@@ -85,16 +85,16 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "llaves.send": "nombra",
   "llaves.list": "nombra",
   "llaves.revoke": "nombra",
-  "miCuenta.activarSegundoFactor": "ajena",
-  "miCuenta.cambiarClave": "ajena",
-  "miCuenta.cambiarSegundoFactor": "ajena",
-  "miCuenta.cerrarSesion": "ajena",
-  "miCuenta.comenzarCambioSegundoFactor": "ajena",
-  "miCuenta.comenzarSegundoFactor": "ajena",
-  "miCuenta.confirmarClave": "ajena",
+  "miCuenta.activateSegundoFactor": "ajena",
+  "miCuenta.changeClave": "ajena",
+  "miCuenta.replaceSegundoFactor": "ajena",
+  "miCuenta.revokeSesion": "ajena",
+  "miCuenta.beginSegundoFactorReplacement": "ajena",
+  "miCuenta.beginSegundoFactor": "ajena",
+  "miCuenta.confirmClave": "ajena",
   "miCuenta.get": "ajena",
-  "miCuenta.renovarCodigos": "ajena",
-  "miCuenta.retirarSegundoFactor": "ajena",
+  "miCuenta.renewCodigos": "ajena",
+  "miCuenta.removeSegundoFactor": "ajena",
   "miCuenta.sesiones": "ajena",
   "operacion.openIncidente": "ajena",
   "operacion.addIncidenteNota": "ajena",
@@ -147,10 +147,10 @@ const EVERYTHING: CriteriosEnTiempo = {
   ...{ texto: null, severidad: null, lista: null, sujetoObligadoNit: null },
   ...{ desde: null, hasta: null, quien: null },
 };
-/** What the figures of health count; the others measure. */
+/** Health figures that count. The others measure. */
 const CONTADAS = ["receptoresFallando", "entregasEnCola", "entregasAtrasoMin", "sinSellar", "archivosEnCola"];
 
-describe("what support reads of every client", () => {
+describe("support's figures over all clients", () => {
   let world: TestWorld;
   let real: Cliente;
   let prueba: Cliente;
@@ -172,7 +172,9 @@ describe("what support reads of every client", () => {
   });
   afterAll(() => world.close());
 
-  /** Everything that support counts of a client, at once: debts, payments, requests, what did not arrive, what waits. */
+  /**
+   * Creates everything that support counts of a client: debts, payments, requests, failed deliveries, waiting items.
+   */
   async function live(cliente: Cliente): Promise<void> {
     const deps = screeningDeps(world);
     const { clienteId } = cliente;
@@ -233,9 +235,9 @@ describe("what support reads of every client", () => {
     expect(await answerOf(name, input)).toEqual(before.get(name));
   });
 
-  it("has something of the real client in each, so that what is left out is left out", () => {
+  it("include the real client in each, so that the exclusion of test accounts is tested", () => {
     const told = (name: SoporteProcedure) => JSON.stringify(before.get(name));
-    for (const name of ["clientes.list", "clientes.buscar", "cobros.list", "pagos.list"] as const)
+    for (const name of ["clientes.list", "clientes.search", "cobros.list", "pagos.list"] as const)
       expect(told(name), name).toContain(real.clienteId);
     for (const name of ["pagos.solicitudes", "operacion.receptores"] as const)
       expect(told(name), name).toContain(real.razonSocial);
@@ -249,19 +251,19 @@ describe("what support reads of every client", () => {
     );
   });
 
-  it("says of a test account that it is one wherever it is told of", async () => {
+  it("mark a test account wherever it is returned", async () => {
     const DICE = `${prueba.razonSocial} (cuenta de prueba)`;
     const acts = JSON.stringify(await call("bitacora.list", { filtro: {}, cursor: null }));
     expect(acts).toContain(DICE);
     expect(acts.replaceAll(DICE, "")).not.toContain(`"razonSocial":"${prueba.razonSocial}`);
-    expect(JSON.stringify(await call("clientes.buscar", { texto: prueba.clienteId }))).toContain(DICE);
+    expect(JSON.stringify(await call("clientes.search", { texto: prueba.clienteId }))).toContain(DICE);
     expect(await call("clientes.get", { clienteId: prueba.clienteId })).toMatchObject({ modo: "prueba" });
     expect(await call("pruebas.list", { cursor: null, soloActivas: true })).toMatchObject({
       rows: [{ clienteId: prueba.clienteId }],
     });
   });
 
-  it("finds under one client nothing of its other mode, and closes no real one as a test account", async () => {
+  it("find nothing of a client's other mode, and close no real account as a test account", async () => {
     const { clienteId } = real;
     expect(await codeOf(call("clientes.contenido", { clienteId, eventoId }))).toBe("not_found");
     const motivo = "Sin uso";

@@ -13,7 +13,7 @@ import { pruebas } from "./prueba/pruebas";
 
 const miCuenta = createMiCuenta<SoportePersona>(procedures, ["agente", "cumplimiento"]);
 
-/** Everything the back-office's pages may ask for, an area a router. */
+/** All procedures of the back-office's pages, one router per area. */
 export const soporteRouter = router({
   bitacora,
   clientes,

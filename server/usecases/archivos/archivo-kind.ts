@@ -3,22 +3,22 @@ import type { Parte } from "../../domain/archivos/archivo";
 import type { ArchivoOf, ArchivoTipo } from "../../domain/archivos/archivo-tipos";
 import type { Accion } from "../../domain/bitacora/acciones";
 
-/** What one kind of archivo is for the mechanism that has it asked for, written, handed over and deleted. */
+/** The differences between kinds of archivo. Requesting, writing, handing over and deleting work the same for all. */
 export interface ArchivoKind<T extends ArchivoTipo, NextPartDeps> {
   readonly tipo: T;
-  /** A person's own, and no colleague's. */
+  /** Only the requester may read it, not colleagues. */
   readonly isPersonal: boolean;
-  /** How many of them a client may wait for at a time; null: any number. */
+  /** Most unfinished archivos of a client. Null: no limit. */
   readonly enPreparacionMax: number | null;
   readonly words: {
-    /** The act of whoever asks for it. */
+    /** The act recorded for a request. */
     readonly solicitud: Accion;
-    /** To whoever comes for it too early. */
+    /** The message if it is fetched before it is finished. */
     readonly sinTerminar: string;
   };
-  /** Writes what comes next of a claimed one; the same again where it was lost. */
+  /** Writes the next part of a claimed archivo. A lost part is written again with the same content. */
   nextPart(deps: NextPartDeps, claim: ArchivoClaim<T>): Promise<Parte<ArchivoOf<T>["memoria"]>>;
 }
 
-/** What whoever asks for one and takes it has to know of its kind. */
+/** The part of a kind that requests and downloads need. */
 export type ArchivoRules<T extends ArchivoTipo> = Omit<ArchivoKind<T, never>, "nextPart">;

@@ -12,10 +12,10 @@ import { namesOf } from "./names-of";
 
 type DescargaDeps = Pick<Deps, "db">;
 
-/** Of a part. */
+/** Rows of a part. */
 const ROWS = 2_000;
 
-/** The consultas of a filter as one table, for the person that asked. */
+/** The consultas of a filter as one table, for the person who asked. */
 export const DESCARGA: ArchivoKind<"descarga", DescargaDeps> = {
   tipo: "descarga",
   isPersonal: true,

@@ -33,7 +33,7 @@ const ALL: CriteriosEnTiempo = {
 };
 const COUNT = 4_500;
 
-describe("a file of the consultas of a filter", () => {
+describe("a descarga", () => {
   let world: TestWorld;
   let deps: Deps;
   let cliente: Cliente;
@@ -82,7 +82,7 @@ describe("a file of the consultas of a filter", () => {
   const acts = (): Promise<{ accion: string }[]> =>
     world.rows("SELECT accion FROM actividad WHERE usuario_id = $1 ORDER BY en, id", [actor.usuarioId]);
 
-  it("is handed over at once where they are few, and says its filter and where it stops", async () => {
+  it("is answered at once if it is short, and states its filter and its limit", async () => {
     const now = await world.clock.now();
     const criterios = { ...ALL, severidad: "alto" as const };
     const file = await buffer(
@@ -103,7 +103,7 @@ describe("a file of the consultas of a filter", () => {
     expect((await acts()).at(-1)).toEqual({ accion: "consultas.exportadas" });
   });
 
-  it("has every consulta of the client once, newest first, whatever is made meanwhile", async () => {
+  it("has every consulta of the client once, newest first, while others are made", async () => {
     const descargaId = await request();
     const [first] = await claimArchivos(world.db, "descarga", 1);
     if (first === undefined) throw new Error("nothing was due");
@@ -122,7 +122,7 @@ describe("a file of the consultas of a filter", () => {
     expect([...ids].sort().reverse()).toEqual(ids);
   });
 
-  it("goes on where a process died, of whose work nothing is kept, and is a workbook that opens", async () => {
+  it("continues where a process died, and is a workbook that opens", async () => {
     const descargaId = await request({ ...ALL, hasta: new Date("2026-11-01T00:00:00Z") }, "xlsx");
     const [dead] = await claimArchivos(world.db, "descarga", 1);
     if (dead === undefined) throw new Error("nothing was due");
@@ -142,7 +142,7 @@ describe("a file of the consultas of a filter", () => {
     expect(about?.data[1]).toEqual(["Filtro: antes de 31 oct 2026, 19:00"]);
   });
 
-  it("is one file, however often the same request is sent", async () => {
+  it("is one file if the same request is sent twice", async () => {
     const id = world.entropy.uuidV4();
     await request(ALL, "csv", id);
     const before = await acts();
@@ -154,7 +154,7 @@ describe("a file of the consultas of a filter", () => {
     await writeArchivos(deps, DESCARGA);
   });
 
-  it("is the person's own: neither a colleague's nor another client's", async () => {
+  it("is hidden from colleagues and other clients", async () => {
     const descargaId = await request();
     await expect(read(descargaId)).rejects.toMatchObject({ code: "conflicto" });
     await writeArchivos(deps, DESCARGA);
@@ -169,7 +169,7 @@ describe("a file of the consultas of a filter", () => {
     expect((await acts()).at(-1)).toEqual({ accion: "descarga.descargada" });
   });
 
-  it("goes on for each client in turn, and for so many of one at a time", async () => {
+  it("is written in turn with those of other clients", async () => {
     const [many, one] = await Promise.all(
       [1, 2].map(async () => portalActorOf(world, await newCliente(world))),
     );
@@ -195,7 +195,7 @@ describe("a file of the consultas of a filter", () => {
     await writeArchivos(deps, DESCARGA);
   });
 
-  it("is refused at once where they are many, and made in the background", async () => {
+  it("is refused at once and made in the background if it is long", async () => {
     const many = await newCliente(world, "Muchas Ficticias S.A.S.");
     const theirs = await portalActorOf(world, many);
     await insertTestConsulta(world, many, new Date("2026-01-05T10:00:00Z"));
@@ -204,7 +204,7 @@ describe("a file of the consultas of a filter", () => {
     await expect(exportConsultas(deps, theirs, input)).rejects.toMatchObject({ code: "conflicto" });
   });
 
-  it("is deleted after seven days, and no longer listed", async () => {
+  it("is deleted and no longer listed after seven days", async () => {
     const descargaId = await request();
     await writeArchivos(deps, DESCARGA);
     const sistema = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;

@@ -17,18 +17,18 @@ export interface ExportInput {
   readonly now: Date;
 }
 
-/** Read at a time. */
+/** Rows per read. */
 const PAGE = 1_000;
 
-/** What was made in this very millisecond is in it too, and nothing later. */
+/** Includes consultas of the current millisecond and nothing later. */
 export function untilNow(criterios: CriteriosEnTiempo, now: Date): CriteriosEnTiempo {
   const end = new Date(now.getTime() + 1);
   return { ...criterios, hasta: criterios.hasta !== null && criterios.hasta < end ? criterios.hasta : end };
 }
 
 /**
- * The consultas of a filter as a file, read while it is handed over; on record in the client's activity.
- * @throws ServiceError `conflicto` where they are too many at once.
+ * Streams the consultas of a filter as a file, and records it in the client's activity.
+ * @throws ServiceError `conflicto` if they are too many for one request.
  */
 export async function exportConsultas(
   deps: Pick<Deps, "db">,

@@ -68,7 +68,7 @@ describe("an export", () => {
   afterAll(() => world.close());
   beforeEach(() => world.clock.set("2026-11-20T15:00:00.000Z"));
 
-  /** More than two parts take, in one statement. */
+  /** More than two parts, inserted by one statement. */
   const insertMany = (count: number) =>
     world.asOwner(`
       INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado, severidad,
@@ -103,7 +103,7 @@ describe("an export", () => {
     return read(exportacionId);
   };
 
-  it("has everything of its client and nothing of another, oldest first, each with the text its hash is of", async () => {
+  it("has everything of its client, oldest first, each with the text that its hash was computed from", async () => {
     const exportacionId = await request();
     expect(await stateOf(exportacionId)).toMatchObject({ avance: 0, total: 2_305 });
     await writeArchivos(deps, EXPORTACION);
@@ -127,7 +127,7 @@ describe("an export", () => {
     });
   });
 
-  it("is signed: the manifest has the hash of every other file, under the key of the log", async () => {
+  it("has a manifest with the hash of every other file, signed by the key of the log", async () => {
     const archivo = await complete();
     const { verifier } = deps.logSigner;
     const stated = readManifest(archivo, verifier);
@@ -138,7 +138,7 @@ describe("an export", () => {
     expect(() => readManifest(archivo, `${verifier.slice(0, -4)}AAA=`)).toThrow("not signed");
   });
 
-  it("goes on where a process died, and is the same archive; of the dead one's work nothing is kept", async () => {
+  it("becomes the same archive if a process dies midway", async () => {
     const whole = await complete();
     const exportacionId = await request();
     const [first] = await claimArchivos(world.db, "exportacion", 1);
@@ -146,7 +146,7 @@ describe("an export", () => {
     await writeNextPart(deps, EXPORTACION, first);
     const [dead] = await claimArchivos(world.db, "exportacion", 1);
     if (dead === undefined) throw new Error("nothing was due");
-    // It holds its claim for as long as the lease lasts.
+    // A worker holds its claim until the lease ends.
     await writeArchivos(deps, EXPORTACION);
     expect(await stateOf(exportacionId)).toMatchObject({ memoria: { etapa: "consultas" }, partes: 1 });
     await world.asOwner("UPDATE archivo SET reclamado_en = reclamado_en - interval '60 seconds'");
@@ -163,7 +163,7 @@ describe("an export", () => {
     readManifest(archivo, deps.logSigner.verifier);
   });
 
-  it("lets one that was asked for later have its parts between those of a long one", async () => {
+  it("lets the parts of a later export come between those of a long one", async () => {
     const long = await request();
     world.clock.set("2026-11-20T15:00:01.000Z");
     const short = await request("2026-06-02T00:00:00Z");
@@ -180,7 +180,7 @@ describe("an export", () => {
     }
   });
 
-  it("ends with the part it is at where the process is asked to stop", async () => {
+  it("ends with the current part when the process is asked to stop", async () => {
     const exportacionId = await request();
     await writeArchivos({ ...deps, stopping: AbortSignal.abort() }, EXPORTACION);
     expect(await stateOf(exportacionId)).toMatchObject({ partes: 0 });
@@ -188,7 +188,7 @@ describe("an export", () => {
     expect(await stateOf(exportacionId)).toMatchObject({ estado: "lista" });
   });
 
-  it("has the period that was asked for, its first moment included and its last not", async () => {
+  it("includes the first moment of its period and excludes the last", async () => {
     const exportacionId = await request("2026-03-05T10:00:00.000Z", "2026-10-05T10:00:00.000Z");
     await writeArchivos(deps, EXPORTACION);
     const consultas = linesOf(await read(exportacionId), "consultas").map((line) => JSON.parse(line).id);
@@ -236,7 +236,7 @@ describe("an export", () => {
         .digest("hex");
     };
 
-    it("has each as /reporte gives it, to the byte, and none of evidence that was altered", async () => {
+    it("has each byte for byte as /reporte gives it, and none of altered evidence", async () => {
       const exportacionId = await ask();
       await writeArchivos(deps, EXPORTACION);
       const archivo = await read(exportacionId);
@@ -256,7 +256,7 @@ describe("an export", () => {
       expect([...pdfs(archivo).keys()]).not.toContain(`${altered()}.pdf`);
     });
 
-    it("is opened by GNU tar and verified by the program that anybody has, which names what was changed", async () => {
+    it("opens with GNU tar, and the public program names what was changed", async () => {
       const exportacionId = await ask();
       await writeArchivos(deps, EXPORTACION);
       const directory = await temporaryDataDir();
@@ -288,7 +288,7 @@ describe("an export", () => {
       }
     });
 
-    it("ends a part with the report that takes it past its time, and goes on with the next", async () => {
+    it("ends a part with the report that exceeds its time, and continues with the next", async () => {
       const exportacionId = await ask();
       let ms = 0;
       await writeArchivos({ ...deps, monotonicMs: () => (ms += 5_000) }, EXPORTACION);
@@ -300,7 +300,7 @@ describe("an export", () => {
       expect([...pdfs(archivo).keys()]).toEqual([`${kept[0]}.pdf`, `${kept[2]}.pdf`]);
     });
 
-    it("keeps what it has where a report is not made in time, and tries the next one again", async () => {
+    it("keeps what it has if a report is late, and tries that one again", async () => {
       const exportacionId = await ask();
       let asked = 0;
       const render: Deps["reportes"]["render"] = async (...given) => {
@@ -314,7 +314,7 @@ describe("an export", () => {
       expect(pdfs(await read(exportacionId)).size).toBe(2);
     });
 
-    it("is not finished by a process that makes none", async () => {
+    it("is not finished by a process that renders no reports", async () => {
       const exportacionId = await ask();
       const render = () => Promise.reject(new Error("no thread"));
       await writeArchivos({ ...deps, reportes: { render } }, EXPORTACION);
@@ -325,7 +325,7 @@ describe("an export", () => {
     });
   });
 
-  it("has what was decided on each match beside the consulta, with the card of a PEP, and nobody else's", async () => {
+  it("has the decisions on each match and the ficha of a PEP", async () => {
     const decides = await newCliente(world, "Decisiones Ficticias S.A.S.");
     const foreign = await newCliente(world, "Decisiones Ajenas S.A.S.");
     const pep = { severidad: "medio", matches: [matchOf({ lista: "pep_colombia" })] } as const;
@@ -388,7 +388,7 @@ describe("an export", () => {
     expect(sha256(linesOf(archivo, "consultas-evidencia")[0] ?? "")).toBe(first.hashReporte);
   });
 
-  it("is of a client that exists, audited when asked for and when it leaves the house", async () => {
+  it("is audited when it is requested and when it is downloaded", async () => {
     const nobody = { clienteId: world.entropy.uuidV4(), desde: null, hasta: null };
     await expect(requestExportacion(deps, SOPORTE, nobody)).rejects.toMatchObject({ code: "not_found" });
     const exportacionId = await request();
@@ -403,7 +403,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("is deleted after seven days, and remembered", async () => {
+  it("is deleted after seven days, and its description stays", async () => {
     const exportacionId = await request();
     await writeArchivos(deps, EXPORTACION);
     const actor = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;

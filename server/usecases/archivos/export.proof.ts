@@ -12,10 +12,10 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { requestExportacion } from "./request-exportacion";
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
-/** Of them, with evidence like that of a query with a hundred matches. */
+/** Rows with evidence like that of a query with a hundred matches. */
 const LARGE = Math.ceil(ROWS / 1_000);
 const LARGE_BYTES = 200_000;
-/** What the work may take of memory, beyond what the process had before it. */
+/** Memory that the work may use beyond the idle process. */
 const MOST_MEMORY_MB = 200;
 
 let world: TestWorld;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 interface Memory {
-  /** Of the process before it did anything, and at most. */
+  /** Memory of the idle process, and the highest use. */
   readonly idleMb: number;
   readonly mostMb: number;
 }
@@ -89,7 +89,7 @@ it(`exports ${ROWS} consultas within ${MOST_MEMORY_MB} MB, through a kill -9, ea
   const { avance, etapa } = await progress();
   expect(avance).toBeLessThan(ROWS);
   expect(etapa).toBe("consultas");
-  // As if the lease of the dead one had run out.
+  // As if the lease of the dead worker had expired.
   await world.asOwner("UPDATE archivo SET reclamado_en = reclamado_en - interval '60 seconds'");
 
   const started = performance.now();

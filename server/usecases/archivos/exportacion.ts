@@ -75,7 +75,7 @@ async function rowsOf(deps: ExportDeps, claim: Claim, etapa: EtapaDeFilas): Prom
   };
 }
 
-/** Of those with matches, in their order. */
+/** Decisions of the consultas with matches, in their order. */
 async function decisionesOf(
   deps: ExportDeps,
   claim: Claim,

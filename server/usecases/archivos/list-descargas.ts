@@ -8,7 +8,6 @@ import {
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
-/** A file as pages show it. */
 interface DescargaVista
   extends Pick<
     Descarga,
@@ -21,7 +20,7 @@ interface DescargaVista
   readonly criterios: CriteriosEnTiempo;
 }
 
-/** The files that the person asked for last and that are still there, with how far each has come. */
+/** Returns the newest stored descargas of a person, with their progress. */
 export async function listDescargas(
   { db }: Pick<Deps, "db">,
   { clienteId, usuarioId }: PortalActor,

@@ -4,7 +4,7 @@ import type { Nota } from "../../domain/archivos/nota";
 import { LISTAS } from "../../domain/listas/catalog";
 import type { Deps } from "../deps";
 
-/** What a filter's ids are called, for whoever reads the file. */
+/** Names for the ids of a filter, for the reader of the file. */
 export async function namesOf(
   { db }: Pick<Deps, "db">,
   clienteId: string,

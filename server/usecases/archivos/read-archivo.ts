@@ -11,19 +11,18 @@ import type { ArchivoRules } from "./archivo-kind";
 
 export interface ArchivoLeido<T extends ArchivoTipo> {
   readonly archivo: ArchivoOf<T>;
-  /** Read from the database as it is taken: one part is in memory at a time. */
+  /** Reads from the database on demand: one part is in memory at a time. */
   readonly parts: AsyncIterable<Uint8Array>;
 }
 
 export interface ArchivoEnPartes {
   readonly archivoId: string;
-  /** How many are written. */
   readonly partes: number;
 }
 
 /**
- * A finished archivo of theirs; that it leaves is on record.
- * @throws ServiceError `not_found`; `conflicto` where it is not finished, or deleted already.
+ * Returns a finished archivo and records the download.
+ * @throws ServiceError `not_found`; `conflicto` if it is unfinished or already deleted.
  */
 export async function readArchivo<T extends ArchivoTipo>(
   { db }: Pick<Deps, "db">,
@@ -40,7 +39,7 @@ export async function readArchivo<T extends ArchivoTipo>(
   return { archivo, parts: partsInOrder(db, archivo) };
 }
 
-/** The same for a person of the client, on record in the client's activity. */
+/** Like `readArchivo`, for a person of the client. Recorded in the client's activity. */
 export async function readOwnArchivo<T extends ArchivoTipo>(
   deps: Pick<Deps, "db">,
   actor: PortalActor,
@@ -61,7 +60,10 @@ export async function readOwnArchivo<T extends ArchivoTipo>(
   );
 }
 
-/** @throws where one is gone meanwhile: whoever downloads it sees the connection break off, and not a file that ends. */
+/**
+ * @throws Error if a part was deleted meanwhile. The connection then breaks off, so that the file does not
+ *   look complete.
+ */
 export async function* partsInOrder(
   db: Deps["db"],
   { archivoId, partes }: ArchivoEnPartes,

@@ -24,8 +24,8 @@ export async function getExportacion(
 }
 
 /**
- * The archive of a finished export; that it leaves the house is audited.
- * @throws ServiceError `not_found`; `conflicto` where it is not finished, or deleted already.
+ * Returns the archive of a finished export and audits the download.
+ * @throws ServiceError `not_found`; `conflicto` if it is unfinished or already deleted.
  */
 export async function readExportacion(
   deps: Pick<Deps, "db" | "clock">,

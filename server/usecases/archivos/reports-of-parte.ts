@@ -3,7 +3,7 @@ import type { Asker } from "../../domain/clientes/cliente";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import type { Deps } from "../deps";
 
-/** No report of a part is begun later: the last one takes 50 s at most, and the claim of a part lasts 60. */
+/** No report of a part starts after this: the last one takes at most 50 s, and a claim lasts 60. */
 const MOST_MS = 8_000;
 
 interface Row {
@@ -12,16 +12,16 @@ interface Row {
   readonly hashReporte: string;
 }
 
-/** The rows whose turn it was, from the first on, and their reports. */
+/** The rows that were handled, from the first on, and their reports. */
 export interface Reports<R> {
   readonly rows: readonly R[];
   readonly files: readonly ArchivoFile[];
 }
 
 /**
- * The reports of the rows of a part, as `/reporte` gives them, one after the other so that clients wait for no more than
- * one. Of what no longer has its hash none is made: the evidence beside it shows why.
- * @throws where not even the first could be made.
+ * Renders the reports of the rows of a part as `/reporte` does, one after the other, so that clients wait for
+ * at most one. Skips rows whose evidence no longer has its hash. The evidence in the archive shows why.
+ * @throws Error if not even the first could be rendered.
  */
 export async function reportsOfParte<R extends Row>(
   {

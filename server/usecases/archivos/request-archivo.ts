@@ -9,8 +9,8 @@ import type { Deps } from "../deps";
 import type { ArchivoRules } from "./archivo-kind";
 
 /**
- * Puts an archivo on record, to be written in the background. False where it was asked for already under its id.
- * @throws ServiceError `conflicto` where the client waits for as many as it may.
+ * Records an archivo, to be written in the background. Returns false if its id exists.
+ * @throws ServiceError `conflicto` if the client has too many unfinished ones.
  */
 export async function requestArchivo<T extends ArchivoTipo>(
   tx: Executor,
@@ -29,11 +29,11 @@ export async function requestArchivo<T extends ArchivoTipo>(
 interface OwnArchivoInput<T extends ArchivoTipo> {
   readonly kind: ArchivoRules<T>;
   readonly pedido: Omit<ArchivoPedido<T>, "clienteId" | "usuarioId">;
-  /** What its activity says was asked for. */
+  /** The request as the activity records it. */
   readonly despues: object;
 }
 
-/** The same for a person of the client, on record in the client's activity. */
+/** Like `requestArchivo`, for a person of the client. Recorded in the client's activity. */
 export async function requestOwnArchivo<T extends ArchivoTipo>(
   { db }: Pick<Deps, "db">,
   actor: PortalActor,

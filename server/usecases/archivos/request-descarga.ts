@@ -7,9 +7,9 @@ import { type ExportInput, untilNow } from "./export-consultas";
 import { requestOwnArchivo } from "./request-archivo";
 
 /**
- * Has the consultas of a filter written to a file in the background; on record in the client's activity. Asked for again
- * under the same id it is the same file.
- * @throws ServiceError `conflicto` where the client waits for as many as it may.
+ * Requests a file of the consultas of a filter, to be written in the background. Recorded in the client's
+ * activity. The same id makes the same file.
+ * @throws ServiceError `conflicto` if the client has too many unfinished ones.
  */
 export async function requestDescarga(
   deps: Pick<Deps, "db">,

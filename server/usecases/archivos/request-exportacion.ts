@@ -10,19 +10,19 @@ import { requestArchivo } from "./request-archivo";
 
 export interface ExportacionInput {
   readonly clienteId: string;
-  /** Inclusive; null: from the first on. */
+  /** Inclusive. Null: from the first on. */
   readonly desde: Date | null;
-  /** Exclusive; null, or later than now: everything answered until now. */
+  /** Exclusive. Null or in the future: up to now. */
   readonly hasta: Date | null;
   readonly incluyePdf?: boolean;
 }
 
-/** Before anything was kept. */
+/** Before all data. */
 const BEGINNING = new Date("2000-01-01T00:00:00Z");
 
 /**
- * Has everything of a client exported in the background; audited. Whatever was answered before is in it.
- * @throws ServiceError `not_found`, or `validation_error` where the period is empty.
+ * Requests an export of everything of a client, and audits it. It has every consulta answered before.
+ * @throws ServiceError `not_found`, or `validation_error` if the period is empty.
  */
 export async function requestExportacion(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
@@ -33,7 +33,7 @@ export async function requestExportacion(
     if ((await findCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
     const solicitadaEn = await clock.now(tx);
     const exportacionId = entropy.uuidV7(solicitadaEn);
-    // What was answered in this very millisecond is in it too.
+    // Includes consultas of the current millisecond.
     const now = new Date(solicitadaEn.getTime() + 1);
     const desde = asked.desde ?? BEGINNING;
     const hasta = asked.hasta !== null && asked.hasta < now ? asked.hasta : now;

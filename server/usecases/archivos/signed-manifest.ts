@@ -3,13 +3,13 @@ import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/archivos/arc
 import { signNote } from "../../domain/bitacora/signed-note";
 import type { Deps } from "../deps";
 
-/** A part of an archive, and what the manifest is to state of it. */
+/** A part of an archive, and the manifest's lines for it. */
 export interface WrittenFiles {
   readonly sumas: string;
   readonly contenido: Buffer;
 }
 
-/** The manifest of all that was written of an archive before and of `files`, which end it, signed by the key of the log. */
+/** The manifest of all earlier parts and of `files`, the last ones, signed with the key of the log. */
 export async function signedManifest(
   { db, logSigner }: Pick<Deps, "db" | "logSigner">,
   archivoId: string,

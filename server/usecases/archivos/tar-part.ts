@@ -3,7 +3,7 @@ import { type ArchivoFile, sumasOf } from "../../domain/archivos/archivo-files";
 import type { Deps } from "../deps";
 import { signedManifest, type WrittenFiles } from "./signed-manifest";
 
-/** A part of a `tar.gz`, and what the manifest is to state of it: `unlisted` are stated by one of the files. */
+/** A part of a `tar.gz`, and the manifest's lines for it. One of the files lists the `unlisted` ones. */
 export async function tarPart(
   mtime: Date,
   files: readonly ArchivoFile[],
@@ -13,7 +13,7 @@ export async function tarPart(
   return { sumas: sumasOf(files), contenido };
 }
 
-/** The last part of one: `files`, and the signed manifest of these and of all written before. */
+/** The last part: `files`, and the signed manifest of all files. */
 export async function closingPart(
   deps: Pick<Deps, "db" | "logSigner">,
   { archivoId, mtime }: { readonly archivoId: string; readonly mtime: Date },

@@ -4,12 +4,12 @@ import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
 import type { ArchivoKind } from "./archivo-kind";
 
-/** Of a kind, under way in one process: what a part takes of memory and processor is taken once. */
+/** Parts of a kind in progress per process. It limits memory and processor time. */
 const MAX_IN_FLIGHT = 1;
 
 /**
- * Writes every archivo of a kind that is asked for, part by part, in turn of the clients. Any number of processes may do
- * so at a time; `bell` tells that there may be more.
+ * Writes every requested archivo of a kind, part by part, clients in turn. Several processes may run it.
+ * `bell` rings if there may be more.
  */
 export async function writeArchivos<T extends ArchivoTipo, D>(
   deps: D & Pick<Deps, "db" | "clock" | "log" | "stopping">,
@@ -30,7 +30,7 @@ export async function writeArchivos<T extends ArchivoTipo, D>(
   );
 }
 
-/** Writes the next part of a claimed archivo and lets go of it. */
+/** Writes the next part of a claimed archivo and releases it. */
 export async function writeNextPart<T extends ArchivoTipo, D>(
   deps: D & Pick<Deps, "db" | "clock">,
   kind: ArchivoKind<T, D>,

@@ -7,7 +7,7 @@ import { portalActorOf } from "../../testing/screening";
 import { requestDescarga } from "./request-descarga";
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
-/** What the work may take of memory, beyond what the process had before it. */
+/** Memory that the work may use beyond the idle process. */
 const MOST_MEMORY_MB = 200;
 
 let world: TestWorld;

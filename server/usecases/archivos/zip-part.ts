@@ -4,12 +4,12 @@ import type { Deps } from "../deps";
 import { type ArchivoEnPartes, partsInOrder } from "./read-archivo";
 import { signedManifest, type WrittenFiles } from "./signed-manifest";
 
-/** A part of a zip, and what the manifest is to state of it. */
+/** A part of a zip, and the manifest's lines for it. */
 export async function zipPart(mtime: Date, files: readonly ArchivoFile[]): Promise<WrittenFiles> {
   return { sumas: sumasOf(files), contenido: await zipEntries(files, mtime) };
 }
 
-/** The last part of one: `files`, the signed manifest of these and of all written before, and the list of all entries. */
+/** The last part: `files`, the signed manifest of all files, and the directory of the zip. */
 export async function closingZipPart(
   deps: Pick<Deps, "db" | "logSigner">,
   archivo: ArchivoEnPartes & { readonly solicitadaEn: Date },

@@ -45,7 +45,7 @@ describe("alerts in the portal", () => {
       "SELECT accion, actor, detalle FROM actividad ORDER BY en, accion",
     );
 
-  it("leave an act in the client's activity each, with neither secret nor the path of the address", async () => {
+  it("records an act for each change, without the secret or the path of the address", async () => {
     const { secret } = await submitAlertas(deps, actor, { webhookUrl: receiver.url, umbrales: [50] });
     const rotated = await rotateSecreto(deps, actor);
     const { eventoId } = await sendPrueba(deps, actor);
@@ -63,7 +63,7 @@ describe("alerts in the portal", () => {
     expect(JSON.stringify(recorded[0])).not.toContain("/hook");
   });
 
-  it("do not change where the act cannot be put on record", async () => {
+  it("changes nothing if the act cannot be recorded", async () => {
     const ghost = { ...actor, usuarioId: world.entropy.uuidV4() };
     await expect(submitAlertas(deps, ghost, { umbrales: [7] })).rejects.toThrow();
     const [row] = await world.rows<{ umbrales: number[] }>(
@@ -72,7 +72,7 @@ describe("alerts in the portal", () => {
     expect(row?.umbrales).not.toContain(7);
   });
 
-  it("are found by state, by what the receiver answered and by time, those without a channel too", async () => {
+  it("finds events by state, by the receiver's answer and by time, also those without a channel", async () => {
     const { eventoId: unheard } = await sendPrueba(deps, actor);
     await submitAlertas(deps, actor, { webhookUrl: receiver.url });
     world.clock.set("2026-11-21T15:00:00.000Z");
@@ -96,7 +96,7 @@ describe("alerts in the portal", () => {
     });
   });
 
-  it("come page by page, each once", async () => {
+  it("lists each event once over all pages", async () => {
     for (let index = 0; index < 5; index += 1) await sendPrueba(deps, actor);
     const seen: string[] = [];
     let cursor: number | null = null;
@@ -111,7 +111,7 @@ describe("alerts in the portal", () => {
     expect(await getAviso(deps, actor, oldest)).toMatchObject(oldest);
   });
 
-  it("are nobody else's to read or to send again", async () => {
+  it("hides them from other clients", async () => {
     await submitAlertas(deps, actor, { webhookUrl: receiver.url });
     const { eventoId } = await sendPrueba(deps, actor);
     const stranger = await portalActorOf(world, await newCliente(world, "Ajena S.A.S."));

@@ -24,7 +24,10 @@ import { askControl, type ControlResultado } from "../identidad/exigencias";
 import { type AttemptDeps, attemptEntrega } from "./entregas";
 import { tellSilenced } from "./receptores";
 
-/** How the client is told, what was told in its open period or current bolsa and how that fared, and what may come. */
+/**
+ * Returns a client's alert settings, the events of its open period or current bolsa with their deliveries,
+ * and possible events.
+ */
 export async function getAlertas(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -33,7 +36,7 @@ export async function getAlertas(
   return readAlertasView(db, clienteId, now);
 }
 
-/** The same inside a transaction, before whose end its own changes show. */
+/** Like `getAlertas`, inside a transaction that sees its own changes. */
 export async function readAlertasView(
   executor: Executor,
   clienteId: string,
@@ -60,16 +63,16 @@ export async function readAlertasView(
   };
 }
 
-/** What changes; what is left out stays. Null disables the webhook. */
+/** The changed fields. Null disables the webhook. */
 export type UpdateAlertasInput = Partial<Omit<AlertasConfig, "actualizadoEn">>;
 
 type UpdateDeps = Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsInsecureWebhooks" | "baseUrl">;
 
 /**
- * Changes how the client is told, as its program asks. A key is no person: it changes at once, and whoever is told no
- * longer is mailed (contract-decisions 275). A client that turned four eyes on has what silences somebody approved by two
- * people in its portal, and a key alone does not do it (380). A test account is held to neither: nothing of it counts.
- * @throws ServiceError `validation_error` for an address that may not be a receiver's; `conflicto`, with nothing changed.
+ * Changes a client's alerts as its program asks. It takes effect at once. The people who no longer get alerts are
+ * mailed, because a key is no person (contract-decisions 275). If the client uses cuatro ojos, a key alone may not
+ * silence alerts: two people do that in the portal (380). Neither applies to a test account, where nothing counts.
+ * @throws ServiceError `validation_error` for an address that is no valid receiver; `conflicto`, with nothing changed.
  */
 export async function updateAlertas(
   deps: UpdateDeps,
@@ -91,9 +94,9 @@ export async function updateAlertas(
 }
 
 /**
- * The same for one of the client's people: what takes an address away, or turns the alerts off, waits for another
- * person; the rest is done.
- * @throws ServiceError as `updateAlertas` and `askControl` do; `validation_error` without a reason for what waits.
+ * Changes a client's alerts as one of its people asks. Removing an address or turning alerts off waits for another
+ * person. Other changes take effect at once.
+ * @throws ServiceError as `updateAlertas` and `askControl`; `validation_error` if a change that waits has no reason.
  */
 export async function submitAlertas(
   deps: UpdateDeps,
@@ -113,7 +116,7 @@ export async function submitAlertas(
     if (motivo === undefined) throw new ServiceError("validation_error", { issues: [UNSAID] });
     const pedido: AlertasPedido = { tipo: "alertas", ...destinosOf(after), motivo };
     await askControl(tx, deps, actor, { cliente, pedido, now });
-    // Its own secret comes with a first address, to whoever put it there.
+    // A first address gets a new secret, shown to the person who set the address.
     const isFirst = before.webhookUrl === null && asked.webhookUrl !== undefined;
     const { umbrales, webhookUrl } = asked;
     const direct = { ...(umbrales && { umbrales }), ...(isFirst && { webhookUrl }) };
@@ -130,7 +133,10 @@ const TAKES_TWO =
 
 const UNSAID = { path: ["motivo"], message: "Escriba por qué: lo lee quien lo aprueba." };
 
-/** Does it, under the client's lock; the secret of a first webhook is shown in this answer and never again (147, 148). */
+/**
+ * Applies the change under the client's lock. The secret of a first webhook is shown in this answer and never
+ * again (147, 148).
+ */
 export async function carryOutAlertas(
   tx: Executor,
   deps: Pick<Deps, "entropy" | "secretBox">,
@@ -140,7 +146,7 @@ export async function carryOutAlertas(
   motivo: string | null = null,
 ): Promise<AlertasView> {
   const { clienteId } = actor;
-  // A query that decided on other thresholds decides anew.
+  // A query that was decided with the old thresholds must decide again.
   await lockCuenta(tx, clienteId, now);
   const before = await readAlertas(tx, clienteId, now);
   const changed = { ...before, ...changes, actualizadoEn: now };
@@ -162,7 +168,7 @@ export async function carryOutAlertas(
   return { ...(await readAlertasView(tx, clienteId, now)), secret: isFirst ? secret : null };
 }
 
-/** Of the webhook only where it is: its path may hold what the receiver knows us by. */
+/** Records only the host of the webhook: its path may contain a secret of the receiver. */
 const recorded = ({ activa, umbrales, emails, webhookUrl, avisaVinculante }: AlertasConfig) => ({
   activa,
   umbrales,
@@ -195,15 +201,15 @@ function receiverOf(
 interface Prueba {
   readonly eventoId: string;
   readonly tipo: EventoTipo;
-  /** All channels together, after the first attempt; null if no channel is configured (contract-decisions 359). */
+  /** All channels together, after the first attempt. Null if no channel is configured (contract-decisions 359). */
   readonly entrega: EntregaView | null;
 }
 
 const PRUEBA: EventoHecho = { tipo: "paquete.prueba" };
 
 /**
- * Records a `paquete.prueba`, or of a test account any event with invented figures, and makes its first attempts right here, on every channel at the same time; it is sent
- * though alerts are switched off, and what fails is tried again like any other (contract-decisions 151).
+ * Records a `paquete.prueba`, or any event with invented figures in a test account. Makes its first attempts here, on
+ * all channels at once, even if alerts are off. Failures are retried like any other (contract-decisions 151).
  */
 export async function sendPrueba(
   deps: AttemptDeps & Pick<Deps, "entropy">,
@@ -218,7 +224,7 @@ export async function sendPrueba(
     const { cuenta } = invented ?? (await readCuenta(tx, clienteId, now));
     const hecho = invented?.hecho ?? PRUEBA;
     const told = { id, creadoEn: now, clienteId, cuenta, consultaIdDetonante: null, hecho };
-    // In an ámbito of its own: nothing of the account's own events is taken for told.
+    // Has an ambito of its own, so that no real event counts as already sent.
     const evento = { ...freezeEvento(told), ...(invented && { ambito: ambitoOfBolsa({ bolsaId: id }) }) };
     await recordEventos(tx, clienteId, [evento]);
     await recordAct(tx, actor, {
@@ -226,7 +232,7 @@ export async function sendPrueba(
       accion: "alertas.prueba_enviada",
       objeto: { tipo: "evento", id: evento.eventoId },
     });
-    // Taken before anybody else can see them.
+    // Claimed before other workers can see them.
     return { eventoId: evento.eventoId, claims: await claimEntregasOf(tx, evento.eventoId, now) };
   });
   await Promise.all(claims.map((claim) => attemptEntrega(deps, claim)));

@@ -16,16 +16,16 @@ import { nameInMails } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** Of no client and no person: what is sealed for one never opens here. */
+/** Belongs to no client or person, so that a secret sealed for one never opens here. */
 const OWNER = "baja de avisos";
 
-/** What is in the address that takes a mailbox off a client's alerts: nobody makes one up, and it works for good. */
+/** The unsubscribe token in an address. It cannot be forged and never expires. */
 export function bajaToken({ secretBox }: Pick<Deps, "secretBox">, { clienteId, email }: Baja): string {
   const { llaveId, cifrado } = secretBox.seal(OWNER, `${clienteId} ${email}`);
   return `${llaveId}.${cifrado.toString("base64url")}`;
 }
 
-/** Null: it is none of ours. */
+/** Null if it is not a token of ours. */
 function openBajaToken({ secretBox }: Pick<Deps, "secretBox">, token: string): Baja | null {
   const [llaveId = "", cifrado = ""] = token.split(".");
   try {
@@ -37,32 +37,32 @@ function openBajaToken({ secretBox }: Pick<Deps, "secretBox">, token: string): B
   }
 }
 
-/** Where a person asks for no more, and where their mailbox does. */
+/** The page for a person, and the one-click address for their mail program. */
 export const bajaUrls = (baseUrl: string, token: string) => ({
   page: `${baseUrl}/avisos/${token}`,
   oneClick: `${baseUrl}/api/avisos/${token}`,
 });
 
-interface AddressAsked {
+interface BajaRequest {
   readonly token: string;
   readonly requestId: string;
 }
 
 interface BajaView {
-  /** As the mails that brought the link name it. */
+  /** As the mail with the link named it. */
   readonly cliente: string;
   readonly email: string;
   readonly isOff: boolean;
 }
 
-/** Whose mailbox and which client a link is of. @throws ServiceError `not_found` where it is none of ours. */
+/** Returns the mailbox and the client of a link. @throws ServiceError `not_found` if it is not a link of ours. */
 export function openBaja(deps: Pick<Deps, "secretBox">, token: string): Baja {
   const baja = openBajaToken(deps, token);
   if (baja === null) throw new ServiceError("not_found");
   return baja;
 }
 
-/** For who holds the link. @throws ServiceError `not_found` */
+/** The baja, for the holder of the link. @throws ServiceError `not_found` */
 export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: string): Promise<BajaView> {
   const baja = openBaja(deps, token);
   const cliente = await findCliente(deps.db, baja.clienteId);
@@ -71,13 +71,13 @@ export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: stri
 }
 
 /**
- * Takes an address off a client's alerts at its owner's wish: nothing is mailed there any more, whoever puts it there
- * again. On record in the client's activity, and its administradores are told (contract-decisions 241). Twice is once.
+ * Unsubscribes an address from a client's alerts at its owner's request. It gets no more mail, even if someone adds it
+ * again. Recorded in the client's activity, and its administradores are told (contract-decisions 241). Idempotent.
  * @throws ServiceError `not_found`
  */
 export async function takeOff(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
-  { token, requestId }: AddressAsked,
+  { token, requestId }: BajaRequest,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {
@@ -97,10 +97,10 @@ export async function takeOff(
   });
 }
 
-/** Lets a client's alerts be mailed to the address again, once the client puts it there. @throws ServiceError `not_found` */
+/** Undoes `takeOff`: the client may add the address again. @throws ServiceError `not_found` */
 export async function putBack(
   deps: Pick<Deps, "db" | "clock" | "secretBox">,
-  { token, requestId }: AddressAsked,
+  { token, requestId }: BajaRequest,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {

@@ -39,14 +39,14 @@ const claimOne = async () => claimCorreos(world.db, 1, await world.clock.now());
 const expireClaims = () =>
   world.asOwner("UPDATE correo SET reclamado_en = now() - interval '61 seconds' WHERE reclamo IS NOT NULL");
 
-it("takes a link, which somebody waits for, before the rest", async () => {
+it("sends mails with links before others, because somebody waits for them", async () => {
   await put("first@test.co");
   await invite("ana@test.co");
   expect((await claimOne()).map(({ destino }) => destino)).toEqual(["ana@test.co"]);
   expect((await claimOne()).map(({ destino }) => destino)).toEqual(["first@test.co"]);
 });
 
-it("of a worker that died sends what it had taken once its lease ends, and nothing else again", async () => {
+it("sends the mails of a dead worker once its lease ends, and no other one twice", async () => {
   await put("sent@test.co");
   await sendCorreos(deps);
   await put("taken@test.co");
@@ -58,7 +58,7 @@ it("of a worker that died sends what it had taken once its lease ends, and nothi
   expect(sent).toEqual(["sent@test.co", "taken@test.co"]);
 });
 
-it("renews no secret for a worker that was given up: another may have mailed one", async () => {
+it("renews no secret for a worker that lost its claim: another may have mailed one", async () => {
   await invite("ana@test.co");
   const [slow] = await claimOne();
   await expireClaims();
@@ -69,7 +69,7 @@ it("renews no secret for a worker that was given up: another may have mailed one
   expect([await renew(other, 1), await renew(slow, 2)]).toEqual([true, false]);
 });
 
-it("tries again after 1, 5, 15 and 60 minutes and 6 hours, and then no more", async () => {
+it("retries after 1, 5, 15 and 60 minutes and 6 hours, then gives up", async () => {
   await put("ana@test.co");
   failure = new Error("421 busy");
   const waits: (number | null)[] = [];
@@ -84,7 +84,7 @@ it("tries again after 1, 5, 15 and 60 minutes and 6 hours, and then no more", as
   expect(waits).toEqual([1, 5, 15, 60, 360]);
 });
 
-it("gives up at once what the server will never take", async () => {
+it("gives up at once if the server permanently rejects the mail", async () => {
   await put("nadie@test.co");
   failure = new MailRefused("550 no such user");
   await sendCorreos(deps);

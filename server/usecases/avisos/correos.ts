@@ -10,7 +10,7 @@ type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "
 
 const MAX_IN_FLIGHT = 50;
 
-/** Sends every mail that is due, to whomever; nothing is open in the database meanwhile. */
+/** Sends every mail that is due. No transaction is open meanwhile. */
 export async function sendCorreos(deps: SendDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
@@ -40,8 +40,8 @@ async function attempt(deps: SendDeps, claim: CorreoClaim): Promise<void> {
 }
 
 /**
- * As it is sent. The secret of the link it brings is drawn for this very attempt: what is kept is its digest alone, and
- * whatever an attempt before this one sent is of no use any more. Null: the link is not in force.
+ * The mail to send. The secret of its link is drawn for this attempt, and only its digest is stored. Links of
+ * earlier attempts stop working. Null if the link is no longer valid.
  */
 async function mailOf({ db, entropy, baseUrl }: SendDeps, claim: CorreoClaim, now: Date) {
   const { correoId, destino: to, asunto: subject, texto: text, enlace } = claim;
@@ -53,7 +53,7 @@ async function mailOf({ db, entropy, baseUrl }: SendDeps, claim: CorreoClaim, no
 
 const SHOWN = 50;
 
-/** The mail that went nowhere, newest first; null where mail goes out. */
+/** Returns mails that were not sent, newest first. Null if mails are sent. */
 export async function listCorreos({
   db,
   keepsMail,

@@ -49,7 +49,7 @@ const configure = (input: UpdateAlertasInput) => setAlertas(deps, actor, input);
 const advance = async (ms: number) =>
   world.clock.set(new Date((await world.clock.now()).getTime() + ms).toISOString());
 
-/** Any event that may repeat; resolves to what was told of it last. */
+/** Records any repeatable event. Resolves to the last one that was sent. */
 async function record(clienteId = actor.clienteId) {
   const now = await world.clock.now();
   const { cuenta } = await readCuenta(world.db, clienteId, now);
@@ -78,7 +78,7 @@ const only = async () => {
 };
 
 describe("a webhook", () => {
-  it("gets an event once, signed as published, with the bytes that were frozen", async () => {
+  it("gets an event once, signed, with the frozen bytes", async () => {
     const { secret } = await configure({ webhookUrl: receiver.url });
     await record();
     expect(await deliverDue(deps)).toMatchObject({ entregado: 1 });
@@ -98,7 +98,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("logs a failure by its word, and none of a delivery that arrived", async () => {
+  it("logs a failure by its code, and nothing for a successful delivery", async () => {
     const lines: Record<string, unknown>[] = [];
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
     await configure({ webhookUrl: receiver.url });
@@ -113,7 +113,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("is tried seven times, never before its time, and then given up", async () => {
+  it("is tried seven times, never early, and then given up", async () => {
     await configure({ webhookUrl: receiver.url });
     receiver.answer(answering(500));
     await record();
@@ -138,7 +138,7 @@ describe("a webhook", () => {
     expect([ids.size, deliveryIds.size, receiver.deliveries.length]).toEqual([1, 7, 7]);
   });
 
-  it("gets a client's first attempts in the order of creation, one after the other", async () => {
+  it("gets a client's first attempts one after the other, in the order of creation", async () => {
     await configure({ webhookUrl: receiver.url });
     let underWay = 0;
     let most = 0;
@@ -157,7 +157,7 @@ describe("a webhook", () => {
     expect(most).toBe(1);
   });
 
-  it("does not hold up anybody else while it hangs, nor takes more than its share", async () => {
+  it("delays no other receiver while it hangs, and uses no more than its share", async () => {
     const slow = await openReceiver(() => {});
     const slowActors = [];
     for (let index = 0; index < 6; index += 1)
@@ -178,7 +178,7 @@ describe("a webhook", () => {
     await hanging;
   });
 
-  it("is not claimed twice, and a worker that died gives its claim back after a minute", async () => {
+  it("is not claimed twice, and a dead worker's claim ends after a minute", async () => {
     await configure({ webhookUrl: receiver.url });
     await record();
     const now = await world.clock.now();
@@ -189,7 +189,7 @@ describe("a webhook", () => {
     expect(await claimEntregas(world.db, now, 10)).toEqual([]);
     await world.asOwner("UPDATE entrega SET reclamado_en = now() - interval '60 seconds'");
     await deliverDue(deps);
-    // What the dead worker had begun stays on record and does not count.
+    // The dead worker's attempt stays on record and does not count.
     const { estado, intentos } = await only();
     expect(estado).toBe("entregado");
     expect(intentos.map(({ error }) => error).sort()).toEqual(["interrumpido", null]);
@@ -197,7 +197,7 @@ describe("a webhook", () => {
     expect(rows).toEqual([{ intentos: 1 }]);
   });
 
-  it("gets retries at the address that stands, and none once it is disabled", async () => {
+  it("gets retries at its current address, and none once it is disabled", async () => {
     const moved = await openReceiver();
     await configure({ webhookUrl: receiver.url });
     receiver.answer(answering(503));
@@ -217,7 +217,7 @@ describe("a webhook", () => {
     await moved.close();
   });
 
-  it("is signed by two secrets for a day after a rotation, and by the newest two after another", async () => {
+  it("is signed with two secrets for a day after a rotation, and with the newest two after another", async () => {
     const { secret: first } = await configure({ webhookUrl: receiver.url });
     const signed = async (secrets: readonly (string | null)[]) => {
       await record();
@@ -298,7 +298,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(acts)).not.toContain(`${host}${pathname}`);
   });
 
-  it("can be sent what happened before it existed, by hand only", async () => {
+  it("can be sent earlier events by hand only", async () => {
     await record();
     const { rows } = await world.db.pool.query<{ id: string }>("SELECT id FROM evento");
     const eventoId = rows[0]?.id ?? "";
@@ -311,7 +311,7 @@ describe("a webhook", () => {
     expect((await only()).estado).toBe("entregado");
   });
 
-  it("is told to be failing once a day after three events given up in a row, and stays on", async () => {
+  it("is reported as failing once a day after three consecutive failed events, and stays enabled", async () => {
     const told: { to: string; subject: string }[] = [];
     deps = {
       ...deps,
@@ -347,7 +347,7 @@ describe("a webhook", () => {
 });
 
 describe("no delivery", () => {
-  it("is made for an event recorded without a channel or while alerts are off, then or later", async () => {
+  it("is made for an event recorded without a channel or while alerts are off", async () => {
     await record();
     await configure({ webhookUrl: receiver.url, emails: ["a@test.co"], activa: false });
     await record();
@@ -359,7 +359,7 @@ describe("no delivery", () => {
     expect(disparadas.map(({ entrega }) => entrega)).toEqual([null, null]);
   });
 
-  it("but that of a test is made while alerts are off", async () => {
+  it("except a test's is made while alerts are off", async () => {
     await configure({ webhookUrl: receiver.url, activa: false });
     expect(await sendPrueba(deps, actor)).toMatchObject({
       entrega: { estado: "entregado", ultimoStatus: 200 },
@@ -377,7 +377,7 @@ describe("an e-mail", () => {
   });
   afterEach(() => server.close());
 
-  it("goes to each address once, beside the webhook and whatever becomes of it", async () => {
+  it("goes to each address once, even if the webhook fails", async () => {
     receiver.answer(answering(500));
     await configure({ webhookUrl: receiver.url, emails: ["a@test.co", "b@test.co"] });
     await record();
@@ -391,7 +391,7 @@ describe("an e-mail", () => {
     expect(disparadas[0]?.entrega).toMatchObject({ estado: "reintentando", emailEnviadoEn: new Date(START) });
   });
 
-  it("is tried again where the server cannot take it now, and given up where it never will", async () => {
+  it("is retried if the server cannot take it now, and given up if it never will", async () => {
     await configure({ emails: ["later@test.co", "nobody@test.co", "now@test.co"] });
     server.refuse((address) => ({ "later@test.co": 451, "nobody@test.co": 550 })[address] ?? null);
     await record();
@@ -411,7 +411,7 @@ describe("an e-mail", () => {
     expect(errors.sort()).toEqual(["correo_no_disponible", "correo_rechazado", null, null]);
   });
 
-  /** The addresses that each mail to a mailbox had, of the page and of the header. */
+  /** The unsubscribe addresses of each mail to a mailbox, in its text and its header. */
   const linksTo = (address: string) =>
     server.taken
       .filter(({ to }) => to === address)
@@ -423,7 +423,7 @@ describe("an e-mail", () => {
         return token;
       });
 
-  it("says which client put its reader there, and comes no more to who took themselves off", async () => {
+  it("names the client that added its reader, and stops once the reader unsubscribes", async () => {
     const { email: jefa } = await newUsuario(world, actor.clienteId, "administrador");
     await configure({ emails: ["Ana@test.co", "b@test.co"] });
     await record();
@@ -464,7 +464,7 @@ describe("an e-mail", () => {
     expect(server.taken.map(({ to }) => to)).toContain("ANA@test.co");
   });
 
-  it("of a test goes so often a day to one address, whoever asks; what happened goes on", async () => {
+  it("has a daily limit of tests per address, which does not affect real events", async () => {
     const other = await portalActorOf(world, await newCliente(world));
     await configure({ emails: ["a@test.co"] });
     await setAlertas(deps, other, { emails: ["A@test.co"] });
@@ -484,7 +484,7 @@ describe("an e-mail", () => {
     expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit + 2);
   });
 
-  it("of a test account says PRUEBA and goes so often a day to one address, whatever happens in how many of them", async () => {
+  it("says PRUEBA if its account is a test account, with a daily limit per address over all of them", async () => {
     const pruebas = await Promise.all(
       [1, 2].map(async () => portalActorOf(world, (await newCuentaPrueba(world)).cliente)),
     );
@@ -494,7 +494,7 @@ describe("an e-mail", () => {
     while (Object.values(await deliverDue(deps)).some((done) => done > 0));
     expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit);
     for (const { text } of server.taken) expect(text).toMatch(/^Subject: PRUEBA: /m);
-    // A client's own tests still reach it.
+    // The client's own tests still reach the address.
     await configure({ emails: ["ajena@test.co"] });
     await sendPrueba(deps, actor);
     expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit + 1);

@@ -35,13 +35,13 @@ import { type Bell, runDue } from "../run-due";
 import { bajaToken, bajaUrls } from "./bajas";
 
 const POLL_MS = 100;
-/** Longer than an attempt takes; what is due after that is waiting for its turn. */
+/** Longer than an attempt takes. A delivery that is still due then waits for its turn. */
 const PATIENCE_MS = 12_000;
 const TURN_MS = 5_000;
 
 /**
- * Waits until no attempt of an event is due any more, and resolves to when the next one will be; null: none will.
- * One that is still due after a while, behind others of its client, is to be asked for again.
+ * Waits until no attempt of an event is due, and resolves to the time of the next one, or null. It returns
+ * earlier if an attempt must wait for others of its client. Then ask again.
  */
 export async function nextIntentoOf(
   { db, clock, monotonicMs, stopping }: Pick<Deps, "db" | "clock" | "monotonicMs" | "stopping">,
@@ -61,7 +61,7 @@ export type AttemptDeps = Pick<
   "db" | "clock" | "monotonicMs" | "sendWebhook" | "mailer" | "secretBox" | "baseUrl" | "log"
 >;
 
-/** What is sent where, whether the schedule or a person asked for it. */
+/** The content and receiver of an attempt, scheduled or by hand. */
 type Envio = Pick<
   EntregaClaim,
   | "entregaId"
@@ -82,8 +82,8 @@ interface AttemptEnd extends IntentoResult {
 }
 
 /**
- * Attempts a claimed delivery once and puts on record what came of it; nothing is open in the database meanwhile. A
- * process that dies here has its claim given back: the attempt is made again, and does not count.
+ * Attempts a claimed delivery once and records the outcome. No transaction is open meanwhile. If the process
+ * dies here, the lease ends and the attempt is made again without being counted.
  */
 export async function attemptEntrega(deps: AttemptDeps, claim: EntregaClaim): Promise<EntregaDecision> {
   const end = await sendEntrega(deps, claim);
@@ -101,7 +101,7 @@ export async function sendEntrega(deps: AttemptDeps, envio: Envio): Promise<Atte
   const error = "error" in outcome ? outcome.error : null;
   const status = "status" in outcome ? outcome.status : null;
   const { entregaId, deliveryId, tipo, canal } = envio;
-  // A word, or null: `error` is what the log describes a thrown error by.
+  // A code or null. `error` would be logged as a thrown error.
   log.info({ entregaId, deliveryId, tipo, canal, status, ms, fallo: error }, "delivery attempted");
   const respuesta = ("respuesta" in outcome && outcome.respuesta) || null;
   return { deliveryId, status, ms, error, respuesta, firma, outcome, endedAt: await clock.now() };
@@ -118,7 +118,7 @@ async function send(deps: AttemptDeps, { destino, ...envio }: Envio): Promise<Se
 
 type Addressed = Envio & { readonly destino: string };
 
-/** Signed as of now with the secrets of now, over the bytes frozen with the event (contract-decisions 132, 138). */
+/** Signed with the current time and secrets, over the bytes frozen with the event (contract-decisions 132, 138). */
 async function sendWebhook(
   { db, clock, secretBox, sendWebhook }: AttemptDeps,
   { clienteId, modo, tipo, deliveryId, cuerpo, destino }: Addressed,
@@ -136,8 +136,8 @@ async function sendWebhook(
 }
 
 /**
- * What the contract sends by itself always goes, but to who asked for no more; tests go so often a day, and so does all that
- * a test account has us mail: anybody opens one, and puts there whose address they like.
+ * Real events are always mailed, except to unsubscribed addresses. Tests have a daily limit, and so has all
+ * mail of test accounts: anyone can open one and enter any address.
  */
 async function sendEmail(
   { db, clock, secretBox, mailer, baseUrl, log }: AttemptDeps,
@@ -149,7 +149,7 @@ async function sendEmail(
     const buzon = mailboxOf(destino);
     const counted = [
       tried("portal", "pruebas", clienteId),
-      // Apart, so that strangers use up nothing of what a client may have sent there.
+      // Counted apart, so that strangers do not use up a client's limit for its own address.
       tried("portal", "buzon", modo === "prueba" ? `prueba ${buzon}` : buzon),
     ];
     if (!(await takeTries(db, counted, await clock.now())))
@@ -180,17 +180,17 @@ async function sendEmail(
   }
 }
 
-/** Under way in one process; nearly all of them wait for a receiver. */
+/** Attempts in progress in one process. Nearly all of them wait for a receiver. */
 const MAX_IN_FLIGHT = 200;
 
-/** How many deliveries were attempted, by what the attempt made of them. */
+/** Number of attempted deliveries by outcome. */
 export type EntregasTally = Record<Exclude<EntregaEstado, "pendiente">, number>;
 
 const emptyTally = (): EntregasTally => ({ entregado: 0, reintentando: 0, fallido: 0, cancelado: 0 });
 
 /**
- * Makes every attempt that is due at `asOf`; without it, whatever is due while it runs. Any number of processes may do
- * so at a time. `bell` tells that there may be more; `tally` is added to.
+ * Makes every attempt that is due at `asOf`, or while it runs if `asOf` is absent. Several processes may run
+ * it. `bell` rings if there may be more. Adds to `tally`.
  */
 export async function deliverDue(
   deps: AttemptDeps & Pick<Deps, "stopping">,
@@ -220,8 +220,8 @@ export async function deliverDue(
 const ATTEMPT_POLL_MS = 50;
 
 /**
- * Tarea `entregar-eventos`: makes every attempt that is due when it starts and waits for those that other workers are
- * making, so that afterwards none of them is outstanding.
+ * Tarea `entregar-eventos`: makes every attempt that is due now and waits for those of other workers.
+ * Afterwards none of them is outstanding.
  */
 export async function deliverEntregas(deps: Deps): Promise<EntregasTally> {
   const asOf = await deps.clock.now();
@@ -242,11 +242,11 @@ interface ListEntregasInput {
 }
 
 interface EntregasOfCliente extends Page<EntregaListada> {
-  /** Since when its webhook gets nothing any more; null: it does. */
+  /** When its webhook stopped accepting anything. Null if it accepts. */
   readonly receptorFallaDesde: Date | null;
 }
 
-/** A client's deliveries with every attempt, the last event's first. @throws ServiceError `not_found`. */
+/** Returns a client's deliveries with every attempt, newest event first. @throws ServiceError `not_found`. */
 export async function listEntregas(
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,

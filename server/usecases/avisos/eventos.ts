@@ -26,13 +26,13 @@ import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 import { type AttemptDeps, sendEntrega } from "./entregas";
 
-/** An event with every delivery and every attempt; no deliveries: there was no channel when it was recorded. */
+/** An event with all deliveries and attempts. It has no deliveries if there was no channel when it was recorded. */
 interface Aviso extends AvisoRow {
   readonly entregas: readonly EntregaDeAviso[];
 }
 
 interface Avisos extends Page<Aviso> {
-  /** Since when the webhook gets nothing any more; null: it does. */
+  /** When the webhook stopped accepting anything. Null if it accepts. */
   readonly receptorFallaDesde: Date | null;
 }
 
@@ -42,7 +42,7 @@ export interface ListAvisosInput extends AvisosFiltro {
   readonly cursor: number | null;
 }
 
-/** A client's own events, the last one first, and what became of each. */
+/** Returns a client's own events, newest first, with their state. */
 export async function listAvisos(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -61,7 +61,7 @@ export async function listAvisos(
 
 const ANY = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null, limite: 1 };
 
-/** One of a client's own events, wherever it is in its history. @throws ServiceError `not_found`, also for another client's. */
+/** Returns one of a client's own events. @throws ServiceError `not_found`, also for another client's. */
 export async function getAviso(
   deps: Pick<Deps, "db">,
   cliente: OfCliente,
@@ -81,11 +81,11 @@ interface ListEventosInput {
 }
 
 interface EventoEntregado extends EventoListado {
-  /** Null where there was no channel when it was recorded. */
+  /** Null if there was no channel when it was recorded. */
   readonly entrega: EntregaView | null;
 }
 
-/** A client's events as recorded, the last one first. @throws ServiceError `not_found`. */
+/** Returns a client's events as recorded, newest first. @throws ServiceError `not_found`. */
 export async function listEventos(
   deps: Pick<Deps, "db">,
   _actor: SoporteActor,
@@ -100,18 +100,18 @@ export async function listEventos(
   return { ...page, rows };
 }
 
-/** What an event's deliveries carry: the body of its webhook and the text of its mail. */
+/** The content of an event's deliveries: the body of the webhook and the text of the mail. */
 interface Contenido {
   readonly cuerpo: string;
   readonly correo: { readonly asunto: string; readonly texto: string };
 }
 
-/** The address by which a reader is taken off is theirs alone. */
+/** Each reader has an unsubscribe address of their own, which is not shown. */
 const BAJA = "(un enlace propio de cada dirección)";
 
 /**
- * What was sent of one of a client's events, as its deliveries carry it: without signatures, and without anybody's link.
- * @throws ServiceError `not_found`, also for another client's and for one that is never sent.
+ * Returns the content of an event's deliveries, without signatures and unsubscribe links.
+ * @throws ServiceError `not_found`, also for another client's event and for one that is never sent.
  */
 export async function getContenido(
   { db, baseUrl }: Pick<Deps, "db" | "baseUrl">,
@@ -131,10 +131,11 @@ export interface Reenvio extends Intento {
 }
 
 /**
- * Sends an event to its client's webhook once more, now and outside the schedule, with the same `id` and the same
- * bytes; e-mails are not repeated. A `token`, a new UUID of the page's, makes a second click the first's attempt. Success ends the delivery; failure changes nothing of it. On record either way.
- * @throws ServiceError `not_found`, also for another client's event; `conflicto` where there is nothing to send or
- *   nowhere to send it.
+ * Sends an event to its client's webhook once more, outside the schedule, with the same `id` and bytes.
+ * E-mails are not repeated. `token`, a new UUID of the page, makes a second click the same attempt. Success
+ * ends the delivery, failure does not change it. Both are recorded.
+ * @throws ServiceError `not_found`, also for another client's event; `conflicto` if there is nothing to send
+ *   or no webhook.
  */
 export async function resendEvento(
   deps: AttemptDeps & Pick<Deps, "entropy">,
@@ -163,7 +164,7 @@ export async function resendEvento(
       en: now,
       accion: "evento.reenviado",
       objeto: { tipo: "evento", id: eventoId },
-      // Its path may hold what the receiver knows us by.
+      // The path is left out, because it may contain a secret of the receiver.
       detalle: { antes: { estado }, despues: { deliveryId, destino: new URL(destino).host } },
     });
     return {

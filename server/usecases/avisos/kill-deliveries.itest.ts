@@ -3,7 +3,7 @@ import { killDuringDeliveries } from "../../testing/kill-deliveries";
 
 const TIMEOUT_MS = 600_000;
 
-// `npm run proofs` kills more often, each time at other moments.
+// `npm run proofs` kills more often and at other moments.
 it(
   "delivers every event, with every attempt on record and none beyond the schedule, through kills in the middle of it",
   async () => {

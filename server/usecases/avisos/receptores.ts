@@ -10,8 +10,8 @@ import { bogotaDay, momentInMail } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 
 /**
- * Tarea `vigilar-receptores`: tells each client whose webhook gets nothing any more, and support, once a day. The
- * webhook stays on: switching it off is the client's to do (contract-decisions 155).
+ * Tarea `vigilar-receptores`: tells each client whose webhook accepts nothing any more, and support, once a
+ * day. The webhook stays on: only the client switches it off (contract-decisions 155).
  */
 export async function warnFailingReceptores(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function warnFailingReceptores(
   return { receptores: failing.length, avisados };
 }
 
-/** Resolves to false where it was told today already. */
+/** Resolves to false if it was told today already. */
 function tell(
   { db, entropy }: Deps,
   receptor: FailingReceptor,
@@ -63,8 +63,8 @@ function avisoOf({ razonSocial, webhookUrl, fallaDesde }: FailingReceptor) {
 }
 
 /**
- * Mails that a client's program had us tell somebody no longer: to whoever was told until now and still takes mail of
- * it, and to the client's administradores, who may not know that it did.
+ * Mails the people who no longer get alerts because a client's program changed them, unless they
+ * unsubscribed. Also mails the client's administradores, who may not know it.
  */
 export async function tellSilenced(
   tx: Executor,

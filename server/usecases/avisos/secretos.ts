@@ -10,11 +10,11 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** Contract, Limits: how long the secret before goes on signing. */
+/** Contract, Limits: how long the previous secret still signs. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 /**
- * Gives the webhook a new secret, shown this once. The one it replaces signs beside it for a day, the one before that
+ * Gives the webhook a new secret, shown once. The previous one signs too for a day, and the one before it
  * stops at once (contract-decisions 140).
  * @throws ServiceError `validation_error` without a webhook (contract-decisions 150).
  */
@@ -50,8 +50,8 @@ export async function rotateSecreto(
 }
 
 /**
- * Puts every secret kept (of webhooks and of second factors) under the current key, so that the one before it can be
- * thrown away: all of them or, where one cannot be opened, none. Resolves to how many were under another.
+ * Encrypts all stored secrets (of webhooks and second factors) under the current key, so that the old key can
+ * be discarded. If one cannot be decrypted, changes none. Returns how many were under another key.
  */
 export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBox">): Promise<number> {
   return inLongTransaction(db, async (tx) => {

@@ -23,7 +23,7 @@ interface Mail {
   readonly text: string;
 }
 
-describe("what a client is told of", () => {
+describe("alerts to a client", () => {
   let world: TestWorld;
   let deps: Deps;
   let cliente: Cliente;
@@ -52,7 +52,7 @@ describe("what a client is told of", () => {
   const avisos = async () =>
     (await listAvisos(deps, actor, { ...EVERY, limite: 50, cursor: null })).rows.map(({ tipo }) => tipo);
 
-  it("is a binding list only where it wants to be, with the consulta and never the person", async () => {
+  it("name a binding list only if the client chose it, with the consulta and never the person", async () => {
     const { clienteId } = cliente;
     await updateAlertas(deps, actor, { webhookUrl: receiver.url, emails: ["avisos@ficticia.example"] });
     await ask();
@@ -84,7 +84,7 @@ describe("what a client is told of", () => {
     }
   });
 
-  it("reaches so many mailboxes a day and its webhook every time", async () => {
+  it("reach a limited number of mailboxes a day, and the webhook every time", async () => {
     await updateAlertas(deps, actor, { emails: ["avisos@ficticia.example"], avisaVinculante: true });
     for (let n = 0; n < 52; n += 1) await ask();
     let done = 0;
@@ -95,7 +95,7 @@ describe("what a client is told of", () => {
     expect(errors.map(({ error }) => error)).toEqual(Array(2).fill("demasiados_avisos"));
   });
 
-  it("is a block, once, by its administrators' mail where it set no channel, and by no other's", async () => {
+  it("mail a block once to its administradores if it has no channel, and to nobody else", async () => {
     const { clienteId } = cliente;
     const { email } = await newSigner(world, clienteId, "administrador");
     await newSigner(world, clienteId, "oficial");
@@ -119,7 +119,7 @@ describe("what a client is told of", () => {
     expect(mails[0]?.text).toContain(`${deps.baseUrl}/portal/consumo`);
   });
 
-  it("has what was sent and what came back, without a secret, and for nobody else", async () => {
+  it("show the request and the answer to the client alone, without a secret", async () => {
     await updateAlertas(deps, actor, { webhookUrl: receiver.url, avisaVinculante: true });
     let signature = "";
     receiver.answer((delivery, response) => {
@@ -144,7 +144,7 @@ describe("what a client is told of", () => {
     await expect(getContenido(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("of a test account has the signature of each attempt as it was sent", async () => {
+  it("show the signature of each attempt in a test account", async () => {
     const nueva = {
       razonSocial: "De Prueba S.A.S.",
       nit: "901.444.555-6",

@@ -38,7 +38,7 @@ describe("the activity of a client", () => {
   const list = (changes: Partial<Parameters<typeof listActividad>[2]> = {}, actor = person) =>
     listActividad(world, actor, { ...ALL, ...changes });
 
-  it("tells who did what, from where and in which request, newest first, and only the client's own", async () => {
+  it("lists the client's own acts, newest first, with person, address and request", async () => {
     const { rows, siguiente } = await list();
     expect(rows.map(({ objetoId }) => objetoId)).toEqual(
       expect.arrayContaining(["s5", "s4", "s3", "s2", "s1", person.clienteId]),
@@ -62,7 +62,7 @@ describe("the activity of a client", () => {
     expect((await list({}, stranger)).rows.length).toBe(5);
   });
 
-  it("goes on page by page, none twice and none left out, also among those of one moment", async () => {
+  it("lists each act once over all pages, also among those of one moment", async () => {
     const seen: string[] = [];
     let cursor: ActividadPage["siguiente"] = null;
     do {
@@ -84,7 +84,7 @@ describe("the activity of a client", () => {
     expect((await list({ quien: stranger.usuarioId })).rows).toEqual([]);
   });
 
-  it("is kept with the change or not at all, and support's acts are in the audit trail instead", async () => {
+  it("is stored with the change or not at all", async () => {
     const act: Act = {
       en: new Date("2026-11-09T12:00:00.000Z"),
       accion: "llave.revocada",

@@ -13,16 +13,16 @@ import type { OfCliente, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** The people whose acts are in the actor's activity; in test mode those of the real account, who do what is done there. */
+/** Returns the people whose acts are in the actor's activity. In test mode these are the people of the real account. */
 export const listPersonas = ({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) => personasOf(db, clienteId);
 
 export interface ActividadPage {
   readonly rows: readonly (ActividadRow & { readonly objeto: Objeto | null })[];
-  /** Where the next page goes on; null on the last. */
+  /** Cursor of the next page. Null on the last. */
   readonly siguiente: { readonly en: Date; readonly actividadId: string } | null;
 }
 
-/** What the people and keys of the actor's client did, newest first; what happens meanwhile moves no page. */
+/** Returns the acts of the people and keys of the actor's client, newest first. New acts do not shift pages. */
 export async function listActividad(
   deps: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -42,7 +42,7 @@ interface ObjetoRef {
   readonly detalle?: unknown;
 }
 
-/** An expediente is known by whom it is of: the consulta that it was asked from. */
+/** An expediente is named after the consulta it was requested from. */
 function sobreOf({ objetoTipo, objetoId, detalle }: ObjetoRef): ObjetoRef {
   const { despues } = (detalle ?? {}) as { readonly despues?: { readonly consulta_id?: string } };
   const consultaId = objetoTipo === "expediente" ? despues?.consulta_id : undefined;
@@ -53,7 +53,7 @@ function sobreOf({ objetoTipo, objetoId, detalle }: ObjetoRef): ObjetoRef {
 
 const keyOf = ({ objetoTipo, objetoId }: ObjetoRef): string => `${objetoTipo} ${objetoId}`;
 
-/** These acts with what each was done to, as it is called today in the house that reads; `clienteId`: whose acts they are. */
+/** Adds the current name of each act's object, as the reader may see it. `clienteId` is the client of the acts. */
 export async function nameObjetos<A extends ObjetoRef>(
   { db }: Pick<Deps, "db">,
   house: House,
@@ -69,16 +69,16 @@ export async function nameObjetos<A extends ObjetoRef>(
   });
 }
 
-/** An act with what it was done to, by its name. */
+/** An act with the name of its object. */
 type Acto = ActoRow & { readonly objeto: Objeto | null };
 
 interface ActosPage {
   readonly rows: readonly Acto[];
-  /** Where the next page goes on; null on the last. */
+  /** Cursor of the next page. Null on the last. */
   readonly siguiente: number | null;
 }
 
-/** Acts of staff, tokens and tareas, the last first; what happens meanwhile moves no page. */
+/** Returns acts of staff, tokens and tareas, newest first. New acts do not shift pages. */
 export async function listActos(
   deps: Pick<Deps, "db">,
   _actor: SoporteActor,
@@ -102,15 +102,15 @@ export async function getActo(
   return named;
 }
 
-/** Whoever is on record, to be picked from. */
+/** Returns the names of all actors on record, for the filter. */
 export function listActores({ db }: Pick<Deps, "db">, _actor: SoporteActor): Promise<string[]> {
   return actoresOfActos(db);
 }
 
-/** Acts of a part of a file: what a page of it holds in memory. */
+/** Acts in memory at a time for a file. */
 const PART = 1_000;
 
-/** Every act that passes a filter, a part at a time, the last first: what a file is written of. */
+/** Yields every act that passes a filter, newest first, a part at a time. */
 export async function* eachActo(
   deps: Pick<Deps, "db">,
   actor: SoporteActor,

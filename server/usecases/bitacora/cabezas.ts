@@ -27,7 +27,7 @@ export async function getCabeza({ db, inPublicTurn }: Pick<Deps, "db" | "inPubli
   return cabeza;
 }
 
-/** Checkpoints of at least `desde` leaves, from the smallest. */
+/** Returns checkpoints of at least `desde` leaves, smallest first. */
 export function listCabezas(
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   { desde, limite }: { readonly desde: number; readonly limite: number },
@@ -35,7 +35,7 @@ export function listCabezas(
   return inPublicTurn(() => pageOfCabezas(db, desde, limite));
 }
 
-/** The verifier keys of whoever signed the log, that of whoever signs now first. */
+/** Returns the verifier keys of the log, the current one first. */
 export async function listVerificadores({
   db,
   logSigner,
@@ -45,11 +45,11 @@ export async function listVerificadores({
   return [...new Set([logSigner.verifier, ...signed])];
 }
 
-/** A program that verifies offline, as the service publishes it. */
+/** Returns a published program for offline verification. */
 export const getPrograma = async (programa: Programa): Promise<string> =>
   (await readPrograma(programa)).toString("utf8");
 
-/** The SHA-256 of each of them, a line as `sha256sum` writes it. */
+/** Returns the SHA-256 of each program, one line each as `sha256sum` writes it. */
 export async function getSumas(): Promise<string> {
   const lines = PROGRAMAS.map(async (programa) => {
     const digest = createHash("sha256").update(await readPrograma(programa));
@@ -58,7 +58,7 @@ export async function getSumas(): Promise<string> {
   return (await Promise.all(lines)).join("");
 }
 
-/** Every head of the chains that is kept outside the database. */
+/** Returns every head of the chains that is stored outside the database. */
 export const headsOfCadenas = async ({
   actos,
   actividad,
@@ -70,13 +70,13 @@ export const headsOfCadenas = async ({
 /** A log whose newest head is copied. */
 interface Copied {
   readonly testigos: Testigos;
-  /** Holds the log against what is kept, with nobody sealing meanwhile; resolves to its name and its newest head. */
+  /** Checks the log against the heads kept, while nobody seals. Returns its name and its newest head. */
   newest(tx: Executor): Promise<readonly [log: string | null, nota: string | undefined]>;
 }
 
 /**
- * Keeps the newest heads of the log and of each chain in this process's own folder, whoever sealed them: it will seal nothing behind
- * them. Where a log does not continue one it has, the older copy is not taken for the newer: support is told.
+ * Copies the newest heads of the log and of each chain into this process's own folder. The process then seals
+ * nothing behind them. If a log does not continue a copied head, keeps the copy and tells support.
  */
 export async function copyHeads(deps: Deps): Promise<void> {
   const { logSigner, testigos, testigosDeCadenas } = deps;
@@ -86,7 +86,7 @@ export async function copyHeads(deps: Deps): Promise<void> {
     async newest(tx) {
       const tamano = await lockBitacora(tx);
       const [ahead] = await headsAhead(tx, tamano, { origin, testigos: await testigos.own.all() });
-      // What is proposed may be what was signed: whoever seals it will tell.
+      // The signed tree may be the proposed one. The next sealing decides.
       if (ahead !== undefined && !(await hasProposedHojas(tx))) throw notContinued(ahead);
       return [await nameOfLog(tx), (await lastCabeza(tx))?.nota];
     },

@@ -10,24 +10,24 @@ import type { Testigo } from "../../domain/bitacora/testigo";
 import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";
 
-/** Leaves held at a time. */
+/** Leaves in memory at a time. */
 const PAGE = 8_192;
 const SIGNED = "a signed checkpoint";
 
-export interface BitacoraAsKept {
+export interface BitacoraHeads {
   readonly origin: string;
-  /** Checkpoints kept outside the database. */
+  /** Checkpoints stored outside the database. */
   readonly testigos: readonly Testigo[];
 }
 
 /**
- * Grows the tree anew from its leaves and holds against it whatever is kept of it: the nodes, every checkpoint with its
- * signature and its time, and the checkpoints kept elsewhere. Since one tree has all their roots, each checkpoint is a
- * beginning of the next. Holds a page of leaves and one hash a level, however many there are.
+ * Rebuilds the tree from its leaves and compares everything stored about it: nodes, every checkpoint with its
+ * signature and time, and the checkpoints kept elsewhere. One tree has all their roots, so each checkpoint is
+ * a prefix of the next. Holds a page of leaves and one hash per level.
  */
 export async function checkBitacora(
   snapshot: SqlExecutor,
-  kept: BitacoraAsKept,
+  kept: BitacoraHeads,
   onProgress: OnProgress = () => {},
 ): Promise<Check[]> {
   const hojas = new OpenCheck("leaves of the log", "bitacora");
@@ -66,7 +66,7 @@ export async function checkBitacora(
   return [hojas, nodos, cabezas, outside.check].map((open) => open.close());
 }
 
-/** What a checkpoint is signed for must be what its columns say, and the tree. */
+/** A signed checkpoint must equal its columns and the tree. */
 function holdCabeza(check: OpenCheck, cabeza: Cabeza, root: Buffer): void {
   const { tamano, raiz, nota, verificador, selladaEn } = cabeza;
   const origin = nameOfVerifier(verificador);
@@ -104,8 +104,8 @@ function nameOfNode(node: StoredNode): string {
   return `node of the leaves ${from} to ${to - 1}`;
 }
 
-/** The checkpoints kept elsewhere that are of this log, by the size they are of. */
-async function openTestigos(snapshot: SqlExecutor, { origin, testigos }: BitacoraAsKept) {
+/** The external checkpoints of this log, by size. */
+async function openTestigos(snapshot: SqlExecutor, { origin, testigos }: BitacoraHeads) {
   const check = new OpenCheck("checkpoints kept outside", "bitacora");
   const [log, keys] = [await nameOfLog(snapshot), await verificadores(snapshot)];
   const waiting = new Map<number, { readonly lugar: string; readonly root: Buffer }[]>();
@@ -128,7 +128,7 @@ async function openTestigos(snapshot: SqlExecutor, { origin, testigos }: Bitacor
         check.hold(testigo.lugar, root.toString("base64"), testigo.root.toString("base64"));
       waiting.delete(size);
     },
-    /** Those that are left are of a log with more leaves than this one has. */
+    /** The remaining ones have more leaves than this log. */
     end(size: number): void {
       for (const [signed, those] of waiting)
         for (const { lugar } of those) check.hold(lugar, `${size} leaves`, `${signed} leaves`);

@@ -45,10 +45,10 @@ interface Chain {
   readonly cadena: Cadena;
   readonly table: string;
   readonly names: readonly [acts: string, heads: string, outside: string, guards: string];
-  /** What a superuser would change each column of an act to. */
+  /** Values that a superuser would write into each column of an act. */
   readonly columns: Readonly<Record<string, string>>;
   record(world: TestWorld, by: ClienteActor, objetoId: string, isBare?: boolean): Promise<void>;
-  /** How many acts are linked before the chain is sealed again. */
+  /** Number of acts that are linked before the chain is sealed again. */
   readonly linkedUnsealed: number;
   readonly slippedIn: string;
 }
@@ -106,7 +106,7 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
   const { cadena, table, names, columns, record, linkedUnsealed } = chain;
   const [acts, heads, outside, guards] = names;
   const TABLES = [table, `${table}_eslabon`, `${table}_cabeza`];
-  /** What whoever has every right does first. */
+  /** Disables the protections, as a superuser can. */
   const UNGUARDED = `
     SET LOCAL session_replication_role = replica;
     DO $$ DECLARE one text; BEGIN
@@ -114,12 +114,12 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
       LOOP EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I', one); END LOOP;
     END $$;
     ${TABLES.map((one) => `ALTER TABLE ${one} DISABLE TRIGGER append_only;`).join("\n")}`;
-  /** And what nobody sees afterwards. */
+  /** Enables them again, so that nobody notices. */
   const GUARDED = TABLES.map((one) => `ALTER TABLE ${one} ENABLE ALWAYS TRIGGER append_only;`).join("\n");
   let world: TestWorld;
   let deps: Deps;
   let owner: Client;
-  /** How many acts there are beside those of these tests. */
+  /** Acts that exist besides those of these tests. */
   let earlier: number;
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
   });
   const numbered = (one: number) => earlier + one;
 
-  /** What is found once somebody with every right did this, which is then taken back. */
+  /** The findings after a superuser did this. The change is rolled back. */
   async function foundAfter(tampering: string, before = UNGUARDED, after = GUARDED) {
     const testigos = await deps.testigosDeCadenas[cadena].all();
     await owner.query(`BEGIN; ${before}`);
@@ -159,7 +159,7 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
     }
   }
 
-  it("holds whatever an act says, and says how much was looked at", async () => {
+  it("accepts any valid act, and says how much it checked", async () => {
     expect(await foundAfter("SELECT")).toEqual([]);
     const { checks } = await getIntegridad(deps);
     const counts = Object.fromEntries(checks.map(({ name, checked }) => [name, checked]));
@@ -168,7 +168,7 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
     expect(isIntact(await getIntegridad(deps))).toBe(true);
   });
 
-  it("finds nothing in heads signed at an address that the service had before", async () => {
+  it("accepts heads signed at an earlier address of the service", async () => {
     const testigos = await deps.testigosDeCadenas[cadena].all();
     const checks = await checkCadena(world.db, cadena, { origin: "elsewhere.example/atalaya", testigos });
     expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
@@ -221,7 +221,7 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
     expect(await foundAfter(chain.slippedIn)).toEqual([expect.stringContaining("no link of the chain")]);
   });
 
-  it("finds an end that was cut, in what was signed and, were that cut too, in what is kept outside", async () => {
+  it("finds a removed end in signed heads, or in those kept outside", async () => {
     const cut = `DELETE FROM ${table}_eslabon WHERE numero > ${numbered(7)};
       DELETE FROM actividad_pendiente;
       DELETE FROM ${table} WHERE NOT EXISTS (SELECT FROM ${table}_eslabon WHERE acto_id = ${table}.id)`;
@@ -235,7 +235,7 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
     ]);
   });
 
-  it("finds a chain that was made anew after a change, though every link of it fits", async () => {
+  it("finds a chain that was rebuilt after a change, although its links fit", async () => {
     const anew = `
       UPDATE ${table} SET request_id = 'otro' WHERE objeto_id = 'c1';
       CREATE TEMP TABLE held AS SELECT numero, acto_id FROM ${table}_eslabon;
@@ -257,13 +257,13 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
     expect(await foundAfter(forged)).toContainEqual(expected);
   });
 
-  it("tells when the database would let an act be changed", async () => {
+  it("reports a disabled protection of the acts", async () => {
     expect(await foundAfter("SELECT", UNGUARDED, "SELECT")).toEqual(
       TABLES.map((one) => `${guards}: ${one}.append_only: off`).toSorted(),
     );
   });
 
-  it("signs no head over one that the chain does not continue", async () => {
+  it("signs no head that the chain does not continue from the last one", async () => {
     const other = depsOf(world);
     const first = await hashOfEslabonAt(world.db, cadena, 1);
     const name = first === null ? "" : logNameOf(first);
@@ -289,7 +289,7 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
     }
   });
 
-  it("lets the service link nothing by itself, but for what waits", async () => {
+  it("lets the service link waiting acts only", async () => {
     for (const change of [
       `INSERT INTO ${table}_eslabon SELECT 99, id, sha256('x') FROM ${table} LIMIT 1`,
       `SELECT append_eslabon('${table}', id, '{}') FROM ${table} LIMIT 1`,
@@ -307,7 +307,7 @@ describe("acts of clients at once", () => {
   });
   afterAll(() => world.close());
 
-  it("are linked once each and without gaps, however many processes seal", async () => {
+  it("are linked once each and without gaps while several processes seal", async () => {
     const deps = depsOf(world);
     const by = await actorOf(world, await newCliente(world));
     const recorded = Array.from({ length: 60 }, (_, one) =>
@@ -337,13 +337,13 @@ describe("acts of support at once", () => {
   });
   afterAll(() => world.close());
 
-  it("are one chain without gaps, whoever gives up, and none waits for another's work", async () => {
+  it("are one chain without gaps, and none waits for another's work", async () => {
     const deps = depsOf(world);
     const acts = Array.from({ length: 60 }, (_, one) =>
       inTransaction(world.db, async (tx) => {
         await recordAudit(tx, act(`c${one}`));
-        // What one holds another wants, after both have recorded their acts: a lock of the chain taken there would
-        // wait for ever.
+        // Each holds what the other wants after both have recorded their acts: a lock of the chain taken
+        // there would deadlock.
         await tx.prisma.$executeRawUnsafe("UPDATE thing SET n = n + 1 WHERE id = $1::int", 1 + (one % 2));
         await recordAudit(tx, act(`d${one}`));
         if (one % 10 === 0) throw new Error("given up");

@@ -20,10 +20,9 @@ import { nameOfVerifier, openNote, timeOfNote } from "../../domain/bitacora/sign
 import type { Testigo } from "../../domain/bitacora/testigo";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";
 
-/** Links held at a time. */
+/** Links in memory at a time. */
 const PAGE = 4_096;
 
-/** What each check is called. */
 const NAMES: Readonly<Record<Cadena, Readonly<Record<"acts" | "heads" | "outside" | "guards", string>>>> = {
   actos: {
     acts: "acts of support",
@@ -39,22 +38,22 @@ const NAMES: Readonly<Record<Cadena, Readonly<Record<"acts" | "heads" | "outside
   },
 };
 
-interface CadenaAsKept {
-  /** Of the log of consultas, from which that of the chain follows. */
+interface CadenaHeads {
+  /** The origin of the log of consultas. That of the chain derives from it. */
   readonly origin: string;
-  /** Signed heads kept outside the database. */
+  /** Signed heads stored outside the database. */
   readonly testigos: readonly Testigo[];
 }
 
 /**
- * Recomputes a chain from its first link and holds it against every act, every signed head and those kept outside: an act
- * that was altered, deleted, moved or slipped in is named by its number, and so is an end that was cut after it was
- * signed. Also whether the database still refuses to change them. Holds a page of acts at a time.
+ * Recomputes a chain from its first link and compares it with every act, every signed head and the external
+ * heads. Names each altered, deleted, moved or inserted act by its number, and a removed end if it was
+ * signed. Also checks that the database still refuses to change them. Holds a page of acts at a time.
  */
 export async function checkCadena(
   snapshot: SqlExecutor,
   cadena: Cadena,
-  kept: CadenaAsKept,
+  kept: CadenaHeads,
   onProgress: OnProgress = () => {},
 ): Promise<Check[]> {
   const names = NAMES[cadena];
@@ -96,7 +95,7 @@ export async function checkCadena(
 
 function holdEslabon(check: OpenCheck, eslabon: Eslabon, before: Buffer, last: number): void {
   const { numero, said, hash } = eslabon;
-  // What this one was chained to is gone: its hash would only say the same once more.
+  // Its predecessor is missing. Checking its hash would report the same problem twice.
   if (numero !== last + 1) check.hold(`act ${last + 1}`, "no such act", "an act");
   else if (said === null) check.hold(`act ${numero}`, "deleted", "an act");
   else {
@@ -119,8 +118,8 @@ function holdCabeza(check: OpenCheck, cadena: Cadena, cabeza: CabezaDeCadena, ha
   check.hold(`${row}, its time`, selladaEn.toISOString(), signedAt);
 }
 
-/** The heads kept outside that are of this chain, by the number they are of. */
-async function testigosOf(snapshot: SqlExecutor, cadena: Cadena, kept: CadenaAsKept, check: OpenCheck) {
+/** The external heads of this chain, by number. */
+async function testigosOf(snapshot: SqlExecutor, cadena: Cadena, kept: CadenaHeads, check: OpenCheck) {
   const origin = originOfCadena(kept.origin, cadena);
   const chain = await nameOfCadena(snapshot, cadena);
   const waiting = new Map<number, { readonly lugar: string; readonly root: Buffer }[]>();

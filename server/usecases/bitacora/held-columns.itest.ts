@@ -9,7 +9,7 @@ import { openHeldWorld } from "../../testing/held-world";
 import type { Deps } from "../deps";
 import { checkListas, checkRetiros, getIntegridad } from "./integridad";
 
-/** Tables that carry evidence or money, and the checks that hold them. */
+/** Tables of evidence or money, with the checks that cover them. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
   bolsa: [
     ...["bolsas as acted", "history of bolsas", "payments of bolsas", "counters of bolsas"],
@@ -52,7 +52,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   tope: ["caps as acted"],
 };
 
-/** Where whatever is written into a column of those is found by nobody, and why that is borne. */
+/** Columns whose changes no check finds, with the reason why that is acceptable. */
 const UNSEEN: Readonly<Record<string, string>> = {
   "bolsa.cerrada_en": "how it closed is held; when, by no figure",
   "bolsa.vencida_en": "the event that told it says when",
@@ -81,10 +81,10 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "tope.orden": "the order of those of a client",
 };
 
-/** Tables of which a row may go unnoticed: what follows from nothing else, and what is made anew. */
+/** Tables whose rows may be deleted unnoticed: nothing depends on them, or they are derived. */
 const UNMISSED: readonly string[] = ["consulta_busqueda", "evento", "idempotencia"];
 
-/** What no check holds, table by table. */
+/** Tables that no check covers. */
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "held by tests of their own": [
     ...[
@@ -135,7 +135,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a change of any value looks like, by its type. */
+/** How to change a value, by its type. */
 const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   uuid: () => "gen_random_uuid()",
   text: (column) => `coalesce(${column}, '') || 'x'`,
@@ -150,7 +150,7 @@ const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   "timestamp with time zone": (column) => `coalesce(${column}, '2020-01-01') + interval '1 second'`,
 };
 
-/** A superuser minds no constraint, no trigger and no number that the database gives. */
+/** A superuser can ignore constraints, triggers and generated numbers. */
 const UNCHECKED = (table: string) => `
   SET LOCAL session_replication_role = replica;
   DO $$ DECLARE one record; BEGIN
@@ -161,7 +161,7 @@ const UNCHECKED = (table: string) => `
     ALTER TABLE ${table} DISABLE TRIGGER USER;
   END $$`;
 
-describe("what is kept of evidence and money", () => {
+describe("tables of evidence and money", () => {
   let world: TestWorld;
   let deps: Deps;
   let owner: Client;
@@ -183,7 +183,7 @@ describe("what is kept of evidence and money", () => {
     ];
   }
 
-  /** Whether anything is found once a superuser did this to a table, which is then taken back. */
+  /** Whether a check finds this change by a superuser. The change is rolled back. */
   async function isFound(table: string, tampering: string): Promise<boolean> {
     await owner.query(`BEGIN; ${UNCHECKED(table)}`);
     try {
@@ -195,7 +195,7 @@ describe("what is kept of evidence and money", () => {
     }
   }
 
-  it("is in no table that nobody decided on", async () => {
+  it("have no table without a decision", async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
@@ -204,7 +204,7 @@ describe("what is kept of evidence and money", () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(decided.toSorted());
   });
 
-  it("is untouched, by every check that holds it", async () => {
+  it("pass every check if untouched", async () => {
     const { checks } = await getIntegridad(deps);
     expect(checks.flatMap(({ name, differences }) => differences.map((one) => [name, one]))).toEqual([]);
     const names = checks.map(({ name }) => name);
@@ -215,7 +215,7 @@ describe("what is kept of evidence and money", () => {
     ).toEqual([]);
   });
 
-  it("is found changed, in whatever column, but for those that are known", async () => {
+  it("have each changed column found, except known ones", async () => {
     const { rows } = await owner.query<{ table: string; column: string; type: string }>(
       `SELECT table_name AS "table", column_name AS "column", data_type AS type FROM information_schema.columns
        WHERE table_name = ANY ($1) ORDER BY 1, ordinal_position`,
@@ -231,7 +231,7 @@ describe("what is kept of evidence and money", () => {
     expect(unseen.toSorted()).toEqual(Object.keys(UNSEEN).toSorted());
   });
 
-  it("is found gone, from whatever table", async () => {
+  it("have each deleted row found", async () => {
     const unseen: string[] = [];
     for (const table of Object.keys(HELD)) {
       const place = `ctid = (SELECT max(ctid) FROM ${table})`;

@@ -10,7 +10,7 @@ import type { Deps } from "../deps";
 import { askIntegridad, checkIntegridad, getIntegridad } from "./integridad";
 import { sealBitacora } from "./sello";
 
-/** Tables that say what was asked, and that it was; the rest follows from them. */
+/** Tables with the evidence. The rest derives from them. */
 const EVIDENCE = [
   "consulta",
   "bitacora_hoja",
@@ -20,7 +20,7 @@ const EVIDENCE = [
   "bitacora_pendiente",
 ];
 
-/** What a change of any value looks like, by its type. */
+/** How to change a value, by its type. */
 const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   uuid: () => "gen_random_uuid()",
   text: (column) => `coalesce(${column}, '') || 'x'`,
@@ -32,7 +32,7 @@ const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   "timestamp with time zone": (column) => `${column} + interval '1 second'`,
 };
 
-/** A superuser minds no constraint. */
+/** A superuser can ignore constraints. */
 const UNCHECKED = `
   SET LOCAL session_replication_role = replica;
   DO $$ DECLARE one record; BEGIN
@@ -41,10 +41,10 @@ const UNCHECKED = `
     LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.held, one.conname); END LOOP;
   END $$`;
 
-/** Which line of our log, and who came first among those that wait: evidence of nothing. */
+/** Not evidence: log correlation, and the order of waiting items. */
 const NO_EVIDENCE = ["consulta.request_id", "bitacora_pendiente.orden", "bitacora_pendiente.propuesta"];
 
-describe("the integrity of everything kept", () => {
+describe("the integrity check", () => {
   let world: TestWorld;
   let cliente: Cliente;
   let deps: Deps;
@@ -81,7 +81,7 @@ describe("the integrity of everything kept", () => {
     await world.close();
   });
 
-  /** What is found once a superuser did this, which is then taken back. */
+  /** The findings after a superuser did this. The change is rolled back. */
   async function foundAfter(tampering: string, kept: Partial<Parameters<typeof checkIntegridad>[1]> = {}) {
     const testigos = await deps.testigos.all();
     await owner.query(`BEGIN; ${UNCHECKED}`);
@@ -105,7 +105,7 @@ describe("the integrity of everything kept", () => {
   const namesOf = ({ checks }: Awaited<ReturnType<typeof foundAfter>>) =>
     checks.filter(({ differing }) => differing > 0).map(({ name }) => name);
 
-  it("finds nothing where nobody tampered, and says how much it looked at", async () => {
+  it("finds nothing without tampering, and says how much it checked", async () => {
     const found = await foundAfter("SELECT");
     expect(found.checks.flatMap(({ differences }) => differences)).toEqual([]);
     expect(found).toMatchObject({ consultas: 260, verificadas: 260 });
@@ -122,12 +122,12 @@ describe("the integrity of everything kept", () => {
     expect(isIntact(await getIntegridad(deps))).toBe(true);
   });
 
-  it("finds a change of any column of any evidence", async () => {
+  it("finds a change of any column of evidence", async () => {
     const unseen: string[] = [];
     for (const { name, change } of columns) {
       const found = await foundAfter(change);
       if (isIntact(found)) unseen.push(name);
-      // A consulta that says anything else is counted out, whatever it is.
+      // An altered consulta is not counted as verified.
       else if (name.startsWith("consulta.")) expect([name, found.verificadas]).toEqual([name, 259]);
     }
     expect(columns.length).toBeGreaterThan(30);
@@ -201,7 +201,7 @@ describe("the integrity of everything kept", () => {
     }
   });
 
-  it("finds an older copy by nothing but a checkpoint kept outside", async () => {
+  it("finds an older copy by an external checkpoint alone", async () => {
     const older = `DELETE FROM consulta WHERE id IN (SELECT consulta_id FROM bitacora_hoja WHERE indice >= 203);
       DELETE FROM consulta WHERE id IN (SELECT consulta_id FROM bitacora_pendiente);
       DELETE FROM bitacora_pendiente; DELETE FROM bitacora_hoja WHERE indice >= 203; ${UNSEAL};
@@ -211,7 +211,7 @@ describe("the integrity of everything kept", () => {
     expect(namesOf(await foundAfter(older, { testigos: [] }))).toEqual([]);
   });
 
-  it("believes no checkpoint from outside that no key of the log signed, and minds none of another log", async () => {
+  it("rejects an external checkpoint without a key of the log, and ignores other logs", async () => {
     const [own] = await deps.testigos.all();
     const nota = own?.nota ?? "";
     const forged = { lugar: "a letter", log: null, nota: nota.replace("\n259\n", "\n258\n") };
@@ -220,7 +220,7 @@ describe("the integrity of everything kept", () => {
     expect(namesOf(await foundAfter("SELECT", { testigos: [other] }))).toEqual([]);
   });
 
-  it("is checked once for all who ask while another check is under way", async () => {
+  it("runs once for all callers that ask while another check runs", async () => {
     let begun = 0;
     const all = () => {
       begun += 1;
@@ -231,7 +231,7 @@ describe("the integrity of everything kept", () => {
     expect([begun, asked.every(isIntact)]).toEqual([1, true]);
   });
 
-  it("signs no second tree of a size: an older copy is not sealed any further", async () => {
+  it("signs no second tree of a size: an older copy cannot be sealed further", async () => {
     const { rows } = await owner.query("SELECT * FROM bitacora_cabeza WHERE tamano = 259");
     await owner.query("DELETE FROM bitacora_cabeza WHERE tamano = 259");
     await expect(sealBitacora(deps)).rejects.toThrow("La bitácora está alterada: no continúa la cabeza");

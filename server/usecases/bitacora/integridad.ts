@@ -23,10 +23,10 @@ import { canonicalJson } from "../../domain/shared/canonical-json";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";
 import type { Deps } from "../deps";
 import { headsOfCadenas } from "./cabezas";
-import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
+import { type BitacoraHeads, checkBitacora } from "./check-bitacora";
 import { checkCadena } from "./check-cadena";
 
-/** Holds each time stamp against the checkpoint it is of, which must be the first of its day, and its own signature. */
+/** Checks each time stamp: its signature, and its checkpoint, which must be the first of its day. */
 async function checkEstampas(snapshot: SqlExecutor, trusted: readonly string[]): Promise<Check> {
   const check = new OpenCheck("time stamps", "bitacora");
   for (const { dia, tamano, first, nota, estampa, estampadaEn } of await allEstampas(snapshot)) {
@@ -38,7 +38,7 @@ async function checkEstampas(snapshot: SqlExecutor, trusted: readonly string[]):
   return check.close();
 }
 
-/** When a token says it was; or why it cannot be relied on. */
+/** The time that a token states, or why it cannot be trusted. */
 function saidBy(token: Buffer, text: string, trusted: readonly string[]): string {
   try {
     return verifyToken(token, { text, nonce: null, trusted }).estampadaEn.toISOString();
@@ -49,8 +49,8 @@ function saidBy(token: Buffer, text: string, trusted: readonly string[]): string
 }
 
 /**
- * Makes every version of every list anew from the entries that came and went with it, and holds it against the hash that
- * it is known by and that consultas state. Holds the entries' hashes of one list at a time.
+ * Rebuilds every version of every list from its added and removed entries, and compares the hash that
+ * consultas state. Holds the entries' hashes of one list at a time.
  */
 export async function checkListas(snapshot: SqlExecutor, onProgress: OnProgress = () => {}): Promise<Check> {
   const check = new OpenCheck("versions of lists", "contadores");
@@ -81,9 +81,8 @@ export async function checkListas(snapshot: SqlExecutor, onProgress: OnProgress 
 }
 
 /**
- * Holds the manifest of each retired year against its signature, the leaves that the log still has of it, its accounts,
- * and what is kept outside the database. That outside there is one of a year that is still here says only that somebody
- * began to retire it.
+ * Checks the manifest of each retired year against its signature, the remaining leaves of the log, its accounts and
+ * external copies. An external manifest of a year that still exists only means that a retirement began.
  */
 export async function checkRetiros(
   snapshot: SqlExecutor,
@@ -130,17 +129,17 @@ async function holdManifiesto(
 }
 
 /**
- * Recomputes all that is kept beside the consultas, as one snapshot has it: their hashes, columns and leaves; the log
- * with its signatures; every version of every list; the counters and what was told of them; the acts of
- * support and of clients. Writes nothing, and holds a few thousand rows at a time.
+ * Recomputes everything that derives from consultas, in one snapshot: hashes, columns and leaves; the log
+ * with its signatures; every version of every list; counters and events; acts of support and of clients.
+ * Writes nothing, and holds a few thousand rows at a time.
  */
 export async function checkIntegridad(
   snapshot: SqlExecutor,
-  bitacora: BitacoraAsKept & {
+  bitacora: BitacoraHeads & {
     readonly retiros: readonly RetiroGuardado[];
-    /** Of the chains, those kept outside the database. */
+    /** External heads of the chains. */
     readonly testigosDeCadenas: Readonly<Record<Cadena, readonly Testigo[]>>;
-    /** Authorities whose time stamps are relied on, in PEM; none: any. */
+    /** Trusted time-stamp authorities, in PEM. None: any. */
     readonly tsaTrusted?: readonly string[];
   },
   onProgress?: OnProgress,
@@ -163,7 +162,7 @@ export async function checkIntegridad(
   };
 }
 
-/** Everything that is kept, held against what it follows from, together with what is kept outside the database. */
+/** Checks all stored data against their sources and against the external heads. */
 export async function getIntegridad(
   deps: Pick<Deps, "db" | "logSigner" | "testigos" | "testigosDeCadenas" | "retiros" | "estampador">,
   onProgress?: OnProgress,
@@ -179,7 +178,7 @@ export async function getIntegridad(
   return inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept, onProgress));
 }
 
-/** The same for whoever asks and waits: however many do, this process checks once at a time. */
+/** Like `getIntegridad`, for callers that wait. One check runs at a time in this process, and they share it. */
 export const askIntegridad = (
   deps: Parameters<typeof getIntegridad>[0] & Pick<Deps, "inCheckTurn">,
 ): Promise<Integridad> => deps.inCheckTurn(() => getIntegridad(deps));

@@ -34,11 +34,11 @@ describe("the acts on record", () => {
     listActos(world, SOPORTE, { ...ActosFiltro.parse(filtro), cursor: null, limite: 50, ...page });
   const numbersOf = async (filtro: object) => (await find(filtro)).rows.map(({ numero }) => numero);
 
-  it("are all there, the last first, numbered without gaps", async () => {
+  it("are all listed, newest first, numbered without gaps", async () => {
     expect(await numbersOf({})).toEqual([4, 3, 2, 1]);
   });
 
-  it("name the client, also of what belongs to it", async () => {
+  it("name the client, also for objects that belong to it", async () => {
     const { rows } = await find({});
     expect(rows.map(({ razonSocial }) => razonSocial)).toEqual([
       null,
@@ -61,7 +61,7 @@ describe("the acts on record", () => {
     expect(await numbersOf({ texto: "emitir-cobros", tipo: "clientes" })).toEqual([]);
   });
 
-  it("come in pages that what happens meanwhile does not move", async () => {
+  it("stay on their page when new acts are recorded", async () => {
     const first = await find({}, { limite: 2 });
     expect([first.rows.map(({ numero }) => numero), first.siguiente]).toEqual([[4, 3], 3]);
     await recordAudit(world.db, {
@@ -77,7 +77,7 @@ describe("the acts on record", () => {
     expect([second.rows.map(({ numero }) => numero), second.siguiente]).toEqual([[2, 1], null]);
   });
 
-  it("are found by number, and who acted is to be picked from", async () => {
+  it("are found by number, and their actors are listed", async () => {
     expect(await getActo(world, SOPORTE, { numero: 3 })).toMatchObject({
       accion: "llave.creada",
       requestId: "req_de_ana",
@@ -90,7 +90,7 @@ describe("the acts on record", () => {
     ]);
   });
 
-  it("leave as a file of every act that passes, in which no cell is a formula", async () => {
+  it("are exported as CSV without formulas", async () => {
     const parts: string[] = [];
     for await (const part of actosCsv(eachActo(world, SOPORTE, ActosFiltro.parse({ tipo: "cobros" }))))
       parts.push(part);

@@ -12,7 +12,7 @@ import { listActividad, listActos } from "./actividad";
 const EN = new Date("2026-11-20T15:00:00.000Z");
 const ALL = { desde: null, hasta: null, quien: null, cursor: null, limite: 50 } as const;
 
-describe("what acts were done to", () => {
+describe("the object of an act", () => {
   let world: TestWorld;
   let cliente: Cliente;
   let person: PortalActor;
@@ -52,7 +52,7 @@ describe("what acts were done to", () => {
     return Object.fromEntries(rows.map(({ accion, objeto }) => [accion, objeto]));
   };
 
-  it("has the name that its people know it by, and where it is", async () => {
+  it("has its current name and its page", async () => {
     const [{ nombre_consultado: nombre } = { nombre_consultado: "" }] = await world.rows<{
       nombre_consultado: string;
     }>("SELECT nombre_consultado FROM consulta WHERE id = $1", [consultaId]);
@@ -66,11 +66,11 @@ describe("what acts were done to", () => {
     });
   });
 
-  it("has no name for whom it is not of", async () => {
+  it("has no name for other clients", async () => {
     expect(Object.values(await named(stranger)).filter((objeto) => objeto !== null)).toEqual([]);
   });
 
-  it("never tells support whom a client asked about", async () => {
+  it("never tells support who was screened", async () => {
     const { rows } = await listActosOfCliente(world, SOPORTE, {
       clienteId: cliente.clienteId,
       cursor: null,

@@ -21,7 +21,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import { notFoundConsulta } from "../consultas/reportes";
 import type { Deps } from "../deps";
 
-/** The hashes of spans of the log, in base64: what a proof consists of. */
+/** The hashes of spans of the log, in base64. They make up a proof. */
 export async function proofOf(executor: Executor, spans: readonly Span[]): Promise<string[]> {
   const hashes = await readNodos(executor, spans.flatMap(nodesOf));
   return spans.map((span) =>
@@ -30,8 +30,8 @@ export async function proofOf(executor: Executor, spans: readonly Span[]): Promi
 }
 
 /**
- * The proof that the log of the first `desde` leaves is a beginning of that of `hasta`: base64, RFC 9162, 2.1.4.
- * @throws ServiceError `validation_error` where `hasta` lies beyond the newest checkpoint, or before `desde`;
+ * Proves that the log with `desde` leaves is a prefix of the log with `hasta`: base64, RFC 9162, 2.1.4.
+ * @throws ServiceError `validation_error` if `hasta` exceeds the newest checkpoint or precedes `desde`;
  *   BitacoraAlterada.
  */
 export async function proveConsistency(
@@ -47,8 +47,8 @@ export async function proveConsistency(
 }
 
 /**
- * The proof of a consulta, as what is kept gives it; null before it is sealed.
- * @throws BitacoraAlterada where what is kept gives none.
+ * Returns the inclusion proof of a consulta. Null before it is sealed.
+ * @throws BitacoraAlterada if the stored data give no proof.
  */
 export async function proveInclusion(
   executor: Executor,
@@ -84,12 +84,12 @@ export async function getEvidencia(
   return { evidencia, hashReporte, inclusion: await proveInclusion(db, sello) };
 }
 
-/** Whether a text is who was consulted; `espere`: too much was tried; `no_verificable`: the paper does not agree. */
+/** Whether a text names the consultado. `espere`: too many attempts. `no_verificable`: the paper does not agree. */
 export type Recognition = "es" | "no_es" | "espere" | "no_verificable";
 
 /**
- * Whether a text that somebody with the paper types is the name or the document consulted, and nothing else of them.
- * Nothing of it is kept but how often it was tried.
+ * Tells a person who has the paper whether a text is the name or the document consulted, and nothing else.
+ * Stores only the number of attempts.
  */
 export async function recognizeConsultado(
   deps: Pick<Deps, "db" | "inPublicTurn" | "admitsGuess">,
@@ -98,14 +98,14 @@ export async function recognizeConsultado(
   const verificacion = await verifyConsulta(deps, { consultaId, hash });
   if (!("consulta" in verificacion)) return "no_verificable";
   const { consulta } = verificacion;
-  // By the id as it was sealed: what was asked for may be written in many ways.
+  // Uses the sealed id, because the requested one may be written in many ways.
   if (!deps.admitsGuess(consulta.consultaId)) return "espere";
   return isConsultado(consulta.consultado, text) ? "es" : "no_es";
 }
 
 /**
- * Whether paper, record and log agree: the hash that was printed, the hash of what is kept, computed anew, and the leaf
- * that the newest signed checkpoint proves. Contract-decisions 169, 209.
+ * Compares paper, record and log: the printed hash, the recomputed hash of the stored evidence, and the leaf
+ * proved by the newest signed checkpoint. Contract-decisions 169, 209.
  */
 export function verifyConsulta(
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
@@ -114,7 +114,7 @@ export function verifyConsulta(
   return inPublicTurn(() => verifyKept(db, asked));
 }
 
-/** The same for whoever has a right to a connection of their own. */
+/** Like `verifyConsulta`, for callers that need not wait for the public turn. */
 export async function verifyKept(
   db: Executor,
   { consultaId, hash }: { readonly consultaId: string; readonly hash: string },
@@ -135,7 +135,10 @@ export async function verifyKept(
   return inclusion === null ? mismatch("bitacora_alterada") : { estado: "intacta", consulta, inclusion };
 }
 
-/** A record that is gone with its year, by a manifest that a key of the log signed, or else was taken away. */
+/**
+ * A missing record was retired with its year, if a manifest signed by a key of the log says so. Otherwise it
+ * was removed.
+ */
 async function retiradaOrLost(
   db: Executor,
   consultaId: string,
@@ -148,7 +151,7 @@ async function retiradaOrLost(
   return inclusion === null ? mismatch("bitacora_alterada") : { estado: "retirada", retiro, inclusion };
 }
 
-/** Null where the log no longer proves its leaf. */
+/** Null if the log no longer proves its leaf. */
 async function proofOfSeal(db: Executor, sello: SelloDeConsulta): Promise<Inclusion | null> {
   try {
     const inclusion = await proveInclusion(db, sello);

@@ -43,7 +43,7 @@ describe("the log of consultas", () => {
     deps = depsOf(world);
   });
 
-  /** Consultas as a load of many years would leave them: their leaves are all that matters here. */
+  /** Consultas as many years would leave them. Only their leaves matter here. */
   const awaitSello = (count: number) =>
     world.asOwner(`
       INSERT INTO bitacora_pendiente (consulta_id, hash_reporte)
@@ -65,12 +65,12 @@ describe("the log of consultas", () => {
     return root !== null && raiz.equals(root);
   };
 
-  it("seals nothing where nothing waits", async () => {
+  it("seals nothing if nothing waits", async () => {
     expect(await sealBitacora(deps)).toEqual({ selladas: 0, tamano: 0 });
     expect(await lastCabeza(world.db)).toBeNull();
   });
 
-  it("has each consulta once, whoever kept it, under a signed checkpoint that proves it", async () => {
+  it("has each consulta once, under a signed checkpoint that proves it", async () => {
     const ids = await ask(5);
     const [first] = ids as [string];
     expect(await findSello(world.db, first)).toMatchObject({ indice: null });
@@ -103,7 +103,7 @@ describe("the log of consultas", () => {
     }
   });
 
-  it("goes on where the database believes that nothing waits", { timeout: 30_000 }, async () => {
+  it("continues if the statistics say that nothing waits", { timeout: 30_000 }, async () => {
     await awaitSello(20_000);
     await sealBitacora(deps);
     await world.asOwner("VACUUM (ANALYZE, TRUNCATE false) bitacora_pendiente");
@@ -111,7 +111,7 @@ describe("the log of consultas", () => {
     expect(await sealBitacora(deps)).toMatchObject({ selladas: 50_000 });
   });
 
-  it("leaves none out and takes none twice where many are asked and several processes seal", async () => {
+  it("leaves none out and takes none twice while several processes seal", async () => {
     const before = (await cabeza()).tamano;
     const sealings = [1, 2, 3].map(async () => {
       for (let round = 0; round < 8; round += 1) await sealBitacora(deps);
@@ -127,7 +127,7 @@ describe("the log of consultas", () => {
     for (const id of ids) expect(await proves(id)).toBe(true);
   });
 
-  it("gives no leaf to a consulta whose statement came to nothing, and one that commits late a later leaf", async () => {
+  it("gives no leaf to a consulta that was rolled back, and a later leaf to one that commits late", async () => {
     const before = (await cabeza()).tamano;
     const client = await world.db.pool.connect();
     const slow = { query: queryOn(client) };
@@ -145,7 +145,7 @@ describe("the log of consultas", () => {
     expect(await findSello(world.db, late)).toMatchObject({ indice: before + 1 });
   });
 
-  it("goes on under a new key, and older checkpoints open with the old one", async () => {
+  it("continues under a new key, and older checkpoints open with the old one", async () => {
     const { verificador: old, nota } = await cabeza();
     await ask(1);
     const logSigner = noteSigner(deps.logSigner.name, Buffer.alloc(32, 99));
@@ -153,7 +153,7 @@ describe("the log of consultas", () => {
     expect((await cabeza()).verificador).toBe(logSigner.verifier);
     expect(openNote(nota, old)).not.toBeNull();
     expect(await listVerificadores({ ...deps, logSigner })).toEqual([logSigner.verifier, old]);
-    // Back under the old one: whoever signs now comes first.
+    // Under the old key again: the current signer comes first.
     expect(await listVerificadores(deps)).toEqual([old, logSigner.verifier]);
   });
 });
@@ -197,7 +197,7 @@ describe("three processes, each with a folder of its own", () => {
     for (const folder of folders) await folder.remove();
   });
 
-  it("sign nothing on an older copy of the database, whichever of them sealed, and each finds it", async () => {
+  it("sign nothing on an older copy of the database, and each finds it", async () => {
     const elsewhere = folders[4]?.path;
     const sealing = processOf(0, world, elsewhere);
     await change(world, 3);
@@ -217,7 +217,7 @@ describe("three processes, each with a folder of its own", () => {
              + (SELECT count(*) FROM actividad_cabeza) AS n`,
         )
       ).rows[0].n;
-    // The fourth was never there, and has only what is kept outside the hosts.
+    // The fourth was never there, and has only the external heads.
     for (const deps of [
       processOf(0, copy),
       processOf(1, copy),
@@ -239,7 +239,7 @@ describe("three processes, each with a folder of its own", () => {
       );
     }
     expect(await heads()).toBe("3");
-    // What it has is not replaced by what is older, and support is told.
+    // Older heads do not replace newer ones, and support is told.
     await copyHeads(processOf(1, copy));
     await expect(sealBitacora(processOf(1, copy))).rejects.toThrow("no continúa la cabeza de 5");
     expect((await db.pool.query("SELECT tipo FROM aviso_soporte")).rows).toEqual([
@@ -249,7 +249,7 @@ describe("three processes, each with a folder of its own", () => {
     await restored.drop();
   });
 
-  it("sign the tree that was signed, where the one that signed it died before it was published", async () => {
+  it("sign the same tree if the process that signed it died before publishing", async () => {
     await change(world, 3);
     const dying = processOf(0);
     const { testigos } = dying;
@@ -260,7 +260,7 @@ describe("three processes, each with a folder of its own", () => {
     await expect(sealBitacora({ ...dying, testigos: { ...testigos, keep } })).rejects.toThrow("killed");
     const [signed] = (await testigos.own.all()).map(({ nota }) => parseCheckpoint(nota));
     await change(world, 2);
-    // It looks before anybody else sealed: what was signed may still come.
+    // It looks before another process seals: the signed tree may still be published.
     await copyHeads(dying);
     expect(await sealBitacora(processOf(1))).toMatchObject({ selladas: 5, tamano: 10 });
     const [cabeza] = await pageOfCabezas(world.db, signed?.size ?? 0, 1);

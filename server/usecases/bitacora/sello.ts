@@ -42,8 +42,8 @@ import { notContinued, type SeenHead, seenHeadsOf, type Testigo } from "../../do
 import type { Deps } from "../deps";
 
 /**
- * Holds a chain against every head of it that is kept outside. `origin` is the log's of consultas.
- * @throws BitacoraAlterada where the chain does not continue one.
+ * Checks a chain against all its external heads. `origin` is that of the log of consultas.
+ * @throws BitacoraAlterada if the chain does not continue one.
  */
 export async function refuseCutCadena(
   tx: Executor,
@@ -56,8 +56,8 @@ export async function refuseCutCadena(
 }
 
 /**
- * Of heads of the log of consultas that are kept outside, those of trees with more leaves than it has. An older copy of
- * the database, or one whose end was cut, lacks them. @throws BitacoraAlterada where one of a smaller tree is not its own.
+ * Returns the external heads of larger trees than the log has now. An older copy of the database, or a
+ * truncated one, lacks those leaves. @throws BitacoraAlterada if a head of a smaller tree differs.
  */
 export async function headsAhead(
   tx: Executor,
@@ -72,24 +72,24 @@ export async function headsAhead(
   return seen.filter(({ size }) => size > tamano);
 }
 
-/** Links of one transaction. */
+/** Links per transaction. */
 const LINKS_BATCH = 4_096;
 
 export interface SealingOfCadena {
-  /** Acts that no head had yet. */
+  /** Acts that no head covered before. */
   readonly sellados: number;
-  /** Of the chain. */
+  /** The number of the last link. */
   readonly numero: number;
 }
 
 type CadenaSealingDeps = Pick<Deps, "db" | "clock" | "logSigner" | "testigosDeCadenas">;
 
 /**
- * Tareas `sellar-actos` and `sellar-actividad`: link the acts that wait for it and sign the head of the chain where it has
- * grown, kept outside the database before it is published. A chain whose end was cut, or that was made anew, has not the
- * head that is kept: at most the acts since the last run.
- * @throws BitacoraAlterada where the chain does not continue what was signed: no two heads of one length are signed; what
- *   `Testigos.keep` throws, and then nothing is signed.
+ * Tareas `sellar-actos` and `sellar-actividad`: link the waiting acts and sign the head of the chain if it
+ * grew. The head is stored outside the database before it is published. A truncated or rebuilt chain does not
+ * have the stored head. Only acts since the last run can go unnoticed.
+ * @throws BitacoraAlterada if the chain does not continue what was signed, so that no two heads of one length
+ *   are signed; errors of `Testigos.keep`, and then nothing is signed.
  */
 export async function sealCadena(deps: CadenaSealingDeps, cadena: Cadena): Promise<SealingOfCadena> {
   while ((await inLongTransaction(deps.db, (tx) => linkWaiting(tx, cadena, LINKS_BATCH))) === LINKS_BATCH);
@@ -122,7 +122,7 @@ async function signHead(deps: CadenaSealingDeps, tx: Executor, cadena: Cadena): 
   return { sellados, numero };
 }
 
-/** Leaves of one transaction. */
+/** Leaves per transaction. */
 const LEAVES_BATCH = 8_192;
 
 export interface Sealing {
@@ -134,12 +134,11 @@ export interface Sealing {
 type SealingDeps = Pick<Deps, "db" | "clock" | "logSigner" | "testigos">;
 
 /**
- * Tarea `sellar-bitacora`: makes a leaf of every consulta and diligencia that waits for one, in the order they were
- * committed in, and signs the tree they end. Which leaves those are is committed first, and the checkpoint is kept
- * outside before it is published: killed in between, whoever seals next signs the same tree. Two trees of one size are
- * never signed.
- * @throws BitacoraAlterada where the log does not continue every head that this process has seen; what `Testigos.keep`
- *   throws, and then nothing is sealed.
+ * Tarea `sellar-bitacora`: makes a leaf of every waiting consulta and diligencia, in commit order, and signs
+ * the tree. Commits the proposed leaves first, and stores the checkpoint outside before it is published. If
+ * the process is killed in between, the next one signs the same tree. Two trees of one size are never signed.
+ * @throws BitacoraAlterada if the log does not continue every head that this process has seen; errors of
+ *   `Testigos.keep`, and then nothing is sealed.
  */
 export async function sealBitacora(deps: SealingDeps): Promise<Sealing> {
   for (let selladas = 0; ; ) {
@@ -165,7 +164,7 @@ async function sealProposed({ clock, logSigner, testigos }: SealingDeps, tx: Exe
   const tamano = from + sealed;
   if (sealed === 0) return { sealed, tamano };
   const raiz = await growTree(tx, from, tamano);
-  // One that was kept, and whose transaction came to nothing.
+  // A stored head whose transaction was rolled back.
   const other = ahead.find(({ size, root }) => size !== tamano || !root.equals(raiz));
   if (other !== undefined) throw notContinued(other);
   const selladaEn = wholeSecond(await clock.now(tx));
@@ -176,10 +175,10 @@ async function sealProposed({ clock, logSigner, testigos }: SealingDeps, tx: Exe
   return { sealed, tamano };
 }
 
-/** What a signature says of its time. */
+/** The time as a signature states it. */
 const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
-/** Keeps the subtrees that became whole, and resolves to the root. */
+/** Stores the subtrees that became complete, and returns the root. */
 async function growTree(tx: Executor, from: number, to: number): Promise<Buffer> {
   const completed = completedNodes({ from, to });
   const isGrowing = new Set(completed.map(nodeKey));
@@ -198,23 +197,23 @@ async function growTree(tx: Executor, from: number, to: number): Promise<Buffer>
 }
 
 const NONCE_BYTES = 16;
-/** An authority that is away for longer leaves days without a stamp: the next one covers what was sealed on them. */
+/** If an authority is away longer, days stay without a stamp. The next stamp covers them. */
 const DAYS_BACK = 7;
 const DAY_MS = 86_400_000;
 
 export interface Stamping {
   readonly estampadas: number;
-  /** Days that go on waiting. */
+  /** Days that still wait. */
   readonly pendientes: number;
-  /** Why they wait; null: none does, or no authority is configured. */
+  /** Why they wait. Null if none does, or no authority is configured. */
   readonly motivo: string | null;
 }
 
 type StampDeps = Pick<Deps, "db" | "clock" | "entropy" | "estampador" | "log">;
 
 /**
- * Tarea `estampar-bitacora`: has an authority stamp the first checkpoint of each day that has no stamp yet. Sealing waits
- * for none of it; where the authority does not answer, or with what does not hold, the day waits for the next run.
+ * Tarea `estampar-bitacora`: requests a time stamp for the first checkpoint of each unstamped day. Sealing never waits
+ * for it. If the authority does not answer, or its answer is invalid, the day waits for the next run.
  */
 export async function stampBitacora(deps: StampDeps): Promise<Stamping> {
   const { db, clock, estampador, log } = deps;

@@ -18,7 +18,7 @@ type Authority = Awaited<ReturnType<typeof openAuthority>>;
 const NONCE = Buffer.alloc(16, 7);
 const P256 = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
 
-// Where there is no openssl there is no authority to ask.
+// Without openssl there is no test authority.
 describe.skipIf(!hasOpenssl)("a time stamp", () => {
   it.each([
     ["RSA, certificate by SHA-256", {}],
@@ -62,7 +62,7 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
       expect(() => tokenOfResponse(response, { ...expected(), ...change() })).toThrow(reason);
     });
 
-    it("is refused where any byte of what is signed was changed", () => {
+    it("is refused if any signed byte was changed", () => {
       const token = tokenOfResponse(response, expected());
       const meant = verifyToken(token, expected());
       const accepted: number[] = [];
@@ -83,21 +83,21 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
       expect(accepted).toEqual([]);
     });
 
-    it("is refused where it is cut short, or no DER at all", () => {
+    it("is refused if it is truncated or no DER", () => {
       for (const length of [0, 1, 10, 100, response.length - 1])
         expect(() => tokenOfResponse(response.subarray(0, length), expected())).toThrow();
       expect(() => tokenOfResponse(Buffer.from("<html>no</html>"), expected())).toThrow(/no se puede leer/);
       expect(() => tokenOfResponse(Buffer.from("30053003020102", "hex"), expected())).toThrow(/la negó/);
     });
 
-    it("is refused where its certificate is for something else", async () => {
+    it("is refused if its certificate is for another purpose", async () => {
       const { openssl, directory } = authority;
       const token = tokenOfResponse(response, expected());
       await writeFile(join(directory, "token.der"), token);
       await openssl(
         ...["cms", "-verify", "-noverify", "-inform", "DER", "-in", "token.der", "-out", "info.der"],
       );
-      // The same statement, signed anew by a certificate of the same root.
+      // The same statement, signed by another certificate of the same root.
       const signedBy = async (name: string) => {
         const type = ["-econtent_type", "1.2.840.113549.1.9.16.1.4"];
         const signer = ["-signer", `${name}.pem`, "-inkey", `${name}.key`];
@@ -145,7 +145,7 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
         differences.map(({ row, found, expected }) => `${name}, ${row}: ${found} instead of ${expected}`),
       );
 
-    it("is of each day's first checkpoint, once, and waits where the authority is away", async () => {
+    it("is of each day's first checkpoint, once, and waits while the authority is away", async () => {
       await seal();
       authority.state.isDown = true;
       const waiting = { estampadas: 0, pendientes: 1, motivo: "La autoridad no respondió." };
@@ -166,7 +166,7 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
       expect(await differing()).toEqual([]);
     });
 
-    it("is not kept where what the authority answers does not hold", async () => {
+    it("is not stored if the authority's answer is invalid", async () => {
       await seal();
       authority.state.change = (response) => {
         response[response.length - 1] = (response.at(-1) ?? 0) ^ 1;
@@ -177,7 +177,7 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
       expect(await stamped()).toEqual([]);
     });
 
-    it("is not asked for where no authority is configured, nor of days long past", async () => {
+    it("is not requested without an authority, nor for days long past", async () => {
       await seal();
       expect(await stampBitacora({ ...deps, estampador: null })).toMatchObject({
         estampadas: 0,
@@ -204,7 +204,7 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
         "UPDATE bitacora_estampa SET tamano = 2",
         /checkpoint of 2 instead of checkpoint of 1/,
       ],
-    ])("is found to be tampered with by fsck: %s", async (_, tampering, expected) => {
+    ])("is found to be altered by fsck: %s", async (_, tampering, expected) => {
       await seal();
       await seal();
       await stampBitacora(deps);
@@ -219,7 +219,7 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
       ],
       ["its moment", "estampada_en = estampada_en - interval '1 s'"],
       ["its checkpoint", "tamano = 2"],
-    ])("is not shown to anybody once it was tampered with: %s", async (_, tampering) => {
+    ])("is not shown once it was altered: %s", async (_, tampering) => {
       const consultaId = await seal();
       await seal();
       await stampBitacora(deps);

@@ -28,7 +28,7 @@ async function verify(bundle: unknown, ...options: readonly string[]) {
   return { stdout, status };
 }
 
-/** With one character replaced by another of the same kind. */
+/** Replaces one character by another of the same kind. */
 function flippedAt(value: string, place: number): string {
   const one =
     value[place] === "0" ? "1" : value[place] === "A" ? "B" : /\d/.test(value[place] ?? "") ? "0" : "A";
@@ -46,7 +46,7 @@ function alterations(value: Json): Json[] {
   return [null];
 }
 
-/** Every copy of a value with one part of it altered, at any depth, beside the name of the part. */
+/** Yields every copy of a value with one altered part, at any depth, with the name of the part. */
 function* tampered(value: Json, name = ""): Generator<readonly [string, Json]> {
   const original = JSON.stringify(value);
   if (name !== "")
@@ -96,7 +96,7 @@ describe.skipIf(!hasOpenssl)("a bundle with a time stamp, checked offline", () =
     await world.close();
   });
 
-  /** A stamp over a head, by the authority that is given. */
+  /** A stamp over a head, by this authority. */
   async function stampOn(cabeza: string, by: Authority) {
     const expected = { text: cabeza, nonce: null, trusted: [by.ca] };
     const token = tokenOfResponse(await by.answer(timestampRequest(cabeza, Buffer.alloc(16, 7))), expected);
@@ -138,7 +138,7 @@ describe.skipIf(!hasOpenssl)("a bundle with a time stamp, checked offline", () =
       if (next === undefined) return;
       const [name, altered] = next;
       const { status, stdout } = await verify(altered, ...trusting);
-      // A token may hold certificates that no signature covers: then nothing that is said may change.
+      // A token may hold certificates that no signature covers. The output must stay the same then.
       if (name === ".estampa.token" && stdout === honest) return checkNext();
       if (status === 0 || stdout.includes("Verdadero")) believed.push(name);
       return checkNext();
@@ -150,7 +150,7 @@ describe.skipIf(!hasOpenssl)("a bundle with a time stamp, checked offline", () =
   it("does not hold when another key signed the head that is stamped", async () => {
     const forger = noteSigner(deps.logSigner.name, Buffer.alloc(32, 9));
     const own = await openAuthority();
-    // A tree of this leaf alone, said to have been stamped, by an authority of the forger's own.
+    // A tree of this leaf alone, stamped by an authority of the forger.
     const leaf = leafHash(Buffer.from(bundle.hash_reporte, "hex"));
     const text = checkpointText({ origin: forger.name, size: 1, root: leaf });
     const cabeza = signNoteAt(text, forger, new Date("2020-01-01T00:00:00Z"));

@@ -9,7 +9,7 @@ import { sealBitacora } from "./sello";
 /** Two whole subtrees, and the consulta before them. */
 const OTHERS = 512;
 
-describe("whether paper, record and log agree", () => {
+describe("the comparison of paper, record and log", () => {
   let world: TestWorld;
   let asked: { readonly consultaId: string; readonly hash: string };
 
@@ -29,7 +29,7 @@ describe("whether paper, record and log agree", () => {
   });
   afterAll(() => world.close());
 
-  /** What is said once the owner did this, which is then undone. */
+  /** The answer after the owner did this. The change is undone. */
   async function saidAfter(tampering: string) {
     await world.asOwner(`
       CREATE TABLE was_hoja AS TABLE bitacora_hoja; CREATE TABLE was_nodo AS TABLE bitacora_nodo;
@@ -62,13 +62,13 @@ describe("whether paper, record and log agree", () => {
       "UPDATE bitacora_cabeza SET nota = replace(nota, '513', '512')",
       "bitacora_alterada",
     ],
-  ])("where %s", async (_, tampering, expected) => {
+  ])("says so where %s", async (_, tampering, expected) => {
     // The proof of the first leaf needs the others of its subtree, the next subtree and the last leaf.
     expect(await saidAfter(tampering)).toBe(expected);
     expect(await saidAfter("")).toBe("intacta");
   });
 
-  it("recognizes who was consulted for whoever holds the paper, so many times", async () => {
+  it("recognizes the consultado for a person with the paper, a limited number of times", async () => {
     const deps = depsOf(world, {
       admitsGuess: createThrottle({ limit: 3, windowMs: 1_000, monotonicMs: () => 0 }),
     });
@@ -84,7 +84,7 @@ describe("whether paper, record and log agree", () => {
     expect(await guess("Evaristo Quiñónez Altamar", shouted)).toBe("espere");
   });
 
-  it("tells whoever asks for a proof that the log gives none", async () => {
+  it("refuses a proof that the log does not give", async () => {
     await world.asOwner("CREATE TABLE was_nodo AS TABLE bitacora_nodo; DELETE FROM bitacora_nodo");
     const lost = { code: "conflicto", message: "La bitácora está alterada: le falta el nodo 8 1." };
     await expect(proveConsistency(depsOf(world), { desde: 256, hasta: 513 })).rejects.toMatchObject(lost);

@@ -4,15 +4,14 @@ import type { ClienteActor } from "../../domain/shared/actor";
 import { ERRORS } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** How exact `ultimo_uso_en` is: a busy key is written once in this time (contract-decisions 42). */
+/** Precision of `ultimo_uso_en`: a busy key is written once in this time (contract-decisions 42). */
 const TOUCH_INTERVAL_MS = 60_000;
 
 const REFUSED = { codigo: "invalid_api_key", status: ERRORS.invalid_api_key.status } as const;
 
 /**
- * The client a key stands for at `now`, or null for every reason there is not to let it in: malformed, unknown, revoked,
- * past its deadline, of a client that is not active (contract-decisions 35). Nothing is cached, so that
- * a revocation holds from the next request on (40).
+ * Returns the client of a key at `now`, or null if the key is malformed, unknown, revoked, past its deadline, or of an
+ * inactive client (contract-decisions 35). Nothing is cached, so a revocation applies to the next request (40).
  */
 export async function authenticateApiKey(
   deps: Pick<Deps, "db" | "log" | "rechazos">,
@@ -24,13 +23,13 @@ export async function authenticateApiKey(
   }: { readonly requestId: string; readonly now: Date; readonly operacion: string },
 ): Promise<ClienteActor | null> {
   if (!isApiKey(key)) return null;
-  // The index compares digests, and a digest tells nothing of other keys: no timing to hide here.
+  // The index compares digests, which reveal nothing about other keys: timing does not matter here.
   const owner = await findApiKeyOwner(deps.db, digestOfApiKey(key), now);
   if (owner === null || owner.modo !== modoOfApiKey(key)) return null;
   const { ultimoUsoEn: _, isInForce, ...identity } = owner;
   if (!isInForce) {
     const { clienteId, apiKeyId } = identity;
-    // Whose it was is told to nobody who asks; its client reads that somebody still uses it.
+    // The caller does not learn the owner. The client sees that a revoked key is still in use.
     deps.rechazos.note({ ...{ requestId, clienteId, apiKeyId, en: now, operacion }, ...REFUSED });
     return null;
   }

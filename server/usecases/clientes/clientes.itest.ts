@@ -42,7 +42,7 @@ describe("the clients", () => {
     expect(await getCliente(world, SOPORTE, { clienteId: created.clienteId })).toEqual(created);
   });
 
-  it("are not created with what is no NIT, nor found where there is none", async () => {
+  it("are not created with an invalid NIT", async () => {
     const input = { razonSocial: "Sin NIT", nit: "12-34-56", operaParaTerceros: false, emails: [] };
     await expect(createCliente(world, SOPORTE, input)).rejects.toMatchObject({
       code: "validation_error",
@@ -53,7 +53,7 @@ describe("the clients", () => {
     await expect(updateCliente(world, SOPORTE, nobody)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("change in what is sent and are audited with exactly that, before and after", async () => {
+  it("change in the sent fields alone, which are audited before and after", async () => {
     const { clienteId, ...created } = await newCliente(world);
     const changed = await updateCliente(world, SOPORTE, {
       clienteId,
@@ -71,7 +71,7 @@ describe("the clients", () => {
     });
   });
 
-  it("that were written wrongly are corrected, with what was and what is, by whom and why", async () => {
+  it("are corrected on record, with person and reason", async () => {
     const { clienteId, razonSocial, nit } = await newCliente(world);
     const solicitud = { motivo: "El certificado dice otra cosa", referencia: "Oficio 12 de 2026-11-20" };
     await updateCliente(world, SOPORTE, {
@@ -93,7 +93,7 @@ describe("the clients", () => {
     expect(kept).toEqual({ razon_social: "Otra S.A.S.", nit: "8001972684" });
   });
 
-  it("that nothing changes in leave no trace in the audit trail", async () => {
+  it("are not audited if nothing changes", async () => {
     const { clienteId } = await newCliente(world);
     await updateCliente(world, SOPORTE, { clienteId, activo: true });
     expect((await audit(clienteId)).map(({ accion }) => accion)).toEqual(["cliente.creado"]);
@@ -122,12 +122,12 @@ describe("the clients", () => {
     expect(third.siguienteCursor).toBeNull();
   });
 
-  it("have no next page where the last one is full", async () => {
+  it("have no next page if the last one is full", async () => {
     await newCliente(world);
     expect((await listClientes(world, SOPORTE, { limite: 1 })).siguienteCursor).toBeNull();
   });
 
-  it("are found by part of the name in any case, wildcards taken literally, or by the NIT however written", async () => {
+  it("are found by part of the name in any case, or by the NIT in any notation", async () => {
     await newCliente(world, "Ñandú Logística 100% S.A.S.");
     await createCliente(world, SOPORTE, {
       razonSocial: "Otra Compañía",

@@ -37,8 +37,8 @@ interface CreateClienteInput {
 }
 
 /**
- * Creates an active client, without keys. One company may be several clients, so a NIT is not unique.
- * @throws ServiceError `validation_error` for what is not a NIT.
+ * Creates an active client without keys. One company may be several clients, so a NIT is not unique.
+ * @throws ServiceError `validation_error` for an invalid NIT.
  */
 export async function createCliente(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -120,7 +120,7 @@ interface ListClientesInput {
   readonly cursor?: string | null | undefined;
 }
 
-/** Clients, newest first, page by page; one created meanwhile moves no page. */
+/** Returns clients, newest first, page by page. New clients do not shift pages. */
 export async function listClientes(
   deps: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
@@ -132,10 +132,9 @@ export async function listClientes(
   return { ...page, rows: await attachCuentas(deps.db, page.rows, await deps.clock.now()) };
 }
 
-/** Only what is present changes. */
 interface ClienteChanges {
   readonly razonSocial?: string;
-  /** As it is kept: digits alone. */
+  /** As stored: digits alone. */
   readonly nit?: string;
   readonly activo?: boolean;
   readonly operaParaTerceros?: boolean;
@@ -144,13 +143,13 @@ interface ClienteChanges {
 
 interface UpdateClienteInput extends ClienteChanges {
   readonly clienteId: string;
-  /** Why, and the client's written request by which it was asked for; a person of support must say both. */
+  /** The reason and the client's written request. A person of support must give both. */
   readonly solicitud?: { readonly motivo: string; readonly referencia: string } | undefined;
 }
 
 /**
- * Changes a client from its next request on; evidence keeps the client as it was. What changes nothing is not
- * audited. @throws ServiceError `not_found`; `validation_error` for a person who does not say why.
+ * Changes a client from its next request on. Evidence keeps the earlier data. Without a difference nothing is
+ * audited. @throws ServiceError `not_found`; `validation_error` for a person who gives no reason.
  */
 export async function updateCliente(
   deps: Pick<Deps, "db" | "clock">,
@@ -192,11 +191,11 @@ const UNSAID = {
 
 interface ClienteView extends Cliente, Comercial {
   readonly estado: EstadoCliente;
-  /** What the next period opens with; it says nothing while a bolsa is current. */
+  /** The plan of the next period. Ignored while a bolsa is current. */
   readonly planSiguiente: Plan | null;
 }
 
-/** A client as support opens it: who it is and how it stands at `now`. @throws ServiceError `not_found` */
+/** Returns a client with its state at `now`. @throws ServiceError `not_found` */
 export async function viewCliente(
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,
@@ -215,11 +214,11 @@ export async function viewCliente(
 
 interface ActosPage {
   readonly rows: readonly (ActoDeCliente & { readonly objeto: Objeto | null })[];
-  /** Where the next page goes on; null on the last. */
+  /** Cursor of the next page. Null on the last. */
   readonly siguiente: ActosPlace | null;
 }
 
-/** What a client's people and keys did and what support did to it, in one line of time, newest first. */
+/** Returns acts of a client's people and keys and of support on it, in one timeline, newest first. */
 export async function listActos(
   deps: Pick<Deps, "db">,
   _actor: SoporteActor,

@@ -22,7 +22,7 @@ const ASKING = { requestId: "req_2", direccion: "192.0.2.9" };
 const SPENT = { code: "enlace_invalido" };
 const CONFLICT = { code: "conflicto" };
 
-describe("a key by a link that is mailed once", () => {
+describe("a key by a mailed link", () => {
   let world: TestWorld;
   let deps: Deps;
   let cliente: Cliente;
@@ -78,7 +78,7 @@ describe("a key by a link that is mailed once", () => {
         UNION ALL SELECT to_json(staff_audit)::text FROM staff_audit`),
     );
 
-  it("is drawn when it is opened, and neither it nor the link's secret is in the database", async () => {
+  it("is drawn when the link is opened, and the database has neither the key nor the link's secret", async () => {
     await issue();
     expect(sent).toEqual([]);
     const secreto = await mailed();
@@ -96,7 +96,7 @@ describe("a key by a link that is mailed once", () => {
     expect(kept).not.toContain(key.slice(4));
   });
 
-  it("goes to one of several who open it at once, and then tells when and from where it was opened", async () => {
+  it("goes to one of several who open the link at once, and then says when and from where", async () => {
     await issue();
     const secreto = await mailed();
     const clicks = await Promise.allSettled([open(secreto), open(secreto), open(secreto)]);
@@ -114,7 +114,7 @@ describe("a key by a link that is mailed once", () => {
     expect(enlaces[0]).toMatchObject({ estado: "abierto", abiertoDesde: "192.0.2.9" });
   });
 
-  it("is not spent by whoever only reads the page", async () => {
+  it("stays available after a visit of the page", async () => {
     await issue();
     const secreto = await mailed();
     for (let times = 0; times < 3; times += 1) {
@@ -126,7 +126,7 @@ describe("a key by a link that is mailed once", () => {
     await expect(open(secreto)).resolves.toBeDefined();
   });
 
-  it("opens to its last moment and no later", async () => {
+  it("can be opened up to its last moment", async () => {
     await issue();
     const secreto = await mailed();
     world.clock.set("2026-11-23T15:00:00.000Z");
@@ -136,7 +136,7 @@ describe("a key by a link that is mailed once", () => {
     await expect(open(secreto)).resolves.toBeDefined();
   });
 
-  it("opens nothing once support revoked it, and what was opened is no link to revoke", async () => {
+  it("cannot be opened once support revoked the link", async () => {
     const { enlaceId } = await issue();
     const secreto = await mailed();
     await revokeEnlaceLlave(deps, SOPORTE, { enlaceId });
@@ -152,14 +152,14 @@ describe("a key by a link that is mailed once", () => {
     expect(acts.map(({ accion }) => accion).sort()).toEqual(["enlace_llave.anulado", "enlace_llave.enviado"]);
   });
 
-  it("is not mailed any more once it is revoked", async () => {
+  it("is not mailed once the link is revoked", async () => {
     const { enlaceId } = await issue();
     await revokeEnlaceLlave(deps, SOPORTE, { enlaceId });
     await sendCorreos(deps);
     expect(sent).toEqual([]);
   });
 
-  it("supersedes a key from the moment it is opened, for the hours that were chosen", async () => {
+  it("supersedes a key from its opening on, with the chosen overlap", async () => {
     const { clienteId } = cliente;
     const old = await createApiKey(world, SOPORTE, { clienteId, etiqueta: "Core bancario" });
     await issue({ llave: { reemplaza: old.apiKeyId, solapeHoras: 8 } });
@@ -175,7 +175,7 @@ describe("a key by a link that is mailed once", () => {
     expect(await owner(key)).not.toBeNull();
   });
 
-  it("is kept, unspent, where the key to supersede was revoked meanwhile", async () => {
+  it("stays available if the superseded key was revoked meanwhile", async () => {
     const { clienteId } = cliente;
     const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
     await issue({ llave: { reemplaza: apiKeyId, solapeHoras: 0 } });
@@ -186,7 +186,7 @@ describe("a key by a link that is mailed once", () => {
     await expect(issue({ llave: { reemplaza: apiKeyId, solapeHoras: 0 } })).rejects.toMatchObject(CONFLICT);
   });
 
-  it("is mailed to the client's own people and addresses, and to nobody else", async () => {
+  it("is mailed only to the client's own people and addresses", async () => {
     const officer = await newUsuario(world, cliente.clienteId, "oficial");
     const foreign = await newUsuario(
       world,
@@ -202,7 +202,7 @@ describe("a key by a link that is mailed once", () => {
     expect(await mailed()).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("takes no key of another client's to supersede", async () => {
+  it("supersedes no key of another client", async () => {
     const { clienteId } = await newCliente(world, "Ajena S.A.S.");
     const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
     await expect(issue({ llave: { reemplaza: apiKeyId, solapeHoras: 0 } })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe("a key by a link that is mailed once", () => {
     });
   });
 
-  it("gives nothing to whoever left, nor to a client that is closed", async () => {
+  it("is refused to people without access and to closed clients", async () => {
     await issue();
     const left = await mailed();
     await world.rows("UPDATE usuario SET desactivado_en = now() WHERE id = $1", [admin.usuarioId]);
@@ -223,7 +223,7 @@ describe("a key by a link that is mailed once", () => {
     await expect(issue({ email: "alertas@ficticia.example" })).rejects.toMatchObject(CONFLICT);
   });
 
-  it("is on record with the client's people, or with the key where the address is nobody's account", async () => {
+  it("is recorded for the person, or for the key if the address has no account", async () => {
     await issue();
     await open(await mailed());
     await issue({ email: "alertas@ficticia.example" });
@@ -245,7 +245,7 @@ describe("a key by a link that is mailed once", () => {
     expect(staff).toEqual([{ actor: "sistema:enlace-llave" }]);
   });
 
-  it("is mailed again where the mail server fails, and given up where it refuses the address", async () => {
+  it("is mailed again if the mail server fails, and given up if it refuses the address", async () => {
     refuseMail = new Error("unreachable");
     await issue();
     await sendCorreos(deps);
@@ -259,7 +259,7 @@ describe("a key by a link that is mailed once", () => {
     expect((await links()).enlaces[0]).toMatchObject({ estado: "no_entregado", proximoIntentoEn: null });
   });
 
-  it("is no link at all where it is not written as one", async () => {
+  it("is refused for a malformed link", async () => {
     for (const secreto of ["", "x", "0".repeat(64), "F".repeat(64), "../llave"]) {
       expect(await readEnlaceLlave(deps, secreto)).toEqual({ estado: "invalido" });
       await expect(open(secreto)).rejects.toMatchObject(SPENT);

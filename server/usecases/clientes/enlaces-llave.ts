@@ -26,20 +26,20 @@ import { lockLlave, requireReplaceable } from "./llaves";
 
 export interface IssueEnlaceLlaveInput {
   readonly clienteId: string;
-  /** One of those whom the client may be mailed a key at. */
+  /** One of the client's addresses for keys. */
   readonly email: string;
   readonly motivo: string | null;
-  /** One more key by this label, or another in the place of one, which goes on for some hours. */
+  /** An additional key with this label, or the replacement of one, which still works for some hours. */
   readonly llave:
     | { readonly etiqueta: string | null }
     | { readonly reemplaza: string; readonly solapeHoras: number };
 }
 
 /**
- * Mails a client the link by which it takes a key. Nobody of support ever has the link: its secret is drawn when it is
- * mailed, and the key when it is opened.
- * @throws ServiceError `not_found`; `validation_error` for an address that is not the client's; `conflicto` for a client
- *   that is not active, or a key that cannot be replaced.
+ * Mails a client a link to take a key. Support never has the link: its secret is drawn when it is mailed, and
+ * the key when it is opened.
+ * @throws ServiceError `not_found`; `validation_error` for an address that is not the client's; `conflicto`
+ *   for an inactive client or a key that cannot be replaced.
  */
 export async function issueEnlaceLlave(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
@@ -114,7 +114,7 @@ async function etiquetaOf(
 interface EnlacesLlave {
   /** Newest first. */
   readonly enlaces: readonly (EnlaceLlave & { readonly estado: EnlaceLlaveEstado })[];
-  /** Whom a link may be mailed to. */
+  /** Addresses that a link may be mailed to. */
   readonly destinatarios: readonly {
     readonly usuarioId: string | null;
     readonly email: string;
@@ -122,7 +122,7 @@ interface EnlacesLlave {
   }[];
 }
 
-/** The links that a client was mailed, what became of each, and whom it may be mailed more. @throws ServiceError `not_found` */
+/** Returns the links mailed to a client, their states, and the possible addresses. @throws ServiceError `not_found` */
 export async function listEnlacesLlave(
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,
@@ -141,8 +141,8 @@ export async function listEnlacesLlave(
 }
 
 /**
- * Ends a link before it is opened; revoking it again changes nothing.
- * @throws ServiceError `not_found`; `conflicto` once it was opened: then the key is what can be revoked.
+ * Revokes a link before it is opened. Idempotent.
+ * @throws ServiceError `not_found`; `conflicto` if it was opened. Revoke the key then.
  */
 export async function revokeEnlaceLlave(
   deps: Pick<Deps, "db" | "clock">,

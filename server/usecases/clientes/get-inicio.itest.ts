@@ -8,7 +8,7 @@ import { getInicio } from "./get-inicio";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 
-describe("what a client's people see first", () => {
+describe("the first page of a client", () => {
   let world: TestWorld;
   let cliente: Cliente;
   let actor: PortalActor;
@@ -26,13 +26,13 @@ describe("what a client's people see first", () => {
   const consulta = (at: string, severidad: "alto" | "sin_hallazgo" = "sin_hallazgo", of = cliente) =>
     insertTestConsulta(world, of, new Date(at), world.db, { severidad });
 
-  it("of a new account are the steps that it has not taken, and nothing to draw", async () => {
+  it("has the first steps of a new account and no chart", async () => {
     const { pasos, consultas } = await read();
     expect(pasos).toEqual({ llave: false, consulta: false, canal: false });
     expect(consultas).toEqual({ desde: "2026-10-22", hasta: "2026-11-20", porDia: [] });
   });
 
-  it("are the consultas of thirty days of Bogota, by day and severity, and nobody else's", async () => {
+  it("has the client's consultas of thirty days of Bogota, by day and severity", async () => {
     await consulta("2026-10-22T04:59:59.999Z");
     await consulta("2026-10-22T05:00:00.000Z");
     await consulta("2026-11-20T04:59:59.999Z", "alto");
@@ -48,7 +48,7 @@ describe("what a client's people see first", () => {
     expect(pasos).toMatchObject({ llave: true, consulta: true });
   });
 
-  it("are the lists of a screening alone, of which none is in force here", async () => {
+  it("has the screened lists alone", async () => {
     const { listas, atencion } = await read();
     expect(listas).toEqual({ total: 6, alDia: 0, masViejaHoras: null });
     expect(atencion).toContainEqual({

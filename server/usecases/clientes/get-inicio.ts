@@ -12,14 +12,14 @@ import { listInvitaciones } from "../identidad/enlaces";
 import { listListas } from "../listas/list-listas";
 
 const DAY_MS = 86_400_000;
-/** Days shown, today among them. */
+/** Days shown, including today. */
 const DIAS = 30;
-/** Who only looks approves nothing. */
+/** For read-only people, who approve nothing. */
 const NOTHING = { total: 0, masAntigua: null };
 const FALLIDOS_MS = 7 * DAY_MS;
 
 export interface Inicio {
-  /** It has a quick start of its own, and counts nothing. */
+  /** A test account has its own quick start and counts nothing. */
   readonly isPrueba: boolean;
   readonly consumo: ConsumoView;
   readonly umbrales: readonly number[];
@@ -32,14 +32,14 @@ export interface Inicio {
   readonly listas: {
     readonly total: number;
     readonly alDia: number;
-    /** Hours since the oldest of them was confirmed; null: one never was. */
+    /** Hours since the oldest of them was confirmed. Null if one never was. */
     readonly masViejaHoras: number | null;
   };
-  /** The first steps of an account: which are taken. */
+  /** First steps of an account, with those already taken. */
   readonly pasos: { readonly llave: boolean; readonly consulta: boolean; readonly canal: boolean };
 }
 
-/** What a client's people see first. */
+/** Returns the data of the portal's first page. */
 export async function getInicio(
   deps: Pick<Deps, "db" | "clock">,
   actor: PortalActor,
@@ -61,7 +61,7 @@ export async function getInicio(
     countControles(deps, actor, { now }),
   ]);
   const isPrueba = actor.modo === "prueba";
-  // Its lists are fixed: how old the official ones are is nothing to it.
+  // The lists of test mode are fixed, so the age of the official ones does not matter.
   const screened = isPrueba ? [] : listas.filter(({ modulo }) => modulo === "sarlaft");
   const atrasadas = screened
     .filter(({ age, activa }) => age.isLate || activa === null)

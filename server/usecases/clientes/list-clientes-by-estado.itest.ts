@@ -11,7 +11,7 @@ import { countClientesOf, listClientesByEstado } from "./list-clientes-by-estado
 
 const NOW = "2026-11-05T15:00:00.000Z";
 
-/** What is done to a client, and how it stands then. */
+/** SQL that puts a client into each state. */
 const CLIENTES: readonly (readonly [ClienteEstado, string])[] = [
   ["al_dia", "plan"],
   ["al_dia", "plan excedente"],
@@ -35,7 +35,7 @@ const CLIENTES: readonly (readonly [ClienteEstado, string])[] = [
   ["inactivo", "bolsa:2026-05-01 inactivo"],
 ];
 
-describe("clients by how they stand", () => {
+describe("clients by state", () => {
   let world: TestWorld;
   const made = new Map<string, ClienteEstado>();
 
@@ -90,23 +90,20 @@ describe("clients by how they stand", () => {
   const list = (estado: ClienteEstado | null, limite = 50, cursor: string | null = null) =>
     listClientesByEstado(world, SOPORTE, { estado, limite, cursor, now: new Date(NOW) });
 
-  it("are each of the state that the gate gives them", async () => {
+  it("have the state that the gate gives them", async () => {
     const { rows } = await list(null);
     const found = new Map(rows.map(({ clienteId, estado }) => [clienteId, estado.estado]));
     expect([...found].toSorted()).toEqual([...made].toSorted());
   });
 
-  it.each(CLIENTE_ESTADOS)(
-    "are found where they are %s: every one and no other, and counted so",
-    async (estado) => {
-      const expected = [...made].filter(([, one]) => one === estado).map(([clienteId]) => clienteId);
-      expect(expected.length).toBeGreaterThan(0);
-      const { rows } = await list(estado);
-      expect(rows.map(({ clienteId }) => clienteId).toSorted()).toEqual(expected.toSorted());
-      const count = await countClientesOf(world, SOPORTE, { estado, now: new Date(NOW) });
-      expect(count).toBe(expected.length);
-    },
-  );
+  it.each(CLIENTE_ESTADOS)("are found if they are %s, and counted", async (estado) => {
+    const expected = [...made].filter(([, one]) => one === estado).map(([clienteId]) => clienteId);
+    expect(expected.length).toBeGreaterThan(0);
+    const { rows } = await list(estado);
+    expect(rows.map(({ clienteId }) => clienteId).toSorted()).toEqual(expected.toSorted());
+    const count = await countClientesOf(world, SOPORTE, { estado, now: new Date(NOW) });
+    expect(count).toBe(expected.length);
+  });
 
   it("are listed page by page, each once, newest first", async () => {
     const all = (await list("al_dia")).rows.map(({ clienteId }) => clienteId);

@@ -18,12 +18,12 @@ export interface ClienteListado extends Cliente, Comercial {
   readonly estado: EstadoCliente;
 }
 
-/** Read at a time while looking for those of a state. */
+/** Clients per read. */
 const AT_ONCE = 200;
 
 /**
- * Clients of a state, newest first, page by page; null: of any. The state is no column but what the gate of `/validate`
- * says at `now`: the database only leaves out those that cannot be of it.
+ * Returns clients of a state (null: of any), newest first, page by page. The state is no column: the gate of
+ * `/validate` gives it at `now`. The database only excludes clients that cannot have it.
  */
 export async function listClientesByEstado(
   { db }: Pick<Deps, "db">,
@@ -48,7 +48,7 @@ export async function listClientesByEstado(
   return pageOf(found, limite, ({ clienteId }) => clienteId);
 }
 
-/** How many clients there are of a state, by the same gate. */
+/** Returns how many clients have a state, by the same gate. */
 export async function countClientesOf(
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,
@@ -59,7 +59,7 @@ export async function countClientesOf(
   return count;
 }
 
-/** Those of a state, some at a time. */
+/** Yields candidates in batches. */
 async function* candidates(
   db: Deps["db"],
   estado: ClienteEstado,

@@ -27,7 +27,7 @@ describe("an API key", () => {
   const isAdmitted = async (key: string) => (await authenticate(key)) !== null;
   const list = () => listApiKeys(world, SOPORTE, { clienteId: cliente.clienteId });
 
-  it("stands for its client, with what a query needs to know of it", async () => {
+  it("gives its client with what a query needs", async () => {
     const { apiKeyId, key } = await create();
     expect(await authenticate(key)).toEqual({
       kind: "cliente",
@@ -44,7 +44,7 @@ describe("an API key", () => {
     });
   });
 
-  it("is kept nowhere: neither its row nor the audit trail has it", async () => {
+  it("is stored nowhere: neither in its row nor in the audit trail", async () => {
     const { apiKeyId, key } = await create();
     const { key: next } = await regenerate(apiKeyId, 24);
     const [stored] = await world.rows<{
@@ -56,7 +56,7 @@ describe("an API key", () => {
     expect(stored?.text).not.toContain(next.slice(4));
   });
 
-  it("that is unknown or not of our making is refused", async () => {
+  it("is refused if unknown or not made by us", async () => {
     const { key } = await create();
     const other = key.endsWith("0") ? `${key.slice(0, -1)}1` : `${key.slice(0, -1)}0`;
     for (const wrong of [other, key.toUpperCase(), `${key} `, "", "atl_"]) {
@@ -64,13 +64,13 @@ describe("an API key", () => {
     }
   });
 
-  it("is judged by its syntax before the database is asked", async () => {
+  it("is rejected by its syntax before the database is asked", async () => {
     const db = createDb({ connectionString: "postgresql://nobody@127.0.0.1:1/none", max: 1 });
     expect(await authenticate("atl_nothexadecimal", db)).toBeNull();
     await expect(authenticate(`atl_${"0".repeat(64)}`, db)).rejects.toThrow();
   });
 
-  it("is refused from the moment it is revoked, and revoking it again changes nothing", async () => {
+  it("is refused from its revocation on, and revoking it again changes nothing", async () => {
     const { apiKeyId, key } = await create();
     await revokeApiKey(world, SOPORTE, { apiKeyId });
     expect(await isAdmitted(key)).toBe(false);
@@ -81,7 +81,7 @@ describe("an API key", () => {
     expect(audited.length).toBe(1);
   });
 
-  it("is refused while its client is not active, and works again when it is", async () => {
+  it("is refused while its client is inactive", async () => {
     const { key } = await create();
     await updateCliente(world, SOPORTE, { clienteId: cliente.clienteId, activo: false });
     expect(await isAdmitted(key)).toBe(false);
@@ -89,7 +89,7 @@ describe("an API key", () => {
     expect(await isAdmitted(key)).toBe(true);
   });
 
-  it("works beside its successor until its deadline, and not at it", async () => {
+  it("works beside its successor until its deadline, exclusive", async () => {
     const old = await create();
     const next = await regenerate(old.apiKeyId, 24);
     expect(next.anteriorValidaHasta).toEqual(new Date("2026-11-21T15:00:00.000Z"));
@@ -99,13 +99,13 @@ describe("an API key", () => {
     expect([await isAdmitted(old.key), await isAdmitted(next.key)]).toEqual([false, true]);
   });
 
-  it("superseded without overlap ends at once", async () => {
+  it("ends at once if superseded without overlap", async () => {
     const old = await create();
     await regenerate(old.apiKeyId, 0);
     expect(await isAdmitted(old.key)).toBe(false);
   });
 
-  it("keeps its own deadline when its successor is superseded too", async () => {
+  it("keeps its deadline when its successor is superseded too", async () => {
     const first = await create();
     const second = await regenerate(first.apiKeyId, 24);
     world.clock.set("2026-11-21T03:00:00.000Z");
@@ -116,7 +116,7 @@ describe("an API key", () => {
     expect(deadlines.get(third.apiKeyId)).toBeNull();
   });
 
-  it("is superseded once: of many who ask at the same time one wins and the others are told", async () => {
+  it("is superseded once if many ask at the same time", async () => {
     const { apiKeyId } = await create();
     const { outcomes } = await inTransaction(world.db, async (tx) => {
       // Nobody gets past the key before all have asked.
@@ -133,7 +133,7 @@ describe("an API key", () => {
     expect((await list()).length).toBe(2);
   });
 
-  it("that is revoked is never revived by a regeneration", async () => {
+  it("stays revoked after a regeneration", async () => {
     const { apiKeyId, key } = await create();
     await revokeApiKey(world, SOPORTE, { apiKeyId });
     await expect(regenerate(apiKeyId, 24)).rejects.toMatchObject({ code: "conflicto" });
@@ -141,14 +141,14 @@ describe("an API key", () => {
     expect((await list()).length).toBe(1);
   });
 
-  it("that was superseded and then revoked ends before its deadline", async () => {
+  it("ends before its deadline if it is revoked", async () => {
     const old = await create();
     await regenerate(old.apiKeyId, 24);
     await revokeApiKey(world, SOPORTE, { apiKeyId: old.apiKeyId });
     expect(await isAdmitted(old.key)).toBe(false);
   });
 
-  it("has its use noted at most once a minute", async () => {
+  it("has its use recorded at most once a minute", async () => {
     const { key } = await create();
     const lastUse = async () => (await list())[0]?.ultimoUsoEn?.toISOString();
     await Promise.all(Array.from({ length: 5 }, () => isAdmitted(key)));
@@ -180,7 +180,7 @@ describe("an API key", () => {
     });
   });
 
-  it("of a client or a key that does not exist is not found", async () => {
+  it("is not found if the client or the key does not exist", async () => {
     const nobody = world.entropy.uuidV4();
     const notFound = { code: "not_found" };
     await expect(createApiKey(world, SOPORTE, { clienteId: nobody, etiqueta: null })).rejects.toMatchObject(

@@ -25,15 +25,17 @@ import type { PortalActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps, Entropy } from "../deps";
 
-/** Who may act on keys: support on anybody's, a client's person on their own client's. */
+/** May act on keys: support for any client, a client's person for their own. */
 type LlaveActor = SoporteActor | PortalActor;
 
-/** Refuses a client's person another client's key, as if it did not exist. @throws ServiceError `not_found` */
+/** Treats another client's key as missing. @throws ServiceError `not_found` */
 function refuseForeign(actor: LlaveActor, clienteId: string): void {
   if (actor.kind === "portal" && actor.clienteId !== clienteId) throw new ServiceError("not_found");
 }
 
-/** The key as it stands, held until the transaction ends. @throws ServiceError `not_found`, also for a foreign one. */
+/**
+ * Returns the key and locks it until the transaction ends. @throws ServiceError `not_found`, also for a foreign one.
+ */
 export async function lockLlave(tx: Executor, actor: LlaveActor, apiKeyId: string): Promise<ApiKey> {
   const key = await lockApiKey(tx, apiKeyId);
   if (key === null) throw new ServiceError("not_found");
@@ -42,9 +44,9 @@ export async function lockLlave(tx: Executor, actor: LlaveActor, apiKeyId: strin
 }
 
 /**
- * Draws a key and keeps its digest, inside the transaction of the use case that audits it. One that takes the place of
- * another, which lets in for a while yet, finds room where a new one does not.
- * @throws ServiceError `conflicto` where the client has too many.
+ * Draws a key and stores its digest, in the transaction of the use case that audits it. A replacement is
+ * allowed at the limit, because the replaced key soon ends.
+ * @throws ServiceError `conflicto` if the client has too many.
  */
 export async function issueApiKey(
   tx: Executor,
@@ -83,8 +85,8 @@ interface Succession {
 }
 
 /**
- * Draws the key that supersedes `old`, of the same client and label, inside the transaction that locked it and puts it
- * on record. A key is superseded once: its deadline is its own (contract-decisions 39).
+ * Draws the key that supersedes `old`, with the same client and label, in the transaction that locked and
+ * records it. A key is superseded once and keeps its deadline (contract-decisions 39).
  * @throws ServiceError `conflicto` for a key that is revoked or superseded already.
  */
 export async function supersedeLlave(
@@ -111,11 +113,11 @@ const conflict = (message: string) => new ServiceError("conflicto", { message })
 
 interface CreateApiKeyInput {
   readonly clienteId: string;
-  /** What the key is for, in the client's words. */
+  /** The purpose of the key, in the client's words. */
   readonly etiqueta: string | null;
 }
 
-/** Issues one more key; the others of the client stay valid. @throws ServiceError `not_found`; `conflicto` at the most it may have. */
+/** Issues an additional key. @throws ServiceError `not_found`; `conflicto` at the limit. */
 export async function createApiKey(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: LlaveActor,
@@ -136,7 +138,9 @@ export async function createApiKey(
   });
 }
 
-/** A client's keys, newest first, whatever their state; never the keys themselves. @throws ServiceError `not_found`. */
+/**
+ * Returns a client's keys in any state, newest first, without the keys themselves. @throws ServiceError `not_found`.
+ */
 export async function listApiKeys(
   deps: Pick<Deps, "db">,
   actor: LlaveActor,
@@ -150,13 +154,13 @@ export async function listApiKeys(
 
 interface RegenerateApiKeyInput {
   readonly apiKeyId: string;
-  /** How long the old key goes on working beside the new one; 0 ends it now, null is as long as the politica says. */
+  /** Hours that the old key still works. 0 ends it now. Null takes the value of the politica. */
   readonly solapeHoras: number | null;
 }
 
 /**
- * Supersedes a key with a new one of the same client and label. A key is superseded once: its deadline is its
- * own, and neither a later regeneration nor this one moves it or revives a revoked key (contract-decisions 39).
+ * Supersedes a key with a new one of the same client and label. A key is superseded once and keeps its
+ * deadline: no regeneration moves it or revives a revoked key (contract-decisions 39).
  * @throws ServiceError `not_found`; `conflicto` for a key that is revoked or superseded already.
  */
 export async function regenerateApiKey(
@@ -183,8 +187,8 @@ export async function regenerateApiKey(
 }
 
 /**
- * Ends a key for good: the very next request with it is refused, and its consultas stay. Revoking it again
- * changes nothing. @throws ServiceError `not_found`.
+ * Revokes a key for good: the next request with it is refused. Its consultas stay. Idempotent. @throws
+ * ServiceError `not_found`.
  */
 export async function revokeApiKey(
   deps: Pick<Deps, "db" | "clock">,

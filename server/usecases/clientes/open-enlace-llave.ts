@@ -15,7 +15,7 @@ import type { Deps, Entropy } from "../deps";
 import { type Asking, actingAs } from "../identidad/acting-as";
 import { issueApiKey, supersedeLlave } from "./llaves";
 
-/** What whoever holds a link is told of it before it is opened, and once it can be opened no more. */
+/** What the holder of a link sees before it is opened, and once it cannot be opened any more. */
 type EnlaceLlaveVisto =
   | {
       readonly estado: "vigente";
@@ -25,10 +25,10 @@ type EnlaceLlaveVisto =
       readonly venceEn: Date;
     }
   | { readonly estado: "abierto"; readonly abiertoEn: Date; readonly abiertoDesde: string | null }
-  /** Unknown, revoked, expired, replaced by a later mail, or of a client that is not active. */
+  /** Unknown, revoked, expired, replaced by a later mail, or of an inactive client. */
   | { readonly estado: "invalido" };
 
-/** Reading opens nothing, however often: mail scanners follow links. */
+/** Reading never opens it, because mail scanners follow links. */
 export async function readEnlaceLlave(
   { db, clock }: Pick<Deps, "db" | "clock">,
   secreto: string,
@@ -45,19 +45,19 @@ export async function readEnlaceLlave(
 interface OpenedLlave {
   readonly razonSocial: string;
   readonly etiqueta: string | null;
-  /** Shown this once. */
+  /** Shown once. */
   readonly key: string;
-  /** Until when the key that it supersedes goes on; null: it supersedes none. */
+  /** When the superseded key ends. Null if it supersedes none. */
   readonly anteriorValidaHasta: Date | null;
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockEnlaceLlaveOf>>>;
 
 /**
- * Draws the key that a mailed link is for, once: of several who open it at the same moment one gets it. What cannot be
- * put on record, in the client's activity as in the staff audit, gives no key.
- * @throws ServiceError `enlace_invalido`; `conflicto` where the key to supersede is revoked or superseded meanwhile: the
- *   link stays then.
+ * Draws the key of a mailed link. Of several who open it at once, only one gets it. The opening is recorded
+ * in the client's activity and in the staff audit, or no key is given.
+ * @throws ServiceError `enlace_invalido`; `conflicto` if the key to supersede was revoked or superseded
+ *   meanwhile. The link stays open then.
  */
 export async function openEnlaceLlave(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -112,7 +112,7 @@ async function draw(tx: Executor, entropy: Entropy, enlace: Locked, now: Date) {
   return { ...issued, anteriorValidaHasta: validaHasta };
 }
 
-/** The person it was mailed to; of an address that is nobody's account, the key itself. */
+/** The person it was mailed to, or the key itself if the address has no account. */
 async function openerOf(
   tx: Executor,
   { usuarioId }: Locked,
@@ -122,7 +122,7 @@ async function openerOf(
 ): Promise<ActorOfCliente> {
   if (usuarioId !== null) {
     const account = await readAccount(tx, "portal", usuarioId);
-    // Whoever left meanwhile takes nothing along.
+    // People without access get no key.
     if (account === null || account.desactivadoEn !== null) throw new ServiceError("enlace_invalido");
     return actingAs(account, asking);
   }

@@ -5,7 +5,7 @@ import { portalActorOf } from "../../testing/screening";
 import { authenticateApiKey } from "./authenticate-api-key";
 import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from "./llaves";
 
-describe("a key in the hands of a client's person", () => {
+describe("a key in the portal", () => {
   let world: TestWorld;
   let cliente: Cliente;
 
@@ -23,7 +23,7 @@ describe("a key in the hands of a client's person", () => {
       "SELECT accion, actor, direccion, request_id, objeto_id::text, detalle FROM actividad ORDER BY en, id",
     );
 
-  it("is made, superseded and revoked, each act in the activity of the client and none in the staff's", async () => {
+  it("is created, superseded and revoked, with each act in the client's activity", async () => {
     const actor = await person();
     const { clienteId } = cliente;
     const first = await createApiKey(world, actor, { clienteId, etiqueta: "Core bancario" });
@@ -52,7 +52,7 @@ describe("a key in the hands of a client's person", () => {
     expect(JSON.stringify(await actividad())).not.toContain(first.key.slice(4));
   });
 
-  it("is another client's to nobody", async () => {
+  it("is hidden from other clients", async () => {
     const stranger = await portalActorOf(world, await newCliente(world, "Ajena S.A.S."), "administrador");
     const { clienteId } = cliente;
     const { apiKeyId, key } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
@@ -67,13 +67,13 @@ describe("a key in the hands of a client's person", () => {
     expect(await actividad()).toEqual([]);
   });
 
-  it("is not revoked where the act cannot be put on record", async () => {
+  it("is not revoked if the act cannot be recorded", async () => {
     const actor = await person();
     const { apiKeyId, key } = await createApiKey(world, actor, {
       clienteId: cliente.clienteId,
       etiqueta: null,
     });
-    // Nobody has this id: the row of the activity refers to nothing and is refused.
+    // Nobody has this id, so the row of the activity violates its foreign key.
     const ghost = { ...actor, usuarioId: world.entropy.uuidV4() };
     await expect(revokeApiKey(world, ghost, { apiKeyId })).rejects.toThrow();
     expect(await isAdmitted(key)).toBe(true);

@@ -11,7 +11,7 @@ import { createCliente, updateCliente } from "./clientes";
 import { createApiKey, revokeApiKey } from "./llaves";
 import { searchClientes } from "./search-clientes";
 
-describe("support's one search box", () => {
+describe("support's search", () => {
   let world: TestWorld;
   let ajena: Cliente;
   let cooperativa: Cliente;
@@ -34,24 +34,24 @@ describe("support's one search box", () => {
     (await search(texto)).map(({ clienteId, por }) => ({ clienteId, por }));
   const only = ({ clienteId }: Cliente, ...por: object[]) => [{ clienteId, por }];
 
-  it("finds by words of a name in any order, accents and capitals aside", async () => {
+  it("finds by words of a name in any order, case and accents", async () => {
     for (const texto of ["ÑANDU", "otún cooperativa", "coop"]) {
       expect(await found(texto), texto).toEqual(only(cooperativa, { tipo: "nombre" }));
     }
     expect(await found("cooperativa inversiones")).toEqual([]);
   });
 
-  it("finds by a NIT however it is written, also without its verification digit", async () => {
+  it("finds by a NIT in any notation, also without its verification digit", async () => {
     for (const texto of ["800.555.111-2", "800555111", "8005551112", "555 111", "800.555.111-"]) {
       expect(await found(texto), texto).toEqual(only(cooperativa, { tipo: "nit" }));
     }
   });
 
-  it("takes what LIKE reads as a wildcard for nothing", async () => {
+  it("takes LIKE's wildcards literally", async () => {
     for (const texto of ["%", "_", "%%%", "\\", "'"]) expect(await found(texto), texto).toEqual([]);
   });
 
-  it("finds by how a key ends, a live one before a revoked one, and by a whole key", async () => {
+  it("finds by the end of a key, valid keys first, and by a whole key", async () => {
     const { clienteId } = ajena;
     const { key, apiKeyId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: "Caja" });
     const end = key.slice(-4);
@@ -76,7 +76,7 @@ describe("support's one search box", () => {
     expect(await found(world.entropy.uuidV4())).toEqual([]);
   });
 
-  it("finds the consulta of a request as soon as it is kept and once it is indexed", async () => {
+  it("finds the consulta of a request before and after it is indexed", async () => {
     const consultaId = await insertTestConsulta(world, ajena);
     const requestId = `req_${world.entropy.hex(16)}`;
     await world.asOwner(`UPDATE consulta SET request_id = '${requestId}' WHERE id = '${consultaId}'`);
@@ -93,7 +93,7 @@ describe("support's one search box", () => {
     expect(await found(`req_${world.entropy.hex(16)}`)).toEqual([]);
   });
 
-  it("finds what a request did to a client, by its people and by support, on what is its own", async () => {
+  it("finds the client of a request by its people's and support's acts", async () => {
     const en = await world.clock.now();
     const person = await portalActorOf(world, ajena);
     const byPerson = { ...person, requestId: `req_${world.entropy.hex(16)}` };

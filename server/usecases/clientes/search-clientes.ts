@@ -34,14 +34,14 @@ type Hallado =
       readonly creadaEn: Date;
       readonly severidad: Severidad;
     }
-  /** An act of the client's people, or of support on it. */
+  /** An act of the client's people, or of support on the client. */
   | {
       readonly tipo: "acto";
       readonly donde: "actividad" | "soporte";
       readonly accion: string;
       readonly en: Date;
     }
-  /** A request of the client's that the API refused. */
+  /** A request of the client that the API refused. */
   | {
       readonly tipo: "rechazo";
       readonly requestId: string;
@@ -59,11 +59,11 @@ export interface ClienteHallado {
   readonly por: readonly Hallado[];
 }
 
-type Found = readonly (readonly [clienteId: string, por: Hallado])[];
+type ClienteMatches = readonly (readonly [clienteId: string, por: Hallado])[];
 
 /**
- * The clients that a text leads support to, by name, NIT, the end of a key or a whole one, and the id of a consulta, a
- * request, a key or the client itself; each with why, the plainest first. A key that is typed is compared by its digest.
+ * Finds clients by name, NIT, a key or its end, and the id of a consulta, a request, a key or the client.
+ * Returns each with the reasons, the most obvious first. A typed key is compared by its digest.
  */
 export async function searchClientes(
   { db }: Pick<Deps, "db">,
@@ -87,9 +87,9 @@ export async function searchClientes(
   });
 }
 
-async function findAll(db: Deps["db"], texto: string, now: Date): Promise<Found> {
+async function findAll(db: Deps["db"], texto: string, now: Date): Promise<ClienteMatches> {
   const { palabras, nits, terminacion, digest, id, requestId } = busquedaDeClientesOf(texto);
-  const ways: Promise<Found>[] = [];
+  const ways: Promise<ClienteMatches>[] = [];
   if (id !== null) ways.push(byId(db, id), byKey(clientesByKeyId(db, id, now)));
   if (requestId !== null) ways.push(byRequest(db, requestId, now));
   if (digest !== null) ways.push(byKey(clientesByKey(db, digest, now)));
@@ -98,19 +98,19 @@ async function findAll(db: Deps["db"], texto: string, now: Date): Promise<Found>
   return (await Promise.all(ways)).flat();
 }
 
-async function byName(db: Deps["db"], asked: Parameters<typeof clientesByName>[1]): Promise<Found> {
+async function byName(db: Deps["db"], asked: Parameters<typeof clientesByName>[1]): Promise<ClienteMatches> {
   const rows = await clientesByName(db, asked);
   return rows.map(({ clienteId, isByNit }) => [clienteId, { tipo: isByNit ? "nit" : "nombre" }] as const);
 }
 
-async function byKey(query: ReturnType<typeof clientesByTerminacion>): Promise<Found> {
+async function byKey(query: ReturnType<typeof clientesByTerminacion>): Promise<ClienteMatches> {
   const rows = await query;
   return rows.map(
     ({ clienteId, apiKeyId: _, ...llave }) => [clienteId, { tipo: "llave", ...llave }] as const,
   );
 }
 
-async function byId(db: Deps["db"], id: string): Promise<Found> {
+async function byId(db: Deps["db"], id: string): Promise<ClienteMatches> {
   const rows = await clientesById(db, id);
   return rows.map(({ clienteId, en, severidad }) =>
     severidad === null
@@ -119,7 +119,7 @@ async function byId(db: Deps["db"], id: string): Promise<Found> {
   );
 }
 
-async function byRequest(db: Deps["db"], requestId: string, now: Date): Promise<Found> {
+async function byRequest(db: Deps["db"], requestId: string, now: Date): Promise<ClienteMatches> {
   const [acts, consultas, rechazos] = await Promise.all([
     clientesByRequest(db, requestId),
     consultasByRequest(db, requestId, await firstUnindexed(db)),

@@ -12,7 +12,7 @@ import { issueExpediente } from "../informes/issue-expediente";
 import { prepareInforme } from "../informes/prepare-informe";
 import { createApiKey, regenerateApiKey, revokeApiKey } from "./llaves";
 
-describe("a client that has all it may have", () => {
+describe("a client at a limit", () => {
   let world: TestWorld;
   let deps: Deps;
   let cliente: Cliente;
@@ -28,7 +28,7 @@ describe("a client that has all it may have", () => {
   });
   afterAll(() => world.close());
 
-  it("gets no further key until it revokes one, and may always replace one", async () => {
+  it("creates no further key until it revokes one, but may replace one", async () => {
     const { clienteId } = cliente;
     const create = () => createApiKey(world, actor, { clienteId, etiqueta: null });
     const first = await create();
@@ -48,7 +48,7 @@ describe("a client that has all it may have", () => {
     expect(await create()).toHaveProperty("key");
   });
 
-  it("prepares no further report for its board, and is told so; one that it has stays what it is", async () => {
+  it("prepares no further informe, and keeps those it has", async () => {
     const now = await world.clock.now();
     const prepare = (informeId: string) =>
       prepareInforme(deps, actor, {
@@ -70,7 +70,7 @@ describe("a client that has all it may have", () => {
     expect(await prepare(first)).toEqual({ informeId: first });
   });
 
-  it("issues no further expediente, and is told so", async () => {
+  it("issues no further expediente", async () => {
     const consultaId = await insertTestConsulta(world, cliente);
     const issue = () =>
       issueExpediente(deps, actor, {

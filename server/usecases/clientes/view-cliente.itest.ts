@@ -21,7 +21,7 @@ const PERSONA: SoportePersona = {
 };
 const SOLICITUD = { motivo: "Retiro del convenio", referencia: "Carta 014 del 18 nov 2026" };
 
-describe("a client as support opens it", () => {
+describe("a client in the back-office", () => {
   let world: TestWorld;
   let cliente: Cliente;
 
@@ -33,7 +33,7 @@ describe("a client as support opens it", () => {
 
   const now = () => world.clock.now();
 
-  it("says how it stands by what it has at the moment", async () => {
+  it("has the state that its account gives it now", async () => {
     const { clienteId } = await newCliente(world, "Con Plan S.A.S.");
     const plan = planOf({ codigo: "1K" });
     await assignPlan(world, SOPORTE, { clienteId, plan, aplica: "proximo_periodo" });
@@ -44,7 +44,7 @@ describe("a client as support opens it", () => {
     await expect(viewCliente(world, PERSONA, unknown)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is changed by a person only with why and by which written request, which the audit keeps", async () => {
+  it("is changed by a person only with a reason and a written request, which the audit keeps", async () => {
     const { clienteId } = cliente;
     await expect(updateCliente(world, PERSONA, { clienteId, activo: false })).rejects.toMatchObject({
       code: "validation_error",
@@ -65,13 +65,13 @@ describe("a client as support opens it", () => {
     ]);
   });
 
-  it("is changed by the token as the admin API documents it, without either", async () => {
+  it("is changed by the admin token without either", async () => {
     const { clienteId } = cliente;
     await updateCliente(world, SOPORTE, { clienteId, operaParaTerceros: true });
     expect(await getCliente(world, SOPORTE, { clienteId })).toMatchObject({ operaParaTerceros: true });
   });
 
-  it("has its people's acts and support's in one line of time, each once, and no other client's", async () => {
+  it("has the acts of its people and of support in one timeline, each once", async () => {
     const own = await newCliente(world, "Con Historia S.A.S.");
     const other = await newCliente(world, "Ajena S.A.S.");
     const person = await portalActorOf(world, own);
@@ -103,7 +103,7 @@ describe("a client as support opens it", () => {
     expect(new Set(read.map(({ donde }) => donde))).toEqual(new Set(["cliente", "soporte"]));
   });
 
-  it("is told what a plan would change by the decision that then changes it", async () => {
+  it("shows the effects of a plan by the decision that then applies them", async () => {
     const { clienteId } = await newCliente(world, "Sin Plan S.A.S.");
     const plan = planOf({ codigo: "5K" });
     const preview = await previewPlan(world, PERSONA, { clienteId, plan, aplica: null, now: await now() });

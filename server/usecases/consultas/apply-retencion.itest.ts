@@ -57,13 +57,13 @@ describe("a year that is ten years old", () => {
     return aplazadas.flatMap(({ motivos }) => motivos.map(({ motivo, cuantas }) => `${motivo} ${cuantas}`));
   };
 
-  it("is told by a dry run, which writes nothing", async () => {
+  it("is reported by a dry run, which writes nothing", async () => {
     const { apply, world, deps } = await open();
     expect(await apply(true)).toEqual({ simulacro: true, ...NOTHING, retirables: RETIRED });
     expect([await kept(), await allRetiros(world.db), await deps.retiros.all()]).toEqual([5, [], []]);
   });
 
-  it("is retired whole, with its leaves left in the log and everything else still adding up", async () => {
+  it("is retired whole, and its leaves stay in the log", async () => {
     const { apply, world, deps, clientes, ids, younger } = await open();
     const [hash] = await world.rows<{ h: string }>("SELECT hash_reporte AS h FROM consulta WHERE id = $1", [
       ids[0],
@@ -104,7 +104,7 @@ describe("a year that is ten years old", () => {
     await expect(getEvidencia(deps, asked)).rejects.toMatchObject(gone);
     const actor = await actorOf(world, clientes[1]);
     const abandoned = new AbortController().signal;
-    // Another client's, and one that never was, are told the same.
+    // Other clients' ids and unknown ids get the same answer.
     for (const consultaId of [asked.consultaId, world.entropy.uuidV7(new Date("2016-05-05T00:00:00Z"))]) {
       await expect(getReporte(deps, actor, { consultaId, abandoned })).rejects.toMatchObject(gone);
     }
@@ -120,7 +120,7 @@ describe("a year that is ten years old", () => {
     expect(await apply()).toEqual({ simulacro: false, ...NOTHING });
   });
 
-  it("takes what was decided on its consultas with it, which nobody can delete before", async () => {
+  it("takes its decisions with it, which nobody can delete before", async () => {
     const { apply, world, clientes, ids, younger } = await open();
     const consultas = [ids[1], younger];
     const { clienteId } = clientes[1];
@@ -169,7 +169,7 @@ describe("a year that is ten years old", () => {
     expect(await world.rows("SELECT decision_id FROM decision_revision")).toEqual([{ decision_id: younger }]);
   });
 
-  it("waits for the last of its consultas, to the millisecond", async () => {
+  it("waits for its last consulta, to the millisecond", async () => {
     const { world, apply } = await open();
     world.clock.set(ONE_MS_BEFORE);
     expect(await held()).toEqual(["menos_de_diez_anios 1"]);
@@ -177,7 +177,7 @@ describe("a year that is ten years old", () => {
     expect((await apply()).retiradas).toEqual(RETIRED);
   });
 
-  it("is taken out of the default partition, where nobody made it", async () => {
+  it("is moved out of the default partition if it has none of its own", async () => {
     const { world, apply } = await open();
     await world.asOwner(`
       ALTER TABLE consulta DETACH PARTITION consulta_2016;
@@ -188,7 +188,7 @@ describe("a year that is ten years old", () => {
     expect(await differing()).toEqual([]);
   });
 
-  it("is held by its client's hold and by one of a consulta, until they are lifted or over", async () => {
+  it("is held by holds on its client or on a consulta, until they end", async () => {
     const { world, deps, clientes, ids, apply } = await open();
     const { clienteId } = clientes[0];
     const consultaId = ids[1] as string;
@@ -218,7 +218,7 @@ describe("a year that is ten years old", () => {
     expect((await apply()).retiradas).toContainEqual(RETIRED[0]);
   });
 
-  it("is not held by a client that has nothing in it", async () => {
+  it("is not held by a client without consultas in it", async () => {
     const { world, deps, apply } = await open();
     const other = await actorOf(world, await newCliente(world, "Otra"));
     const retenerHasta = new Date("2030-01-01T05:00:00Z");
@@ -277,7 +277,7 @@ describe("a year that is ten years old", () => {
     expect(await held()).toEqual(["exportacion_en_curso 1"]);
   });
 
-  it("stays where the key that would sign its manifest has signed nothing of the log", async () => {
+  it("stays if the key for its manifest never signed the log", async () => {
     const { deps } = await open();
     const other = { ...deps, logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 2)) };
     opened = { ...opened, deps: other };
@@ -286,7 +286,7 @@ describe("a year that is ten years old", () => {
     expect(aplazadas).toMatchObject([{ motivos: [{ motivo: "llave_sin_sellos" }] }]);
   });
 
-  /** The service's role by itself, past what the use case does. */
+  /** As the service's role, bypassing the use case. */
   const retireBy = async (
     change: { readonly anio?: number; readonly consultas?: number; readonly en?: string } = {},
   ) => {
@@ -322,7 +322,7 @@ describe("a year that is ten years old", () => {
     expect(await kept()).toBe(5);
   });
 
-  it("cannot be dropped by it with a manifest that states anything else, nor a younger year with a true one", async () => {
+  it("cannot be dropped with another manifest, nor can a younger year", async () => {
     const { world } = await open();
     const untrue = await retireBy({ consultas: 3 });
     const attempt = inTransaction(world.db, (tx) => retireYear(tx, untrue));
@@ -334,9 +334,9 @@ describe("a year that is ten years old", () => {
     expect([await kept(), await allRetiros(world.db)]).toEqual([5, []]);
   });
 
-  it("is retired by the next run where one was killed between its manifest and the drop", async () => {
+  it("is retired by the next run if one was killed before the drop", async () => {
     const { world, deps, apply } = await open();
-    // Killed once the manifest is outside, and once more with the year dropped in an open transaction.
+    // Killed once the manifest is outside, and again with the year dropped in an open transaction.
     await deps.retiros.keep({ log: "x", ...(await retireBy()) });
     const victim = new Client({ connectionString: world.serviceUrl, options: "-c role=atalaya_app" });
     victim.on("error", () => {});
@@ -358,14 +358,14 @@ describe("a year that is ten years old", () => {
     expect(await differing()).toEqual([]);
   });
 
-  it("stays where its manifest cannot be kept outside the database", async () => {
+  it("stays if its manifest cannot be stored outside the database", async () => {
     const full = async () => Promise.reject(new Error("no space left"));
     const { apply } = await open({ retiros: { keep: full, all: async () => [] } });
     await expect(apply()).rejects.toThrow("no space left");
     expect(await kept()).toBe(5);
   });
 
-  it("waits for consultas that are being kept and never makes one fail", async () => {
+  it("waits for consultas in progress and never makes one fail", async () => {
     const { world, apply } = await open();
     const busy = new Client({ connectionString: world.serviceUrl, options: "-c role=atalaya_app" });
     await busy.connect();
@@ -376,7 +376,7 @@ describe("a year that is ten years old", () => {
     expect((await apply()).retiradas).toEqual(RETIRED);
   });
 
-  it("takes a hold that came too late for what it is", async () => {
+  it("is not kept by a hold that comes too late", async () => {
     const { world, deps, ids } = await open();
     const retiro = await retireBy();
     const { hold } = await inTransaction(world.db, async (tx) => {
@@ -389,7 +389,7 @@ describe("a year that is ten years old", () => {
     expect(await listRetenciones(deps)).toEqual([]);
   });
 
-  it("is named where its partition was dropped without a manifest", async () => {
+  it("is reported if its partition was dropped without a manifest", async () => {
     const { world } = await open();
     await world.asOwner("DROP TABLE consulta_2016");
     expect(await differing()).toContain(
@@ -433,14 +433,14 @@ describe("a year that is ten years old", () => {
       "UPDATE periodo SET actualizado_en = '2016-04-01' WHERE mes = '2016-03'",
       /moments of counters/,
     ],
-  ])("is found where, once it was retired, %s", async (_, tampering, expected) => {
+  ])("is reported if, after its retirement, %s", async (_, tampering, expected) => {
     const { world, apply } = await open();
     await apply();
     await world.asOwner(`SET session_replication_role = replica; ${tampering}`);
     expect((await differing()).join("\n")).toMatch(expected);
   });
 
-  it("is found where the manifest that is kept outside is another", async () => {
+  it("is reported if the external manifest differs", async () => {
     const { deps, apply } = await open();
     await apply();
     const [outside] = await deps.retiros.all();

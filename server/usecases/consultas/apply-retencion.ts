@@ -16,14 +16,14 @@ interface Year {
 export interface Aplicacion {
   readonly simulacro: boolean;
   readonly retiradas: readonly Year[];
-  /** Of a dry run: those that would be. */
+  /** In a dry run: years that would be retired. */
   readonly retirables: readonly Year[];
   readonly aplazadas: readonly { readonly anio: number; readonly motivos: readonly Obstacle[] }[];
 }
 
 /**
- * Tarea `aplicar-retencion`: retires the years of which every consulta has been kept for ten, once nothing holds any of
- * them. Who is killed has retired whole years or nothing. A dry run writes nothing.
+ * Tarea `aplicar-retencion`: retires years whose consultas are all ten years old, unless a hold covers one of
+ * them. A killed run has retired whole years or nothing. A dry run writes nothing.
  */
 export async function applyRetencion(
   deps: Pick<Deps, "db" | "clock" | "logSigner" | "retiros">,
@@ -32,9 +32,9 @@ export async function applyRetencion(
 ): Promise<Aplicacion> {
   const { db } = deps;
   const now = await deps.clock.now();
-  // No answer of ten years ago is in its day, and none is deleted for being of a consulta that is retired.
+  // Deletes expired answers first, because a retired consulta may still have one.
   if (!isSimulacro) await deleteExpiredAnswers(db, now);
-  // Whoever checks a manifest does so by the keys that signed the log.
+  // A manifest can be verified only with a key that signed the log.
   const isKeyOfLog = (await verificadores(db)).includes(deps.logSigner.verifier);
   const done = { retiradas: [] as Year[], retirables: [] as Year[] };
   const aplazadas: { anio: number; motivos: readonly Obstacle[] }[] = [];
@@ -43,7 +43,7 @@ export async function applyRetencion(
     if (motivos.length === 0) {
       const { facts, cuentas } = await inSnapshot(db, (tx) => factsOfYear(tx, anio));
       if (!isSimulacro) {
-        // What nobody made a year for waits in the default partition.
+        // Consultas of a year without a partition are in the default partition.
         await ensureConsultaPartitions(db, middleOf(anio), 0);
         motivos = await retireYear(deps, actor, { facts, cuentas, retiradoEn: now });
       }

@@ -26,26 +26,26 @@ import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 
 export interface ScreeningToCharge extends SealedConsulta {
   readonly claim: Claim | null;
-  /** The row that it is of a lote, which is settled with it; null: of none. */
+  /** The row of a lote that this settles. Null if there is none. */
   readonly fila: FilaDeLote | null;
   readonly now: Date;
-  /** Once it has aborted nothing is charged any more (contract-decisions 79). */
+  /** After it aborts nothing is charged (contract-decisions 79). */
   readonly deadline: AbortSignal;
 }
 
 export type Charged =
   | { readonly kind: "charged"; readonly cuenta: Cuenta }
-  /** A twin in flight under the same key was charged first: its answer stands. */
+  /** A query under the same key was charged first. Its answer counts. */
   | { readonly kind: "answered"; readonly cuenta: Cuenta; readonly answer: StoredAnswer };
 
-/** A row of a lote that another charge has settled in the meantime; nothing was charged again. */
+/** Another charge settled the row of a lote meanwhile. Nothing was charged again. */
 export class FilaSettled extends Error {}
 
 /**
- * Charges a screening to the account it was admitted on. Where others are faster it decides anew, as often as that
- * happens: of those who try at the same moment one always succeeds.
- * @throws ConsumoRefused where another query took the last one (contract-decisions 81); FilaSettled; ServiceError
- *   `persistencia_error` past the deadline, or with a message of its own where nobody knows what became of it.
+ * Charges a screening to the account that admitted it. If the account changed meanwhile, decides again, as
+ * often as needed: of concurrent callers one always succeeds.
+ * @throws ConsumoRefused if another query took the last one (contract-decisions 81); FilaSettled;
+ *   ServiceError `persistencia_error` past the deadline, or with another message if the outcome is unknown.
  */
 export async function chargeScreening(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function chargeScreening(
   }
 }
 
-/** Resolves to the account afterwards; null where something else was faster. */
+/** Resolves to the account afterwards. Null if the account changed meanwhile. */
 async function attempt(
   deps: Deps,
   actor: ActorOfCliente,
@@ -105,8 +105,9 @@ async function attempt(
 }
 
 /**
- * A statement that was not answered may have been committed: only the consulta itself tells.
- * @throws ServiceError `persistencia_error` saying that nobody knows, where there is none: it may be committed yet.
+ * Finds out what happened to a statement that was not answered and may have been committed.
+ * @throws ServiceError `persistencia_error` that states an unknown outcome if the consulta is missing: it may
+ *   still be committed.
  */
 async function settleUnanswered(
   { db, log }: Deps,

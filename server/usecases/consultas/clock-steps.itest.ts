@@ -20,7 +20,7 @@ import { assignPlan } from "../facturacion/planes";
 const MIDNIGHT = Date.parse("2026-12-01T05:00:00.000Z");
 const ROUNDS = 40;
 const AT_ONCE = 6;
-/** As far as a clock is set at a stroke, forwards or back. */
+/** How far a clock is set at once, forwards or back. */
 const STEP_MS = 20_000;
 
 describe("a machine's clock that is set forwards and back by seconds", () => {
@@ -36,7 +36,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
   const set = (ms: number) => world.clock.set(new Date(ms).toISOString());
   const actor = async () => actorOf(world, await newCliente(world));
 
-  /** A query's answer; null where the bolsa was out of date by its moment. */
+  /** A query's answer. Null if the bolsa had expired at its time. */
   const ask = (who: ClienteActor, llave: string) =>
     screenUnder(deps, who, llave).catch((error: { code?: string }) => {
       if (error.code === "bolsa_vencida") return null;
@@ -63,7 +63,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
           expect(answer.isReplay).toBe(false);
           answered.set(llave, { who, respuesta: answer.respuesta });
           const { consumidas } = consumoOf(answer.cuenta, answer.now);
-          // No two queries are told the same count of the same period or bolsa.
+          // No two queries get the same count of one period or bolsa.
           if (who === prepaid) counts.bolsa.add(consumidas);
           else counts.periods.add(`${answer.now.getTime() < MIDNIGHT} ${consumidas}`);
         });
@@ -92,7 +92,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
     },
   );
 
-  /** Of a client with a bolsa of `compradas` that expires at midnight. */
+  /** A client with a bolsa of `compradas` that expires at midnight. */
   async function prepaidUntilMidnight(compradas: number): Promise<ClienteActor> {
     set(MIDNIGHT - 60_000);
     const who = await actor();
@@ -102,7 +102,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
       precioTotal: 1_000,
       pagoReferencia: "P",
       pagoRegistradoEn: null,
-      // Six months before the midnight.
+      // Six months before that midnight.
       credencialesEntregadasEn: new Date("2026-06-01T05:00:00.000Z"),
     });
     return who;
@@ -111,7 +111,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
   const differences = async () =>
     (await inSnapshot(world.db, checkLedger)).flatMap((check) => check.differences);
 
-  it("charges nothing to a bolsa that was told expired, however far back it is set", async () => {
+  it("charges nothing to an expired bolsa when the clock is set back", async () => {
     const who = await prepaidUntilMidnight(10);
     expect(await ask(who, "before")).not.toBeNull();
     set(MIDNIGHT);
@@ -123,12 +123,12 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("refuses a query that was on its way when the expiry of its bolsa was told", async () => {
+  it("refuses a query in progress when its bolsa expires", async () => {
     const who = await prepaidUntilMidnight(10);
     expect(await ask(who, "before")).not.toBeNull();
     const after = { now: async () => new Date(MIDNIGHT) };
     let looks = 0;
-    // The second look at the clock comes between the reading of the account and the charge.
+    // The clock is read again between the reading of the account and the charge.
     const now = async () => {
       looks += 1;
       if (looks === 2) expect(await warnExpiringBolsas({ ...deps, clock: after })).toEqual({ eventos: 1 });
@@ -141,7 +141,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("takes from a client nothing that it was given a moment later", async () => {
+  it("takes nothing from a client that it received a moment later", async () => {
     set(MIDNIGHT);
     const who = await actor();
     await openBolsa(deps, SOPORTE, {
@@ -159,7 +159,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
     expect(await ask(who, "k")).toMatchObject({ isReplay: false });
   });
 
-  it("gives back nothing that was taken a moment later", async () => {
+  it("gives nothing back that was taken a moment later", async () => {
     set(MIDNIGHT);
     const { clienteId } = await newCliente(world);
     const { apiKeyId, key } = await createApiKey(deps, SOPORTE, { clienteId, etiqueta: null });

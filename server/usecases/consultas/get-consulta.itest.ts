@@ -47,7 +47,7 @@ describe("the page of a consulta", () => {
     expect(verificacionUrl).toBe(`http://localhost:3000/verificar/${consultaId}?h=${consulta?.hashReporte}`);
   });
 
-  it("says which leaf it is, and when that was signed first, however the log grew since", async () => {
+  it("names its leaf and when it was first signed, however the log has grown", async () => {
     world.clock.set("2026-11-20T15:01:00.000Z");
     await sealBitacora(deps);
     const later = await ask();
@@ -62,7 +62,7 @@ describe("the page of a consulta", () => {
     });
   });
 
-  it("is not there for another client, nor are its matches", async () => {
+  it("is not found for another client, nor are its matches", async () => {
     const other = await portalActorOf(world, await newCliente(world, "Otra Compañía Ficticia S.A.S."));
     const asked = { consultaId, desde: 0 };
     await expect(getConsulta(deps, other, asked)).rejects.toMatchObject({ code: "not_found" });
@@ -71,7 +71,7 @@ describe("the page of a consulta", () => {
     expect(await listMatches(deps, actor, { consultaId, desde: 1 })).toEqual([]);
   });
 
-  it("shows nothing of a record that was altered, and says so", async () => {
+  it("shows nothing of an altered record, and says so", async () => {
     const altered = await ask();
     await world.asOwner(`
       UPDATE consulta SET evidencia = replace(evidencia, 'Evaristo', 'Fulano') WHERE id = '${altered}'`);

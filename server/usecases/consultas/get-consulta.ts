@@ -19,7 +19,7 @@ import type { Deps } from "../deps";
 /** A common name has hundreds of matches, and nobody reads them at once. */
 const MATCHES_AT_ONCE = 50;
 
-/** A match with both names word by word, and what must be told of how it came about. */
+/** A match with both names word by word, and notes about how it was found. */
 export interface ShownMatch extends Match {
   readonly notas: readonly string[];
   readonly palabras: readonly AlignedWord[];
@@ -28,7 +28,7 @@ export interface ShownMatch extends Match {
   readonly fundamento: string | null;
 }
 
-/** A candidate that is no match, and why in words. */
+/** A candidate that is no match, with the reason in words. */
 interface ShownApartado extends Pick<Apartado, "listaNombre" | "nombreCoincidencia" | "score"> {
   readonly motivos: readonly string[];
 }
@@ -37,29 +37,29 @@ export interface ShownConsulta extends Omit<Consulta, "matches" | "apartados"> {
   readonly totalMatches: number;
   /** Null: every active list was compared. */
   readonly cobertura: Cobertura | null;
-  /** What is told of entries of the other type that resemble the name; null: nothing. */
+  /** The note about entries of the other type that resemble the name. Null if there are none. */
   readonly otroTipo: string | null;
-  /** Those of the discarded candidates that are told by name, with the reason; empty of a consulta that kept none. */
+  /** Discarded candidates that are shown by name, with the reason. Empty if the evidence has none. */
   readonly apartados: readonly ShownApartado[];
-  /** The first of them, in the order of the report. */
+  /** The first matches, in the order of the report. */
   readonly matches: readonly ShownMatch[];
 }
 
 export interface ConsultaDetail {
   readonly consultaId: string;
-  /** Null where it no longer has the hash it was sealed with: nothing of what was altered is shown. */
+  /** Null if the evidence no longer has its sealed hash. Altered evidence is never shown. */
   readonly consulta: ShownConsulta | null;
-  /** Whether record and log agree, found anew each time. */
+  /** Whether record and log agree, computed for each request. */
   readonly registro: "intacta" | "pendiente_de_sello" | "prueba" | "registro_alterado" | "bitacora_alterada";
-  /** Its place in the log, from 1, and when that was signed; null before. */
+  /** Its leaf, from 1, and when it was signed. Null before that. */
   readonly sello: { readonly hoja: number; readonly selladaEn: Date } | null;
   readonly conservadaHasta: Date;
-  /** Where anybody who has it verifies the report. */
+  /** The public address that verifies the report. */
   readonly verificacionUrl: string;
 }
 
 /**
- * A consulta of the client as its evidence has it, and what the log says of that evidence now.
+ * Returns a consulta of the client from its evidence, and what the log proves about it.
  * @throws ServiceError `not_found`, also for another client's.
  */
 export async function getConsulta(
@@ -83,8 +83,8 @@ export async function getConsulta(
 }
 
 /**
- * The matches after the first `desde`, as many as are shown at once.
- * @throws ServiceError `not_found`; Error where the evidence was altered.
+ * Returns a page of matches after the first `desde`.
+ * @throws ServiceError `not_found`; Error if the evidence was altered.
  */
 export async function listMatches(
   { db }: Pick<Deps, "db">,
@@ -99,7 +99,7 @@ export async function listMatches(
   return matchesOf(consulta, desde);
 }
 
-/** The consulta where it is what was sealed; a log that fails does not hide a record that agrees with its hash. */
+/** The consulta, if its evidence has the sealed hash. A failing log does not hide it. */
 function consultaOf(
   verificacion: Verificacion,
   { evidencia, hashReporte }: { readonly evidencia: string; readonly hashReporte: string },
@@ -124,7 +124,7 @@ async function selloOf(db: Deps["db"], verificacion: Verificacion): Promise<Cons
   return { hoja: indice + 1, selladaEn: first ?? cabeza.selladaEn };
 }
 
-/** What a page shows of it: the first matches, with what tells how each came about. */
+/** A consulta as a page shows it: the first matches with their notes. */
 export const showConsulta = ({ matches, apartados = [], ...consulta }: Consulta): ShownConsulta => ({
   ...consulta,
   totalMatches: matches.length,
@@ -153,7 +153,7 @@ const matchesOf = (
     notas: notasIn(match, matches, consultado),
   }));
 
-/** Evidence of before its sixth `esquema` says of a derived match less than can be told. */
+/** Evidence before its sixth `esquema` lacks some notes about derived matches, so they are recomputed. */
 function notasIn(match: Match, matches: readonly Match[], consultado: Consulta["consultado"]): string[] {
   const { derivadoDe } = match;
   if (derivadoDe === null || derivadoDe.entrada !== undefined) return notasOf(match, consultado);
@@ -162,6 +162,6 @@ function notasIn(match: Match, matches: readonly Match[], consultado: Consulta["
   return [compartidoText(match) ?? "", ...notasOf(match, consultado)];
 }
 
-/** The instant of the id is that of the consulta. */
+/** The time in the id is that of the consulta. */
 const momentOf = (consultaId: string) =>
   new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16));

@@ -11,21 +11,21 @@ export interface Paquete {
   readonly evidencia: EvidenciaConPrueba;
   /** PDF. */
   readonly reporte: Uint8Array<ArrayBuffer>;
-  /** What was decided on its matches so far, which is no evidence; none where it has no match. */
+  /** Decisions so far, which are not evidence. Empty without matches. */
   readonly decisiones: readonly ArchivoFile[];
 }
 
 /**
- * What proves a consulta of the client to anybody, without us: its evidence with its place in the log, and its report; beside
- * them, what was decided on it.
- * @throws ServiceError `not_found`, also for another client's; `db_error` where the report was not made in time.
+ * Returns what proves a consulta to anyone without our help: its evidence with its place in the log, and its
+ * report. Also the decisions on it.
+ * @throws ServiceError `not_found`, also for another client's; `db_error` if the report was not made in time.
  */
 export async function getPaquete(
   deps: Pick<Deps, "db" | "clock" | "reportes" | "baseUrl" | "stopping" | "log">,
   actor: PortalActor,
   asked: { readonly consultaId: string; readonly abandoned: AbortSignal },
 ): Promise<Paquete> {
-  // Of another's consulta there is no report, and so nothing of its evidence is read.
+  // Comes first: it rejects another client's consulta before its evidence is read.
   const reporte = await getReporte(deps, actor, asked);
   const { consultaId } = asked;
   const decided = await decisionesOfConsultas(deps, actor, [consultaId]);

@@ -5,24 +5,24 @@ import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/cuenta";
 
-/** What one more consulta does to the client's account. */
+/** The effect of one more consulta on the client's account. */
 export interface Saldo {
   readonly modalidad: Modalidad;
   readonly incluidas: number;
   readonly consumidas: number;
   readonly restantes: number;
-  /** Whole COP that the next one costs beyond the package; null: it is included, or nothing says so. */
+  /** Price of the next consulta beyond the package, in whole COP. Null if it is included or the price is unknown. */
   readonly excedentePrecio: number | null;
   readonly hasPlan: boolean;
-  /** What the cap that the client asked for still leaves of the month; null: none. */
+  /** Consultas until the client's monthly cap. Null without a cap. */
   readonly hastaTope: number | null;
-  /** Why the next one is refused; null: it is served. */
+  /** Why the next consulta would be refused. Null if it is served. */
   readonly refusal: { readonly code: RefusalCode; readonly comoReactivar: string } | null;
-  /** Every consulta must name the regulated entity that it is made for. */
+  /** Every consulta must name its sujeto obligado. */
   readonly operaParaTerceros: boolean;
 }
 
-/** Read before somebody screens by hand, so that the price is said before the button. */
+/** Returns the balance, so that the form can state the price before the button. */
 export async function getSaldo(
   deps: Pick<Deps, "db">,
   actor: PortalActor,

@@ -4,19 +4,18 @@ import { indexCoincidencias } from "../decisiones/coincidencias";
 import type { Deps } from "../deps";
 import { indexPruebas } from "../prueba/index-pruebas";
 
-/** Read and written at a time. */
+/** Consultas per batch. */
 const BATCH = 2_000;
 
 export interface Indexing {
   readonly indexadas: number;
-  /** Consultas whose matches nobody had put in the queue before. */
+  /** Consultas whose matches were not in the queue before. */
   readonly conCoincidencias: number;
 }
 
 /**
- * Tarea `indexar-consultas`: has every consulta of the log found by its words, and its matches among those that wait to
- * be decided. Behind the log, so that no charge waits for it; those that it has not come to are looked through one by
- * one by whoever searches.
+ * Tarea `indexar-consultas`: indexes every consulta of the log for search, and puts its matches into the queue. It runs
+ * after the charge, which therefore never waits. Searches read consultas that are not indexed yet one by one.
  */
 export async function indexConsultas(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<Indexing> {
   const conCoincidencias = await indexCoincidencias(deps);

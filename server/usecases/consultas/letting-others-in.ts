@@ -4,13 +4,13 @@ import type { Slices } from "../../domain/screening/slices";
 import type { Deps } from "../deps";
 
 interface Turn {
-  /** Whose turn it takes. */
+  /** The caller whose turn it takes. */
   readonly asker: Asker;
-  /** Once it has aborted nobody waits for it. */
+  /** After it aborts nobody waits for the work. */
   readonly deadline: AbortSignal;
 }
 
-/** Does sliced work to its end. At each stop the event loop serves whatever waits for it. */
+/** Does sliced work to its end. Between slices the event loop serves other work. */
 export async function inSlices<T>(slices: Slices<T>): Promise<T> {
   for (;;) {
     await setImmediate();
@@ -20,8 +20,8 @@ export async function inSlices<T>(slices: Slices<T>): Promise<T> {
 }
 
 /**
- * Does sliced work to its end, in its turn; before it and at each stop whatever else waits for the event loop is served.
- * @throws the deadline's reason where it passes before.
+ * Does sliced work to its end, in the caller's turn. Before it and between slices the event loop serves other work.
+ * @throws the deadline's reason if it passes first.
  */
 export function lettingOthersIn<T>(
   deps: Pick<Deps, "inScreeningTurn" | "prueba">,

@@ -11,8 +11,8 @@ export interface ListConsultasInput extends Omit<ConsultasFilter, "hasta"> {
 }
 
 /**
- * The client's queries, most recent first, page by page; one made meanwhile moves no page. `total` is of the filter,
- * whatever the page.
+ * Returns a page of the client's queries, newest first. Queries made meanwhile do not shift pages. `total` counts all
+ * queries that pass the filter.
  */
 export async function listConsultas(
   deps: Pick<Deps, "db">,

@@ -4,7 +4,7 @@ import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
-/** Who can have asked: a key, or a person. */
+/** A key or a person that can have made consultas. */
 interface Quien {
   readonly id: string;
   readonly tipo: "llave" | "usuario";
@@ -12,7 +12,7 @@ interface Quien {
   readonly nombre: string | null;
   /** The last characters of a key. */
   readonly terminacion: string | null;
-  /** A key that was revoked or replaced, a person that left: what they asked stays. */
+  /** A revoked or replaced key, or a person without access. Their consultas stay. */
   readonly isPast: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ConsultasFiltros {
   readonly operaParaTerceros: boolean;
 }
 
-/** What the list of consultas can be filtered by. */
+/** Returns the values that the list of consultas can be filtered by. */
 export async function listFiltros(
   { db }: Pick<Deps, "db">,
   { clienteId, operaParaTerceros }: PortalActor,

@@ -10,8 +10,8 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 /**
- * What is answered for a consulta that is not there: where its year was retired, that and when. It goes by the id alone,
- * so that whoever asks for another's learns nothing (contract-decisions 171).
+ * The error for a missing consulta. It says whether and when the consulta's year was retired. It depends on
+ * the id alone, so it reveals nothing about another client's consultas (contract-decisions 171).
  */
 export async function notFoundConsulta(executor: SqlExecutor, consultaId: string): Promise<ServiceError> {
   const retiro = await findRetiro(executor, yearOfConsulta(consultaId));
@@ -19,8 +19,8 @@ export async function notFoundConsulta(executor: SqlExecutor, consultaId: string
 }
 
 /**
- * The evidence of those of a client's consultas that there are, each once, in the order asked for.
- * @throws Error where one no longer has the hash it was sealed with: no report is made of what was altered.
+ * Returns the evidence of a client's consultas, each once, in the requested order. Missing ones are left out.
+ * @throws Error if one no longer has its sealed hash: altered evidence gets no report.
  */
 async function readEvidencias(
   executor: Executor,
@@ -40,9 +40,9 @@ async function readEvidencias(
 }
 
 /**
- * The report of a consulta, PDF: the same bytes whenever it is asked for, from its evidence alone.
- * @throws ServiceError `not_found`, also for another client's (contract-decisions 171), which tells of a retired year; `db_error` where it could not
- *   be made in time.
+ * Renders the report of a consulta from its evidence alone, PDF: always the same bytes.
+ * @throws ServiceError `not_found`, also for another client's (contract-decisions 171), which names a retired
+ *   year; `db_error` if it was not made in time.
  */
 export async function getReporte(
   deps: Pick<Deps, "db" | "clock" | "reportes" | "baseUrl">,
@@ -66,9 +66,9 @@ interface ReporteLoteInput {
 }
 
 /**
- * One PDF with a row for each of the client's consultas, in the order of their first mention; others are left out
- * (contract-decisions 172, 174).
- * @throws ServiceError `consultas_no_encontradas_para_cliente`; `db_error` where it could not be made in time.
+ * Renders one PDF with a row for each of the client's consultas, in the order of their first mention. Leaves
+ * others out (contract-decisions 172, 174).
+ * @throws ServiceError `consultas_no_encontradas_para_cliente`; `db_error` if it was not made in time.
  */
 export async function getReporteLote(
   deps: Pick<Deps, "db" | "reportes" | "baseUrl">,

@@ -14,7 +14,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { notFoundConsulta } from "./reportes";
 
-/** Everything that is held. */
+/** Returns all holds in force. */
 export async function listRetenciones({
   db,
   clock,
@@ -23,13 +23,13 @@ export async function listRetenciones({
 }
 
 interface RetencionHistory {
-  /** Null: none is in force. */
+  /** Null if none is in force. */
   readonly vigente: Retencion | null;
   /** Newest first. */
   readonly historial: readonly Retencion[];
 }
 
-/** What holds a client or a consulta, and ever did. @throws ServiceError `not_found`. */
+/** Returns the hold on a client or a consulta, and its history. @throws ServiceError `not_found`. */
 export async function getRetencion(
   { db, clock }: Pick<Deps, "db" | "clock">,
   target: RetencionTarget,
@@ -44,20 +44,19 @@ export async function getRetencion(
   return { vigente: last !== undefined && isVigente(last, now) ? last : null, historial };
 }
 
-/** A client, or a consulta. */
 type RetencionTarget = { readonly clienteId: string } | { readonly consultaId: string };
 
 type HoldInput = RetencionTarget & {
-  /** Null lifts it. */
+  /** Null lifts the hold. */
   readonly retenerHasta: Date | null;
   readonly motivo: string;
 };
 
 /**
- * Support holds everything of a client, or one consulta, beyond its ten years, or lifts that; audited with the reason.
- * Once this resolves, what is held is not retired before its moment, whatever is under way.
- * @throws ServiceError `not_found`; `validation_error` where the moment is past; `conflicto` where there is nothing to lift,
- * or nothing can be held: what is of a test account.
+ * Holds a client's data or one consulta beyond ten years, or lifts the hold. Audited with the reason. Once it
+ * resolves, nothing held is retired before that time, even by a run in progress.
+ * @throws ServiceError `not_found`; `validation_error` if the time is past; `conflicto` if there is nothing
+ *   to lift, or for a test account.
  */
 export async function holdRetencion(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -81,7 +80,7 @@ export async function holdRetencion(
     }
     const retencion: Retencion = { ...objeto, en, retenerHasta, motivo, actor: staffName(actor) };
     await insertRetencion(tx, retencion);
-    // A retirement lets no hold be added while it looks for them; one that was faster took the consulta with it.
+    // A retirement blocks new holds while it checks them. If it came first, the consulta is gone.
     if (objeto.consultaId !== null) await objetoOf(tx, { consultaId: objeto.consultaId });
     await recordAudit(tx, {
       en,
@@ -97,7 +96,7 @@ export async function holdRetencion(
   });
 }
 
-/** Locked, where it is a client. @throws ServiceError `not_found`. */
+/** Locks it if it is a client. @throws ServiceError `not_found`. */
 async function objetoOf(tx: Executor, target: RetencionTarget): Promise<RetencionObjeto> {
   if ("clienteId" in target) {
     if ((await lockCliente(tx, target.clienteId)) === null) throw new ServiceError("not_found");

@@ -12,9 +12,9 @@ import type { Deps } from "../deps";
 const BUSY: readonly Obstacle[] = [{ motivo: "base_ocupada", cuantas: 1, ejemplo: null }];
 
 /**
- * Signs the manifest of a year, keeps it outside the database, and then retires the year in one transaction with its
- * manifest and its audit. Resolves to what kept it from that at the last moment.
- * @throws where the manifest cannot be kept outside: nothing is retired then.
+ * Signs the manifest of a year, stores it outside the database, and retires the year with its manifest and
+ * audit in one transaction. Returns obstacles that appeared meanwhile. Then nothing is retired.
+ * @throws Error if the manifest cannot be stored outside. Then nothing is retired either.
  */
 export async function retireYear(
   { db, logSigner, retiros }: Pick<Deps, "db" | "logSigner" | "retiros">,

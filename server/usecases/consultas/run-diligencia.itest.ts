@@ -63,7 +63,7 @@ describe("runDiligencia", () => {
   const counted = () =>
     rows("SELECT mes, facturables FROM diligencia_mes WHERE cliente_id = $1 ORDER BY mes");
 
-  it("dates and counts a diligencia in its month of Bogota, and names the source that was not at hand", async () => {
+  it("dates and counts a diligencia in its month of Bogota, and names a missing source", async () => {
     const { hallazgos, fuentesAusentes } = await ask();
     expect(hallazgos).toHaveLength(1);
     expect(fuentesAusentes.map(({ slug }) => slug)).toEqual(["siri_procuraduria"]);
@@ -75,7 +75,7 @@ describe("runDiligencia", () => {
     ]);
   });
 
-  it("refuses where no source has a version in force, or past the deadline: nothing is kept", async () => {
+  it("stores nothing if no source has a version in force, or past the deadline", async () => {
     await expect(ask(depsOf(world))).rejects.toMatchObject({ code: "db_error" });
     await expect(ask(deps, actor, AbortSignal.abort())).rejects.toMatchObject({ code: "db_error" });
     const unknownKey = { ...actor, apiKeyId: world.entropy.uuidV4() };
@@ -83,8 +83,8 @@ describe("runDiligencia", () => {
     expect([await kept(), await counted()]).toEqual([[], []]);
   });
 
-  describe("whose statement is not answered", () => {
-    /** The connection is lost while it is kept, before or after the commit. */
+  describe("without an answer of the database", () => {
+    /** The connection is lost during the commit, before or after it takes effect. */
     const losing = (when: "before" | "after"): Deps => {
       const query: Db["query"] = async (statement, ...given) => {
         if (statement.name !== "keep_diligencia") return world.db.query(statement, ...given);
@@ -94,12 +94,12 @@ describe("runDiligencia", () => {
       return { ...deps, db: { ...world.db, query } };
     };
 
-    it("is answered where it was kept after all", async () => {
+    it("is answered if it was stored", async () => {
       const { diligenciaId } = await ask(losing("after"));
       expect(await kept()).toEqual([diligenciaId]);
     });
 
-    it("says so where nobody knows", async () => {
+    it("says so if the outcome is unknown", async () => {
       await expect(ask(losing("before"))).rejects.toMatchObject({
         code: "db_error",
         message: expect.stringContaining("No se pudo confirmar"),
@@ -107,7 +107,7 @@ describe("runDiligencia", () => {
     });
   });
 
-  /** What the database's own checks name of a diligencia, or of its client's counter. */
+  /** Findings of the database's checks about a diligencia or its client's counter. */
   const differing = async (diligenciaId: string) => {
     const checks = await inSnapshot(world.db, checkLedger);
     return checks.flatMap(({ name, differences }) =>
@@ -117,7 +117,7 @@ describe("runDiligencia", () => {
     );
   };
 
-  it("is held against its evidence and its counter by fsck, which names what was altered", async () => {
+  it("is checked against its evidence and its counter by fsck", async () => {
     const { diligenciaId } = await ask();
     expect(await differing(diligenciaId)).toEqual([]);
     await world.asOwner(`UPDATE diligencia SET documento = '1' WHERE id = '${diligenciaId}'`);
@@ -135,12 +135,12 @@ describe("runDiligencia", () => {
          UNION ALL SELECT NULL, encode(hash_reporte, 'hex') FROM bitacora_pendiente WHERE diligencia_id = $1`,
         [id],
       );
-    /** With its count, as whoever leaves no trace would. */
+    /** Deletes it and its count, to leave no trace. */
     const remove = (id: string) =>
       world.asOwner(`DELETE FROM diligencia WHERE id = '${id}';
         DELETE FROM diligencia_mes WHERE cliente_id = '${actor.clienteId}'`);
 
-    it("has its hash as a leaf, waiting at first, which a signed head proves like a consulta's", async () => {
+    it("has its hash as a leaf, which a signed head proves", async () => {
       const { diligenciaId, hashRespuesta } = await ask();
       expect(await leafOf(diligenciaId)).toEqual([{ indice: null, hash: hashRespuesta }]);
       await insertTestConsulta(world, await newCliente(world));
@@ -153,7 +153,7 @@ describe("runDiligencia", () => {
       expect(await differing(diligenciaId)).toEqual([]);
     });
 
-    it("is named once it is gone together with its count", async () => {
+    it("is reported if it was deleted with its count", async () => {
       const sealed = (await ask()).diligenciaId;
       await sealBitacora(deps);
       await remove(sealed);
@@ -164,7 +164,7 @@ describe("runDiligencia", () => {
       await world.asOwner(`DELETE FROM bitacora_pendiente WHERE diligencia_id = '${waiting}'`);
     });
 
-    it("is named where it was made anew, hash and all, and where its leaf is gone", async () => {
+    it("is reported if it was replaced with its hash, or its leaf is missing", async () => {
       const { diligenciaId } = await ask();
       await sealBitacora(deps);
       await world.asOwner(`UPDATE diligencia SET documento = '900000000',

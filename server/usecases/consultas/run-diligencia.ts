@@ -24,9 +24,9 @@ import { refuseUnaskable } from "./screen";
 
 export interface DiligenciaInput extends DiligenciaQuery {
   readonly referenciaExterna: string | null;
-  /** The moment of the request: the diligencia is dated with it. */
+  /** Time of the request, and date of the diligencia. */
   readonly now: Date;
-  /** Once it has aborted nothing is kept any more. */
+  /** After it aborts nothing is stored. */
   readonly deadline: AbortSignal;
 }
 
@@ -35,10 +35,10 @@ type DiligenciaDeps = Pick<Deps, "db" | "entropy" | "log" | "diligenciaIndex" | 
 const OUTCOME_UNKNOWN = "No se pudo confirmar si la consulta quedó registrada y facturada.";
 
 /**
- * Looks a document, and a name where there is one, up in the sources of the diligence module; keeps what it found and
- * counts it as billable. No package or bolsa allows or refuses it (contract-decisions 100).
- * @throws ServiceError `db_error` where no source has a version in force, past the deadline, or where nobody knows
- *   whether it was kept, which its message says.
+ * Searches a document, and a name if given, in the sources of the diligence module. Stores the result and
+ * counts it as billable. No package or bolsa limits it (contract-decisions 100).
+ * @throws ServiceError `db_error` if no source has a version in force, past the deadline, or if the outcome
+ *   is unknown, which the message says.
  */
 export async function runDiligencia(
   deps: DiligenciaDeps,
@@ -87,8 +87,8 @@ function ausentesOf({ listas }: ScreeningIndex<"diligencia">): FuenteAusente[] {
 }
 
 /**
- * A statement that was not answered may have been committed: only the diligencia itself tells.
- * @throws what it failed with, where nothing was kept.
+ * Finds out whether a statement without an answer was committed.
+ * @throws its error if nothing was stored.
  */
 async function settleUnanswered(
   { db, log }: DiligenciaDeps,

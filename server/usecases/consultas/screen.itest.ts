@@ -72,7 +72,7 @@ describe("screen, charging", () => {
       ({ tipo, umbral }) => `${tipo} ${umbral ?? "-"}`,
     );
 
-  it("takes three statements from the key to the answer, each prepared and a transaction of its own", async () => {
+  it("takes three prepared statements, each a transaction of its own", async () => {
     const statements: (string | undefined)[] = [];
     const db: Deps["db"] = {
       ...world.db,
@@ -91,7 +91,7 @@ describe("screen, charging", () => {
       return statements.splice(0);
     };
     for (const llave of ["first", "second"]) {
-      // Once a minute the use of the key is noted, beside the query.
+      // The use of a key is recorded once a minute, beside the query.
       expect((await askByKey(llave)).filter((name) => name !== "touch_api_key")).toEqual([
         "find_api_key_owner",
         "read_cuenta_with_answer",
@@ -100,7 +100,7 @@ describe("screen, charging", () => {
     }
   });
 
-  it("charges, keeps and lists what is asked in the portal as any other, and who asked", async () => {
+  it("charges, stores and lists portal queries like others, with their person", async () => {
     const person = await portalActorOf(world, actor);
     const now = await world.clock.now();
     const { consulta, cuenta } = await screen(deps, person, queryAt(now));
@@ -125,7 +125,7 @@ describe("screen, charging", () => {
       { tipo: "llave", llaveId, etiqueta, terminacion },
     ]);
     for (const reader of [person, actor]) {
-      // Four of the six active lists are missing here, and no row of a table may look as if they were not.
+      // Four of the six active lists are missing here. Every table must show it.
       const cobertura = { listas: { comparadas: 2, activas: 6 }, advertencias: [] };
       expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({
         total: 2,
@@ -147,7 +147,7 @@ describe("screen, charging", () => {
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });
 
-  it("lists a clear on a doubtful text as one with a warning", async () => {
+  it("lists a clear on a doubtful text with a warning", async () => {
     const nombre = "Nadie Nunca Jamás Y/O Otro Nadie Tampoco";
     const { consulta } = await screen(deps, actor, { ...queryAt(await world.clock.now()), nombre });
     expect(consulta).toMatchObject({ severidad: "sin_hallazgo", advertencias: ["varias_personas"] });
@@ -156,7 +156,7 @@ describe("screen, charging", () => {
     });
   });
 
-  it("shows 20 parallel queries 20 different counts, and keeps each once", async () => {
+  it("gives 20 parallel queries 20 different counts, and stores each once", async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
     const counts = asked.map(({ cuenta, now }) => consumoOf(cuenta, now).consumidas);
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
@@ -164,26 +164,23 @@ describe("screen, charging", () => {
     expect(await counter()).toBe(20);
   });
 
-  it.each([1, 10, 37])(
-    "sells exactly the %i queries of a bolsa to 60 that want them at once",
-    async (bought) => {
-      await bolsa(bought);
-      const { answers, codes } = await settled(Array.from({ length: 60 }, () => ask()));
-      expect(answers).toHaveLength(bought);
-      expect(codes).toEqual(Array(60 - bought).fill("bolsa_agotada"));
-      expect(await count("consulta")).toBe(bought);
-      expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([
-        { consumidas: bought },
-      ]);
-      expect(await eventos()).toEqual([
-        "paquete.umbral_alcanzado 80",
-        "paquete.agotado 100",
-        "paquete.bloqueado -",
-      ]);
-    },
-  );
+  it.each([1, 10, 37])("sells exactly the %i queries of a bolsa to 60 concurrent callers", async (bought) => {
+    await bolsa(bought);
+    const { answers, codes } = await settled(Array.from({ length: 60 }, () => ask()));
+    expect(answers).toHaveLength(bought);
+    expect(codes).toEqual(Array(60 - bought).fill("bolsa_agotada"));
+    expect(await count("consulta")).toBe(bought);
+    expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([
+      { consumidas: bought },
+    ]);
+    expect(await eventos()).toEqual([
+      "paquete.umbral_alcanzado 80",
+      "paquete.agotado 100",
+      "paquete.bloqueado -",
+    ]);
+  });
 
-  it("records each umbral once, with the query that crossed it, however many cross at once", async () => {
+  it("records each umbral once, with the query that crossed it, if several cross at once", async () => {
     await assignPlan(deps, SOPORTE, {
       clienteId: actor.clienteId,
       plan: { ...planOf({ codigo: "1K" }), consultasIncluidas: 10 },
@@ -201,7 +198,7 @@ describe("screen, charging", () => {
     expect(await count("cobro")).toBe(1);
   });
 
-  it("charges twins in flight once and gives the second the very bytes of the first", async () => {
+  it("charges concurrent twins once and gives the second the bytes of the first", async () => {
     const { answers } = await settled(Array.from({ length: 12 }, () => ask("k")));
     expect(new Set(answers.map(({ respuesta }) => respuesta)).size).toBe(1);
     expect(answers).toHaveLength(12);
@@ -209,14 +206,14 @@ describe("screen, charging", () => {
     expect(await counter()).toBe(1);
   });
 
-  it("answers one of two bodies in flight under one key, and refuses the other", async () => {
+  it("answers one of two concurrent bodies under one key, and refuses the other", async () => {
     const { answers, codes } = await settled([ask("k", "a"), ask("k", "b")]);
     expect(answers).toHaveLength(1);
     expect(codes).toEqual(["idempotency_error"]);
     expect(await counter()).toBe(1);
   });
 
-  it("has a query under a key wait for its twin, and charges it where the twin comes to nothing", async () => {
+  it("makes a query wait for its twin under the same key, and charges it if the twin fails", async () => {
     const client = await world.db.pool.connect();
     await client.query("BEGIN");
     await client.query(
@@ -235,7 +232,7 @@ describe("screen, charging", () => {
     expect(await counter()).toBe(1);
   });
 
-  it("gives under a key of our own the consulta alone, and no client's key ever meets one", async () => {
+  it("keeps internal keys apart from clients' keys", async () => {
     const person = await portalActorOf(world, actor);
     const form = async (llave: string) => {
       const replay = { llave, huella: Buffer.alloc(32, "a"), write: () => null };
@@ -252,7 +249,7 @@ describe("screen, charging", () => {
     expect(kept).toEqual([{ is_ours: true }, { is_ours: false }]);
   });
 
-  it("replays for a day from its own moment, not from the last replay, and to the byte", async () => {
+  it("replays byte for byte for a day from the first answer, not from the last replay", async () => {
     const first = await ask("k");
     world.clock.set(new Date(Date.parse("2026-11-10T15:00:00.000Z") + DAY_MS - 1).toISOString());
     expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
@@ -263,7 +260,7 @@ describe("screen, charging", () => {
     expect(await counter()).toBe(2);
   });
 
-  it("counts that day from the commit, which may come long after the question", async () => {
+  it("counts that day from the commit, which may be long after the request", async () => {
     const readings = [new Date("2026-11-10T15:00:00.000Z"), new Date("2026-11-10T15:00:20.000Z")];
     const slow = { ...deps, clock: { now: async () => readings.shift() ?? new Date(Number.NaN) } };
     const first = await ask("k", "a", slow);
@@ -289,7 +286,7 @@ describe("screen, charging", () => {
     expect(again).toMatchObject({ respuesta: first.respuesta, isReplay: true });
   });
 
-  it("replays yesterday's answer from a bolsa that is used up, and reserves no key with a refusal", async () => {
+  it("replays an answer from a used-up bolsa, and reserves no key for a refusal", async () => {
     await bolsa(1);
     const first = await ask("k");
     await expect(ask("other")).rejects.toMatchObject({ code: "bolsa_agotada" });
@@ -298,7 +295,7 @@ describe("screen, charging", () => {
     expect((await ask("other", "b")).isReplay).toBe(false);
   });
 
-  it("replays although sujeto_obligado has become required since", async () => {
+  it("replays after sujeto_obligado has become required", async () => {
     const first = await ask("k");
     const third = { ...actor, operaParaTerceros: true };
     const again = await screenUnder(deps, third, "k");
@@ -318,7 +315,7 @@ describe("screen, charging", () => {
 
   describe("whose charge is not answered", () => {
     const LOST = new Error("Connection terminated unexpectedly");
-    /** The database, but for the statements that charge: their connection is lost before or after the commit. */
+    /** An executor that loses the connection of charging statements, before or after the commit. */
     const losing = (when: "before" | "after"): SqlExecutor => ({
       query: async (...asked) => {
         if (when === "after") await world.db.query(...asked);
@@ -328,14 +325,14 @@ describe("screen, charging", () => {
     const askLosing = (when: "before" | "after") =>
       screenUnder({ ...deps, charges: createChargeQueue(losing(when)) }, actor, "k");
 
-    it("is answered where it was charged after all, and replayed as such", async () => {
+    it("is answered if it was charged, and replayed as such", async () => {
       const answer = await askLosing("after");
       expect(answer.isReplay).toBe(false);
       expect(await counter()).toBe(1);
       expect(await ask("k")).toMatchObject({ respuesta: answer.respuesta, isReplay: true });
     });
 
-    it("is not told that it was not charged where its account cannot be read any more", async () => {
+    it("is not reported as uncharged if its account cannot be read", async () => {
       let isLost = false;
       const charges = createChargeQueue({
         query: (...asked) => {
@@ -355,7 +352,7 @@ describe("screen, charging", () => {
       expect(await ask("k")).toMatchObject({ isReplay: true });
     });
 
-    it("is not told that it was not charged where nobody knows", async () => {
+    it("is not reported as uncharged if the outcome is unknown", async () => {
       const failure = await askLosing("before").catch((error: Error) => error);
       expect(failure).toMatchObject({ code: "persistencia_error", message: OUTCOME_UNKNOWN });
       expect(await ask("k")).toMatchObject({ isReplay: false });
@@ -363,7 +360,7 @@ describe("screen, charging", () => {
     });
   });
 
-  it("leaves nothing of a query that could not be kept: no count, no key, no event", async () => {
+  it("leaves no count, key or event of a query that could not be stored", async () => {
     await bolsa(1);
     const unknownKey = { ...actor, apiKeyId: world.entropy.uuidV4() };
     await expect(screenUnder(deps, unknownKey, "k")).rejects.toMatchObject({ code: "23503" });
@@ -405,7 +402,7 @@ describe("screen, charging", () => {
     },
   );
 
-  /** Has `meddle` happen after a query was decided on and before it is charged. */
+  /** Runs `meddle` between the decision on a query and its charge. */
   const meddling = (meddle: () => Promise<unknown>): Deps => {
     let isDone = false;
     const query: Deps["db"]["query"] = async (statement, ...given) => {
@@ -424,7 +421,7 @@ describe("screen, charging", () => {
       aplica: "ahora",
     });
 
-  it("refuses all the same where paquete.bloqueado cannot be recorded, and tells it with the next refusal", async () => {
+  it("refuses even if paquete.bloqueado cannot be recorded, and records it with the next refusal", async () => {
     await bolsa(1);
     await ask();
     const query: Deps["db"]["query"] = async (statement, ...given) => {
@@ -438,7 +435,7 @@ describe("screen, charging", () => {
     expect(await eventos()).toContain("paquete.bloqueado -");
   });
 
-  it("decides anew where support changed the plan between decision and charge", async () => {
+  it("decides again if support changed the plan before the charge", async () => {
     await plan(100);
     await ask(
       null,
@@ -452,7 +449,7 @@ describe("screen, charging", () => {
     ]);
   });
 
-  it("charges the bolsa that a payment opened between decision and charge, not the month", async () => {
+  it("charges the bolsa that a payment opened before the charge, not the month", async () => {
     const { cuenta } = await ask(
       null,
       "a",
@@ -463,7 +460,7 @@ describe("screen, charging", () => {
     expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([{ consumidas: 1 }]);
   });
 
-  it("charges the new bolsa where a recharge closed the one it was decided on", async () => {
+  it("charges the new bolsa if a recharge closed the one it was decided on", async () => {
     await bolsa(3);
     await ask(
       null,

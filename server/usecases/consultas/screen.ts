@@ -27,42 +27,42 @@ import { admitPrueba } from "../prueba/admit-prueba";
 import { chargeScreening } from "./charge-screening";
 import { lettingOthersIn } from "./letting-others-in";
 
-/** Contract, Limits: how long an answer stands under its Idempotency-Key. */
+/** Contract, Limits: how long an answer is kept under its Idempotency-Key. */
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 
 export interface ScreenInput extends ScreeningQuery {
   readonly referenciaExterna: string | null;
   readonly sujetoObligado: SujetoObligado | null;
-  /** The moment of the request: everything is decided at it, and the consulta is dated with it. */
+  /** Time of the request. Every decision uses it, and the consulta has it as its date. */
   readonly now: Date;
-  /** Once it has aborted nothing is charged any more. */
+  /** After it aborts nothing is charged. */
   readonly deadline: AbortSignal;
-  /** The row of a lote that it is; it is settled where this is charged, and nowhere else. */
+  /** The row of a lote that this settles if it is charged. */
   readonly fila?: FilaDeLote;
 }
 
-/** Has a query that is sent again get the answer of the first, and be charged once. */
+/** Lets a repeated query get the first answer, charged once. */
 export interface Replay<Written extends WrittenAnswer | null> {
   /** The Idempotency-Key. */
   readonly llave: string;
-  /** Fingerprint of what was asked. */
+  /** Fingerprint of the request. */
   readonly huella: Buffer;
-  /** One that an earlier version may have kept for the very same body; it is the same request as well. */
+  /** Fingerprint that an earlier version may have stored for the same body. Counts as equal too. */
   readonly huellaAnterior?: Buffer;
-  /** The answer in the caller's protocol, to be kept under the key to the byte; null under a key of our own. */
+  /** The answer in the caller's protocol, stored under the key byte for byte. Null for an internal key. */
   readonly write: (consulta: Consulta) => Written;
 }
 
 export interface Screened<Written extends WrittenAnswer | null> {
   readonly consulta: Consulta;
   readonly consultaId: string;
-  /** The answer as it was kept under the key; null without one. */
+  /** The answer stored under the key. Null without one. */
   readonly kept: Written | null;
-  /** The account afterwards, this query counted. */
+  /** The account after this query. */
   readonly cuenta: Cuenta;
 }
 
-/** The answer that stands under the key; nothing was screened or charged. */
+/** The answer stored under the key. Nothing was screened or charged. */
 export interface Replayed<Written extends WrittenAnswer | null> {
   readonly consulta: null;
   readonly consultaId: string;
@@ -71,12 +71,12 @@ export interface Replayed<Written extends WrittenAnswer | null> {
 }
 
 /**
- * Screens a person or company against one snapshot of the lists in force, charges it and keeps the evidence; or gives
- * the answer that stands under the same key. The order is that of contract-decisions, section 0; the matching runs
- * with no transaction open (73), and everything decided before it is decided again by the statement that charges.
- * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused; FilaSettled;
- *   `persistencia_error` past the deadline or, in its own words, where a tier-1 list has no version in force: never
- *   `sin_hallazgo` from fewer lists (164).
+ * Screens a person or company against one snapshot of the lists in force, charges it and stores the evidence.
+ * Or returns the answer stored under the same key. The order follows contract-decisions, section 0. Matching
+ * runs outside transactions (73), and the charging statement decides again everything decided before.
+ * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused;
+ *   FilaSettled; `persistencia_error` past the deadline, or with a message of its own if a tier-1 list has no
+ *   version in force: never `sin_hallazgo` from fewer lists (164).
  */
 export function screen(deps: Deps, actor: ActorOfCliente, input: ScreenInput): Promise<Screened<null>>;
 export function screen<Written extends WrittenAnswer | null>(
@@ -108,7 +108,8 @@ export async function screen<Written extends WrittenAnswer | null>(
   const claim = replay && (await claimOf(deps, replay, written));
   const charged = await chargeScreening(deps, actor, { ...sealed, claim, fila, now, deadline }, state);
   if (charged.kind === "answered") return replayed(charged.answer, replay, charged.cuenta);
-  // It is charged by now, and holds nothing: whoever gives up and asks again has the answer at once. Nobody waits for a row.
+  // It is charged and holds no resources: a caller that gives up and asks again gets the answer at once. Rows
+  // of lotes do not wait.
   if (efecto?.efecto === "demora" && fila === null)
     await deps.prueba.pause(1_000 * efecto.segundos, deadline);
   return { consulta, consultaId: consulta.consultaId, kept: written, cuenta: charged.cuenta };
@@ -117,7 +118,7 @@ export async function screen<Written extends WrittenAnswer | null>(
 const nombresIn = ({ matches }: Consulta) => matches.map(({ nombreCoincidencia }) => nombreCoincidencia);
 
 /**
- * The one second look at the clock: the key's day counts from the commit and not from the question, which may have
+ * Reads the clock a second time: the key's day counts from the commit, not from the request, which may have
  * waited (contract-decisions 75).
  */
 async function claimOf(
@@ -128,7 +129,7 @@ async function claimOf(
   return { llave, huella, written, expiraEn: new Date((await clock.now()).getTime() + IDEMPOTENCY_MS) };
 }
 
-/** @throws ServiceError `idempotency_error` where the key answered another body (contract-decisions 69, 72). */
+/** @throws ServiceError `idempotency_error` if the key belongs to another body (contract-decisions 69, 72). */
 function replayed<Written extends WrittenAnswer | null>(
   { huella, consultaId, written }: StoredAnswer,
   replay: Replay<Written> | null,
@@ -136,11 +137,11 @@ function replayed<Written extends WrittenAnswer | null>(
 ): Replayed<Written> {
   const isSame = [replay?.huella, replay?.huellaAnterior].some((own) => own && huella.equals(own));
   if (!isSame) throw new ServiceError("idempotency_error");
-  // By a CHECK: a key that a client may send has an answer, and one of our own has none.
+  // By a CHECK, a client's key always has an answer and an internal key never has.
   return { consulta: null, consultaId, kept: written as Written, cuenta };
 }
 
-/** Screens over one snapshot, in the turn of whoever asks, and seals what was found; keeps and charges nothing. */
+/** Screens against one snapshot, in the caller's turn, and seals the result. Stores and charges nothing. */
 export async function sealScreening(
   deps: Pick<Deps, "prueba" | "liveIndex" | "inScreeningTurn" | "entropy" | "log">,
   actor: ActorOfCliente,
@@ -151,7 +152,7 @@ export async function sealScreening(
   const { politicaCoincidencia } = actor;
   const isPrueba = actor.modo === "prueba";
   const index = isPrueba ? deps.prueba.indices().sarlaft : completeIndex(deps);
-  // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
+  // The rows of all lotes count as one caller, so that neither clients' programs nor lotes wait long for the other.
   const asker = fila ? ({ kind: "lotes", modo: actor.modo } as const) : actor;
   const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
   const result = await lettingOthersIn(deps, { asker, deadline }, slices);
@@ -182,7 +183,7 @@ export async function sealScreening(
   });
 }
 
-/** A name of which nothing comparable remains leaves a query by document alone (contract-decisions 50). */
+/** If nothing comparable remains of the name, queries by document alone (contract-decisions 50). */
 export function comparableQuery(input: ScreeningQuery): ScreeningQuery {
   if (input.nombre === null) return input;
   refuseUnaskable(input.nombre, input.documento === null);

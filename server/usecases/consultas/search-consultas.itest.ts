@@ -32,7 +32,7 @@ const about = (nombre: string | null, numero: string, part: TestConsulta = {}): 
   },
   ...part,
 });
-/** All that matters of it here is its list, and a name that quotes a key. */
+/** Only its list matters here, and a name that contains a key of the evidence. */
 const matchOn = (lista: Match["lista"], resultado: Match["resultado"] = "posible") =>
   ({
     lista,
@@ -76,7 +76,7 @@ describe("the portal's list of consultas", () => {
       "UPDATE coincidencia SET estado = 'confirmada', decidida_en = creada_en WHERE posicion = 0",
     );
     await sealBitacora(depsOf(world));
-    // As many leaves as are looked through, and no consulta among them.
+    // More leaves than are searched one by one, without a consulta among them.
     await world.asOwner(`INSERT INTO bitacora_pendiente (diligencia_id, hash_reporte)
       SELECT gen_random_uuid(), sha256(i::text::bytea) FROM generate_series(1, ${MOST_WAITING}) i`);
     await insert("sealed", "2026-11-20T14:00:00Z", about("Ingrid Sellada", "1000005"));
@@ -132,7 +132,7 @@ describe("the portal's list of consultas", () => {
     });
   });
 
-  it("finds what one client asked behind more of another's than are made ready or looked through", async () => {
+  it("finds one client's consultas behind more unindexed ones of another", async () => {
     const [crowd, lone] = [await newCliente(world), await newCliente(world)];
     await world.asOwner(`
       INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado, severidad,
@@ -152,7 +152,7 @@ describe("the portal's list of consultas", () => {
     expect(await search({ texto: ids.theirs ?? "" })).toMatchObject({ rows: [], total: 0 });
   });
 
-  it("takes days by their first moment and not by the last, with words and without", async () => {
+  it("includes the first moment of its days and excludes the last, with words and without", async () => {
     const [desde, hasta] = [new Date("2025-03-01T10:00:00Z"), new Date("2025-03-02T05:00:00Z")];
     for (const texto of [null, "ingrid"]) {
       expect(await found({ desde, hasta, texto })).toEqual(["listed", "accents"]);
@@ -174,7 +174,7 @@ describe("the portal's list of consultas", () => {
     expect(await found({ quien: world.entropy.uuidV4() })).toEqual([]);
   });
 
-  it("walks all pages without a gap or a repetition while consultas are made and made ready", async () => {
+  it("walks all pages without a gap or a repetition while consultas are made and indexed", async () => {
     const lot = await newCliente(world, "Muchas Consultas Ficticias S.A.S.");
     const made: string[] = [];
     const make = async (at: string) =>
@@ -204,7 +204,7 @@ describe("the portal's list of consultas", () => {
     }
   });
 
-  it("says of many that they are more, and still gives their pages in order", async () => {
+  it("says «more than» for large counts, and still pages in order", async () => {
     const many = await newCliente(world, "Miles de Consultas Ficticias S.A.S.");
     await insertTestConsulta(world, many, new Date("2020-01-01T10:00:00Z"));
     const count = MOST_COUNTED + 5;
@@ -230,7 +230,7 @@ describe("the portal's list of consultas", () => {
     expect(await search({ texto: "frecuente", hasta }, many)).toMatchObject({ total: 2, isTotalExact: true });
   });
 
-  it("is made ready by a tarea that is idle where there was nothing to do", async () => {
+  it("is indexed by a tarea that is idle without work", async () => {
     const { run, isIdle } = TAREAS["indexar-consultas"];
     const actor = { kind: "sistema", tarea: "indexar-consultas", requestId: "req_test" } as const;
     expect(await run(depsOf(world), actor, "programada", false)).toEqual({

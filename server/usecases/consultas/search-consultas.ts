@@ -28,7 +28,7 @@ export interface FoundConsultas extends Page<ConsultaResumen> {
   readonly total: number;
   /** False: there are more than `total`. */
   readonly isTotalExact: boolean;
-  /** Consultas wait to be made ready for searching, more than are looked through: some may be missing. */
+  /** More consultas wait to be indexed than are searched one by one: some may be missing. */
   readonly isIncomplete: boolean;
 }
 
@@ -37,8 +37,8 @@ const [FIRST, LAST] = [new Date(0), new Date("9999-12-31T00:00:00Z")];
 const BEYOND_ALL: ConsultaPlace = { creadaEn: LAST, consultaId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * The client's consultas that pass all criteria, newest first, page by page; one made meanwhile moves no page, and is
- * found at once.
+ * Returns the client's consultas that pass all criteria, newest first, page by page. New ones do not shift
+ * pages, and are found at once.
  */
 export async function searchConsultas(
   { db }: Pick<Deps, "db">,
@@ -61,7 +61,7 @@ export async function searchConsultas(
   return searchWords(db, clienteId, { ...criterios, texto }, limite, cursor ?? BEYOND_ALL);
 }
 
-/** What one and the same match is to be, besides in the list. */
+/** The criteria that must hold for the same match. */
 function matchOf({ decision = null, resultado = null, lista }: CriteriosEnTiempo): CoincidenciaFilter | null {
   return decision === null && resultado === null ? null : { estado: decision, resultado, lista };
 }
@@ -86,7 +86,7 @@ async function searchWords(
     return { rows: [], siguienteCursor: null, total: 0, isTotalExact: true, isIncomplete: false };
   }
   const [desde, hasta] = [criterios.desde ?? FIRST, criterios.hasta ?? LAST];
-  // Those that wait come first: one that stops waiting meanwhile is found twice, and not missed.
+  // Read unindexed ones first: a consulta indexed meanwhile is found twice instead of missed.
   const waiting = await waitingOf(db, clienteId, groups, { ...criterios, desde, hasta });
   const isBounded = criterios.desde !== null || criterios.hasta !== null;
   const filter = {
@@ -133,7 +133,7 @@ async function waitingOf(
   return { places, isIncomplete: waiting.length === MOST_WAITING };
 }
 
-/** Those with such a match; of null, all. */
+/** Consultas with such a match. Null returns all. */
 async function withMatch<Of extends { readonly consultaId: string }>(
   db: Deps["db"],
   clienteId: string,
@@ -150,7 +150,7 @@ function isBefore(one: ConsultaPlace, other: ConsultaPlace): boolean {
   return ms < 0 || (ms === 0 && one.consultaId < other.consultaId);
 }
 
-/** Each once. */
+/** Without duplicates. */
 function newestFirst(places: readonly ConsultaPlace[]): ConsultaPlace[] {
   const byId = new Map(places.map((place) => [place.consultaId, place]));
   return [...byId.values()].sort((one, other) => (isBefore(one, other) ? 1 : -1));

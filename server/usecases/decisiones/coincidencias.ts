@@ -32,8 +32,7 @@ const isMatch = ({ lista, tier, resultado, nombreCoincidencia }: Match): boolean
   [lista, tier, resultado, nombreCoincidencia].every((text) => typeof text === "string");
 
 /**
- * The evidence in these texts. One that was altered until it is no evidence any more is told by the integrity checks;
- * here it stops nobody else's.
+ * Parses the evidence in these texts. Skips texts that were altered beyond parsing, which the integrity checks report.
  */
 export const readableEvidence = (
   { log }: Pick<Deps, "log">,
@@ -51,10 +50,10 @@ export const readableEvidence = (
   });
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Looked for by one statement. */
+/** Names per statement. */
 const ASKED_AT_ONCE = 1_000;
 
-/** The matches of these consultas as they wait to be decided, each with its entry where that can be told apart. */
+/** Returns the matches of these consultas for the queue, each with its entry if that is unambiguous. */
 export async function coincidenciasIn(
   db: SqlExecutor,
   consultas: readonly ConsultaEvidence[],
@@ -62,7 +61,7 @@ export async function coincidenciasIn(
   const found = consultas.flatMap((consulta) =>
     consulta.matches.map((match, posicion) => ({ consulta, match, posicion })),
   );
-  // Once for each name in a version: of a thousand homonyms each would be a candidate of all.
+  // Once per name in a version. Otherwise each of a thousand homonyms would be a candidate of all.
   const named = new Map<string, NamedIn>();
   const keys = found.map(({ consulta, match }) => {
     const versionId = consulta.listas.find(({ slug }) => slug === match.lista)?.versionId ?? "";
@@ -97,7 +96,7 @@ export async function coincidenciasIn(
   });
 }
 
-/** The lists of test mode are in the code, and in no table. */
+/** The lists of test mode are in the code, not in a table. */
 const ENTRIES_DE_PRUEBA: ReadonlyMap<string, readonly Candidate[]> = new Map(
   LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug }, entries }) => [
     slug,
@@ -121,8 +120,8 @@ async function candidatesFor(db: SqlExecutor, asked: readonly NamedIn[]) {
 }
 
 /**
- * The matches of consultas of the client, each's in the order of its evidence; of one so new that the queue has not come
- * to it they are put there now.
+ * Returns the matches of consultas of the client in the order of the evidence. Adds those to the queue that
+ * are too new to be there.
  * @throws ServiceError `not_found`, also for another client's.
  */
 export async function ensureCoincidencias(
@@ -148,13 +147,10 @@ export async function ensureCoincidencias(
   return coincidenciasOf(db, clienteId, consultaIds);
 }
 
-/** Read and written at a time: a few megabytes and some tens of milliseconds, with others let in between. */
+/** Entries per batch: a few megabytes and some tens of milliseconds. Other work runs in between. */
 const ENTRADAS_BATCH = 500;
 
-/**
- * Gives every entry of the lists its fingerprint, behind the versions: those that a version brought, once. Stopped on
- * the way, it goes on where it was.
- */
+/** Computes the fingerprint of every entry that a version added, once. If it is stopped, the next run continues. */
 async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<void> {
   for (const version of await versionsWithoutHuellas(db)) {
     for (let after = "0"; ; ) {
@@ -175,13 +171,13 @@ async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stopping">): P
   }
 }
 
-/** Consultas of one transaction: of a common name each has hundreds of matches. */
+/** Consultas per transaction. A common name has hundreds of matches. */
 const CONSULTAS_BATCH = 100;
 
 /**
- * Puts the matches of every sealed consulta where they wait to be decided, behind the log, so that no charge maintains
- * anything of it: those that the process which charged them did not (`runtime/coincidencias.ts`). Resolves to how many
- * consultas with matches these were.
+ * Puts the matches of every sealed consulta into the queue. Runs after the charge, which therefore never
+ * waits. Covers consultas that their charging process did not add (`runtime/coincidencias.ts`). Returns the
+ * number of such consultas with matches.
  */
 export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<number> {
   const { db, stopping } = deps;
@@ -206,8 +202,8 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
 }
 
 /**
- * Has somebody of the client decide on a match, or nobody in particular; anybody who decides still may.
- * @throws ServiceError `not_found`, also where the person is another client's, decides nothing or has left.
+ * Assigns a match to a person of the client, or to nobody. Other people may still decide it.
+ * @throws ServiceError `not_found`, also if the person is another client's, may not decide or has no access.
  */
 export async function assignCoincidencia(
   deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,

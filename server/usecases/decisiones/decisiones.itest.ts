@@ -10,7 +10,7 @@ import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { passwords } from "../../runtime/passwords";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -101,7 +101,7 @@ describe("the decisions on matches", () => {
   const acts = () =>
     world.rows<{ accion: string; actor: string }>("SELECT accion, actor FROM actividad ORDER BY en, accion");
 
-  it("stand on record with who made them and what was compared, and change nothing of the evidence", async () => {
+  it("record who made them and what was compared, and leave the evidence as it is", async () => {
     const consultaId = await ask();
     const [before] = await findEvidencias(world.db, cliente.clienteId, [consultaId]);
     await decide(ana, consultaId, { tipo: "en_analisis" });
@@ -121,9 +121,9 @@ describe("the decisions on matches", () => {
     ]);
   });
 
-  it("cannot be changed, deleted or truncated, not even by the owner of the tables", async () => {
+  it("cannot be changed, deleted or truncated, even by the owner of the tables", async () => {
     const { decisionId } = await decide(ana, await ask());
-    await exigir(deps, [blas, ana], CUATRO_OJOS);
+    await setExigencia(deps, [blas, ana], CUATRO_OJOS);
     for (const statement of [
       "UPDATE decision SET motivo = 'otro'",
       "DELETE FROM decision",
@@ -134,7 +134,7 @@ describe("the decisions on matches", () => {
     expect(await world.rows("SELECT id FROM decision")).toEqual([{ id: decisionId }]);
   });
 
-  it("are one where two people decide at the same moment", async () => {
+  it("are one if two people decide at the same moment", async () => {
     const consultaId = await ask();
     const codes = await Promise.all([
       codeOf(decide(ana, consultaId)),
@@ -146,8 +146,8 @@ describe("the decisions on matches", () => {
     expect(estado).toBe(decisiones[0]?.tipo);
   });
 
-  describe("where the client asks for four eyes", () => {
-    beforeEach(() => exigir(deps, [blas, ana], CUATRO_OJOS));
+  describe("with cuatro ojos", () => {
+    beforeEach(() => setExigencia(deps, [blas, ana], CUATRO_OJOS));
 
     it("wait for another person, who approves once", async () => {
       const consultaId = await ask();
@@ -163,7 +163,7 @@ describe("the decisions on matches", () => {
       expect(decisiones[0]?.revision).toMatchObject({ resultado: "aprobada", aprobador: "Blas Mejía" });
     });
 
-    it("are approved by nobody who made them, not past the service either", async () => {
+    it("are never approved by their author, nor past the service", async () => {
       const consultaId = await ask();
       const { decisionId } = await decide(ana, consultaId);
       const own = reviewDecisiones(deps, ana, {
@@ -183,7 +183,7 @@ describe("the decisions on matches", () => {
       expect((await first(consultaId)).estado).toBe("por_aprobar");
     });
 
-    it("wait again once they are sent back, and one that another took the place of is approved no more", async () => {
+    it("wait again once they are returned, and a replaced one cannot be approved", async () => {
       const consultaId = await ask();
       const one = await decide(ana, consultaId);
       await reviewDecisiones(deps, blas, {
@@ -202,18 +202,18 @@ describe("the decisions on matches", () => {
       await expect(late).rejects.toThrow("se tomó otra");
     });
 
-    it("leave open at once what stays in analysis, and hold what waits where the setting is lifted", async () => {
+    it("stay open if in analysis, and wait even if the setting is turned off", async () => {
       const consultaId = await ask();
       await decide(ana, consultaId, { tipo: "en_analisis" });
       expect((await first(consultaId)).estado).toBe("en_analisis");
       await decide(ana, consultaId, { vistas: 1 });
-      await exigir(deps, [blas, ana], { ...CUATRO_OJOS, exige: false });
+      await setExigencia(deps, [blas, ana], { ...CUATRO_OJOS, exige: false });
       expect((await first(consultaId)).estado).toBe("por_aprobar");
       expect((await acts()).map(({ accion }) => accion)).toContain("cuatro_ojos.no_exigido");
     });
   });
 
-  it("are none of another client's", async () => {
+  it("are hidden from other clients", async () => {
     const consultaId = await ask();
     const { decisionId } = await decide(ana, consultaId);
     const other = await portalActorOf(world, await newCliente(world, "Ajena S.A."));
@@ -237,7 +237,7 @@ describe("the decisions on matches", () => {
     };
     const remembered = async (part: Parameters<typeof ask>[0] = {}) => (await first(await ask(part))).memoria;
 
-    it("of the same document, with who and when, hiding nothing", async () => {
+    it("of the same document, with person and time, and hide nothing", async () => {
       await decide(ana, await ask());
       world.clock.set("2027-03-03T15:00:00.000Z");
       const consultaId = await ask();
@@ -254,13 +254,13 @@ describe("the decisions on matches", () => {
       expect(JSON.parse(kept?.evidencia ?? "{}").matches).toHaveLength(1);
     });
 
-    it("though the source numbers its entries anew", async () => {
+    it("although the source has renumbered its entries", async () => {
       await decide(ana, await ask());
       await relist({ sourceId: "77-B" });
       expect(await remembered()).toMatchObject({ vigente: true });
     });
 
-    it("as past where the entry says something else by now, under its number or under another", async () => {
+    it("as outdated if the entry has changed, under its number or another", async () => {
       await decide(ana, await ask());
       await relist({ paises: ["CO"] });
       expect(await remembered()).toMatchObject({ vigente: false, tipo: "descartada" });
@@ -268,7 +268,7 @@ describe("the decisions on matches", () => {
       expect(await remembered()).toMatchObject({ vigente: false });
     });
 
-    it("under a reference where no document says otherwise, and not where one does", async () => {
+    it("under a reference unless a document contradicts", async () => {
       await decide(ana, await ask({ documento: null, referenciaExterna: "CLI-1" }));
       expect(await remembered({ documento: null, referenciaExterna: "CLI-1" })).toMatchObject({
         por: "referencia",
@@ -279,7 +279,7 @@ describe("the decisions on matches", () => {
       expect(await remembered(another)).toBeNull();
     });
 
-    it("of nobody else, of no other entry, and only once they are closed", async () => {
+    it("for the same person and entry only, and only once they are closed", async () => {
       const otro = entryOf("Evaristo Clímaco Buitragal Lasprillas", { sourceId: "CO.002" });
       await relist({}, [otro]);
       const consultaId = await ask();
@@ -291,7 +291,7 @@ describe("the decisions on matches", () => {
       expect(coincidencias.map(({ memoria }) => memoria !== null)).toEqual([true, false]);
     });
 
-    it("as repeated only where it stands so on this very entry", async () => {
+    it("as repeated only if they concern this very entry", async () => {
       const { decisionId } = await decide(ana, await ask());
       const again = await ask();
       const repeat = (consultaId: string, tipo: DecisionTipo) =>
@@ -304,14 +304,14 @@ describe("the decisions on matches", () => {
       expect(await repeat(await ask(), "descartada")).toBe("conflicto");
     });
 
-    it("of neither of two entries that the evidence cannot tell apart", async () => {
+    it("for neither of two entries that the evidence cannot distinguish", async () => {
       await relist({}, [{ ...LISTED, sourceId: "CO.009", paises: ["PA"] }]);
       await decide(ana, await ask());
       expect(await remembered()).toBeNull();
     });
   });
 
-  it("are asked of what the tarea found in the log, and once of what was decided before it came", async () => {
+  it("are requested for matches that the tarea finds in the log, and once for earlier ones", async () => {
     const early = await ask();
     await decide(ana, early);
     await ask();
@@ -326,7 +326,7 @@ describe("the decisions on matches", () => {
     expect(await indexConsultas(deps)).toEqual({ indexadas: 0, conCoincidencias: 0 });
   });
 
-  it("are asked of all others where the evidence of one was altered until it is none", async () => {
+  it("are requested for all others if the evidence of one is unreadable", async () => {
     const [altered] = [await ask(), await ask()];
     await world.asOwner(`UPDATE consulta SET evidencia = '{"matches":[{}]}' WHERE id = '${altered}'`);
     await sealBitacora(deps);
@@ -334,7 +334,7 @@ describe("the decisions on matches", () => {
     expect(await world.rows("SELECT count(*)::int AS count FROM coincidencia")).toEqual([{ count: 1 }]);
   });
 
-  it("can be given to somebody of the client who decides, and to nobody else", async () => {
+  it("can be assigned to a person of the client who decides, and to nobody else", async () => {
     const consultaId = await ask();
     const lectura = await portalActorOf(world, cliente, "lectura" satisfies Rol);
     const assign = (usuarioId: string | null) =>
@@ -346,7 +346,7 @@ describe("the decisions on matches", () => {
     expect((await first(consultaId)).asignadaA).toBeNull();
   });
 
-  it("are told of each Monday to those who decide, once, unless they asked not to be", async () => {
+  it("are mailed each Monday to the people who decide, once, unless they declined", async () => {
     for (const { usuarioId } of [ana, blas]) {
       const clave = await passwords.hash(CLAVE);
       await saveClave(world.db, "portal", usuarioId, clave, await world.clock.now());
@@ -376,7 +376,7 @@ describe("the decisions on matches", () => {
     expect(await mailResumenes(deps)).toEqual({ correos: 0 });
   });
 
-  it("have the card of a PEP beside them, by version, and no other list's match has one", async () => {
+  it("have the ficha of a PEP beside them, by version, only for matches of a PEP list", async () => {
     index = await putInForce(world, "pep_colombia", [entryOf(NOMBRE, { sourceId: "1" })]);
     const consultaId = await ask();
     const { coincidencias } = await getDecisiones(deps, ana, { consultaId });

@@ -20,7 +20,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { ensureCoincidencias } from "./coincidencias";
 
-/** Consultas with how their matches stand, in the most urgent of its ways; null: no match, or not in the queue yet. */
+/** Adds the most urgent state of each consulta's matches. Null without matches, or if they are not in the queue yet. */
 export async function withDecision<Of extends { readonly consultaId: string }>(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -40,13 +40,13 @@ export async function withDecision<Of extends { readonly consultaId: string }>(
   });
 }
 
-/** A match that is decided on. */
+/** A match to decide on. */
 interface Decidible {
   readonly posicion: number;
-  /** Its decisions that were seen by whoever decides. */
+  /** Number of its decisions that the deciding person saw. */
   readonly vistas: number;
   readonly comparado: Comparacion;
-  /** The decision before that is repeated; null: none. */
+  /** The earlier decision that is repeated. Null if none. */
   readonly repiteId: string | null;
 }
 
@@ -63,9 +63,10 @@ const MEANWHILE =
   "Otra persona decidió mientras tanto. Revise su decisión y, si hace falta, decida de nuevo.";
 
 /**
- * Keeps a decision on each of these matches of a consulta, which are held locked, and the act of each. One that closes a
- * match waits for another person where the client asks for four eyes.
- * @throws ServiceError `not_found`; `validation_error` where it takes a second reason; `conflicto` where somebody decided on one of them meanwhile: nothing may be committed then.
+ * Stores a decision and an act for each of these locked matches of a consulta. With cuatro ojos, a decision
+ * that closes a match waits for another person.
+ * @throws ServiceError `not_found`; `validation_error` if it needs a second motivo; `conflicto` if another
+ *   person decided on one of them meanwhile. Do not commit then.
  */
 async function keepDecisiones(
   tx: Executor,
@@ -129,7 +130,7 @@ interface DecideInput extends Decidible {
   readonly consultaId: string;
   readonly tipo: DecisionTipo;
   readonly motivo: string;
-  /** Wanted where a match on a binding list is confirmed and nothing was compared; kept there alone. */
+  /** Required to confirm a match on a binding list if nothing was compared. Stored only in that case. */
   readonly segundoMotivo?: string | null;
   readonly nota: string | null;
 }
@@ -138,9 +139,9 @@ const NOTHING_TO_REPEAT =
   "Lo que se había decidido antes para esta persona ya no es lo que usted vio. Revise su decisión y regístrela de nuevo.";
 
 /**
- * Decides on a match, whatever was decided before: the last decision counts, and all stay on record. The evidence stays
- * as it was.
- * @throws ServiceError as `keepDecisiones`; `conflicto` also where what is repeated does not stand on this entry.
+ * Decides on a match, also after earlier decisions: the last one counts, and all stay on record. The evidence does not
+ * change.
+ * @throws ServiceError as `keepDecisiones`; `conflicto` also if the repeated decision does not concern this entry.
  */
 export async function decideCoincidencia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
@@ -176,7 +177,7 @@ interface DiscardInput {
   readonly consultaId: string;
   readonly motivo: string;
   readonly nota: string | null;
-  /** No match twice. */
+  /** Without duplicates. */
   readonly sobre: readonly Omit<Decidible, "repiteId">[];
 }
 
@@ -184,9 +185,8 @@ const NOT_WAITING =
   "Una de las coincidencias que eligió ya no espera decisión. No se descartó ninguna: revise las que eligió.";
 
 /**
- * Discards matches of one consulta that wait for a decision, all for the same reason: each has a decision of its own,
- * and either all are kept or none.
- * @throws ServiceError as `keepDecisiones`; `conflicto` also where one of them waits for no decision.
+ * Discards undecided matches of one consulta for one reason. Each gets a decision of its own. All are stored or none.
+ * @throws ServiceError as `keepDecisiones`; `conflicto` also if one of them is already decided.
  */
 export async function discardCoincidencias(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,

@@ -6,7 +6,7 @@ import type { ScreeningIndex } from "../../domain/screening/index/screening-inde
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -69,7 +69,7 @@ describe("several homonyms of one consulta", () => {
       "SELECT accion, detalle FROM actividad WHERE accion LIKE 'decision.%' ORDER BY en",
     );
 
-  it("are discarded at once, each by a decision and an act of its own, which the checks of what is kept hold against each other", async () => {
+  it("are discarded together, each with a decision and an act of its own", async () => {
     await discard(ana, places());
     const decided = await found();
     expect(decided).toHaveLength(HOMONYMS);
@@ -90,7 +90,7 @@ describe("several homonyms of one consulta", () => {
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });
 
-  it("are discarded all or none: not where one was decided meanwhile, is closed, or is not there", async () => {
+  it("are discarded all or none if one was decided, is closed or is missing", async () => {
     await decideCoincidencia(deps, blas, {
       ...{ consultaId, posicion: 7, vistas: 0, comparado: COMPARADO, repiteId: null, nota: null },
       tipo: "confirmada",
@@ -105,15 +105,15 @@ describe("several homonyms of one consulta", () => {
     expect((await acts()).map(({ accion }) => accion)).toEqual(["decision.tomada"]);
   });
 
-  it("are decided once where two people discard them at the same moment, in whatever order", async () => {
+  it("are discarded once if two people discard them at the same moment", async () => {
     const asked = [discard(ana, places()), discard(blas, places().reverse())];
     const settled = await Promise.allSettled(asked);
     expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await found()).every(({ decisiones }) => decisiones.length === 1)).toBe(true);
   });
 
-  it("wait each for another person where the client asks for four eyes", async () => {
-    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+  it("wait for another person each with cuatro ojos", async () => {
+    await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     expect(await discard(ana, places())).toEqual({ requiereAprobacion: true });
     expect(await estados()).toEqual(["por_aprobar"]);
     const [one] = await found();
@@ -125,7 +125,7 @@ describe("several homonyms of one consulta", () => {
     expect((await found()).filter(({ estado }) => estado === "descartada")).toHaveLength(1);
   });
 
-  it("say beforehand what the evidence of each says of what is compared", async () => {
+  it("show what the evidence of each states about the compared data", async () => {
     for (const { evidencia } of await found()) {
       expect(evidencia).toEqual({
         documento: "sin_dato",
@@ -136,7 +136,7 @@ describe("several homonyms of one consulta", () => {
     }
   });
 
-  it("are nobody's of another client", async () => {
+  it("are hidden from other clients", async () => {
     const stranger = await portalActorOf(world, await newCliente(world));
     await expect(discard(stranger, places())).rejects.toMatchObject({ code: "not_found" });
     expect(await estados()).toEqual(["por_decidir"]);

@@ -13,8 +13,8 @@ const CHANGED_MEANWHILE =
 const NO_PEP = "Solo las coincidencias de la lista de PEP llevan esta ficha.";
 
 /**
- * Keeps the card of a PEP match as it is now, beside what it said before.
- * @throws ServiceError `not_found`; `conflicto` for a match of another list, or where somebody kept it meanwhile.
+ * Stores a new version of the ficha of a PEP match.
+ * @throws ServiceError `not_found`; `conflicto` for a match of another list, or if another person stored one meanwhile.
  */
 export async function keepFichaPep(
   deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,
@@ -22,7 +22,7 @@ export async function keepFichaPep(
   input: {
     readonly consultaId: string;
     readonly posicion: number;
-    /** The version that was seen; 0: none. */
+    /** The version that the person saw. 0 if there was none. */
     readonly vista: number;
     readonly datos: FichaPepDatos;
   },

@@ -35,19 +35,19 @@ import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 import { ensureCoincidencias, readableEvidence } from "./coincidencias";
 
-/** A match with everything that was decided on it, newest first. */
+/** A match with all its decisions, newest first. */
 interface DecidedCoincidencia extends Coincidencia {
   readonly decisiones: readonly Decision[];
-  /** Of a PEP match, newest first. */
+  /** For a PEP match, newest first. */
   readonly fichas: readonly FichaPep[];
 }
 
-type Found = Awaited<ReturnType<typeof ensureCoincidencias>>[number];
-type Entrada = Pick<Found, "entrada">;
+type CoincidenciaWithEntry = Awaited<ReturnType<typeof ensureCoincidencias>>[number];
+type Entrada = Pick<CoincidenciaWithEntry, "entrada">;
 
 /**
- * What was decided on each match of consultas of the client, each's in the order of its evidence. It says nothing of what
- * was found: that is the evidence's.
+ * Returns the decisions on the matches of consultas of the client, in the order of the evidence, without the
+ * findings themselves.
  * @throws ServiceError `not_found`, also for another client's.
  */
 export async function decisionesOfConsultas(
@@ -72,9 +72,9 @@ export async function decisionesOfConsultas(
 const ofItsMatch = <Of extends MatchPlace>({ consultaId: _, ...one }: Of) => one;
 
 interface RememberedCoincidencia extends DecidedCoincidencia {
-  /** What was decided before on the same entry for the same person. */
+  /** The earlier decision on the same entry for the same person. */
   readonly memoria: Memoria | null;
-  /** What its evidence says of what a decision compares; null: it cannot be read. */
+  /** The compared data in its evidence. Null if it is unreadable. */
   readonly evidencia: Comparacion | null;
 }
 
@@ -84,7 +84,7 @@ interface DecisionesDeConsulta {
 }
 
 /**
- * What was decided on each match of a consulta, and what is remembered of it.
+ * Returns the decisions on each match of a consulta, with its memoria.
  * @throws ServiceError `not_found`, also for another client's.
  */
 export async function getDecisiones(
@@ -113,7 +113,7 @@ export async function getDecisiones(
   return { exigeCuatroOjos, coincidencias };
 }
 
-/** The people of the client who decide, by name. */
+/** Returns the client's people who may decide, by name. */
 export const listDeciden = ({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) => decidenOf(db, clienteId);
 
 interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {
@@ -130,15 +130,15 @@ interface Waiting {
 }
 
 interface Cola extends Page<WaitingCoincidencia> {
-  /** Of each view, whichever is shown; of the list that is filtered by. */
+  /** Of each view, for the list in the filter. */
   readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
-  /** Of all lists: found, and in the queue within a second or so. */
+  /** Found in all lists, and in the queue within about a second. */
   readonly porPreparar: number;
-  /** What it can be filtered by. */
+  /** Lists in the filter. */
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
 
-/** What waits to be decided or approved for a client. */
+/** Returns a page of a client's queue of decisions or approvals. */
 export async function listCola(
   { db }: Pick<Deps, "db">,
   { clienteId, usuarioId }: PortalActor,
@@ -150,7 +150,7 @@ export async function listCola(
     const isTotalExact = total <= MOST_WAITING_COUNTED;
     return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
   };
-  // Asked first: what is put in the queue meanwhile is told twice rather than not at all.
+  // Counted first: a match that enters the queue meanwhile is counted twice instead of missed.
   const porPreparar = await countToPrepare(db, clienteId);
   const [rows, pendientes, mias, porAprobar] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
@@ -166,7 +166,7 @@ export async function listCola(
   };
 }
 
-/** Every decision of these days on the client's matches, the newest first, `limite` at most; on record as an act. */
+/** Returns the decisions of these days on the client's matches, newest first, at most `limite`. Recorded as an act. */
 export async function exportDecisiones(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: PortalActor,

@@ -13,11 +13,11 @@ import { resumenOf } from "../../domain/decisiones/resumen";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
-/** Whether the person is mailed each week what waits to be decided. */
+/** Whether the person gets the weekly digest. */
 export const readResumen = ({ db }: Pick<Deps, "db">, { usuarioId }: PortalActor): Promise<boolean> =>
   readResumenSemanal(db, usuarioId);
 
-/** Has the person mailed each week what waits, or no longer. */
+/** Turns the weekly digest of a person on or off. */
 export async function chooseResumen(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: PortalActor,
@@ -37,12 +37,12 @@ export async function chooseResumen(
   });
 }
 
-/** Nobody is told twice within it: the tarea runs each Monday, and by hand besides. */
+/** One digest per person in this time, although the tarea can also run by hand. */
 const WEEK_MS = 6 * 86_400_000;
 
 /**
- * Tarea `resumir-decisiones`: mails whoever decides what waits in their client, each once a week; who asked not to be,
- * and whom nothing waits for, is not.
+ * Tarea `resumir-decisiones`: mails the waiting decisions to the people of each client who decide, once a
+ * week. Skips people who declined and clients without waiting decisions.
  */
 export async function mailResumenes(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "stopping">,
@@ -56,7 +56,7 @@ export async function mailResumenes(
   return { correos };
 }
 
-/** Taken and put on its way in one transaction: a process that dies tells everybody or nobody of a client. */
+/** Marks and queues all mails of a client in one transaction, so that all of its people get them or none. */
 async function mailOne(
   { db, clock, entropy, baseUrl }: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   clienteId: string,

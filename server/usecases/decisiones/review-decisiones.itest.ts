@@ -10,7 +10,7 @@ import type { ScreeningIndex } from "../../domain/screening/index/screening-inde
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -31,7 +31,7 @@ const NOTHING: Comparacion = {
   pais: "sin_dato",
   actividad: "sin_dato",
 };
-/** Measured: 0,2 to 0,7. A busy machine takes longer; what grows with the square of them takes fifteen. */
+/** Measured: 0.2 to 0.7. A busy machine takes longer, and quadratic work takes fifteen. */
 const BUSY_S = 3;
 
 describe("a thousand matches of one consulta", () => {
@@ -83,12 +83,12 @@ describe("a thousand matches of one consulta", () => {
       ...part,
     });
 
-  it("are there at once, though all have one name", async () => {
+  it("are in the queue at once, though all have one name", async () => {
     expect(await inSeconds(found)).toBeLessThan(BUSY_S);
     expect(await found()).toHaveLength(MANY);
   });
 
-  it("are confirmed on a binding list with nothing compared only for a second reason, which is kept", async () => {
+  it("need a second motivo, which is stored, to be confirmed on a binding list without compared data", async () => {
     const missing = { code: "validation_error", issues: [{ path: ["segundoMotivo"] }] };
     await expect(decide(0)).rejects.toMatchObject(missing);
     await expect(decide(0, { segundoMotivo: " es la MISMA " })).rejects.toMatchObject(missing);
@@ -106,7 +106,7 @@ describe("a thousand matches of one consulta", () => {
     ]);
   });
 
-  it("wait with what binds first, page by page, each with what was decided on it last", async () => {
+  it("wait with binding lists first, page by page, each with its last decision", async () => {
     const seen: number[] = [];
     let cursor: Parameters<typeof listCola>[2]["cursor"] = null;
     for (let page = 0; page < 2; page++) {
@@ -124,8 +124,8 @@ describe("a thousand matches of one consulta", () => {
     expect((await cola(ana, { orden: "antiguedad", limite: 1 })).rows).toMatchObject([{ posicion: 2 }]);
   });
 
-  it("are shown, discarded by one person and approved by one of two others, all of them at once", async () => {
-    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+  it("are discarded by one person and approved by another, all at once", async () => {
+    await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     const waiting = (await found()).filter(({ estado }) => estado !== "confirmada");
     const sobre = waiting.map(({ posicion, decisiones }) => {
       return { posicion, vistas: decisiones.length, comparado: NOTHING };
@@ -163,7 +163,7 @@ describe("a thousand matches of one consulta", () => {
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });
 
-  it("are not confirmed by a second person either where the second reason is missing, which was not asked for once", async () => {
+  it("are not confirmed by a second person if the second motivo is missing", async () => {
     const decisionId = "0199a000-0000-7000-8000-000000000001";
     await world.asOwner(`
       INSERT INTO decision (id, cliente_id, consulta_id, posicion, numero, en, tipo, documento, nacimiento, pais, actividad,

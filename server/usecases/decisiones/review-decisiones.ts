@@ -18,7 +18,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 export interface ReviewInput {
-  /** None twice. */
+  /** Without duplicates. */
   readonly decisionIds: readonly string[];
   readonly resultado: RevisionResultado;
   readonly nota: string | null;
@@ -40,9 +40,10 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
 const NONE = " No se registró ninguna: quítela de las elegidas.";
 
 /**
- * Approves decisions that wait for a second person, or sends them back with a reason; their matches then wait again. Each
- * has a revision and an act of its own, and either all are kept or none. Never by the person who decided.
- * @throws ServiceError `not_found`; `conflicto` where one waits for nobody, or not for this person.
+ * Approves decisions that wait for a second person, or returns them with a reason. Returned matches wait for
+ * a decision again. Each gets a revision and an act of its own. All are stored or none. The author of a
+ * decision may not review it.
+ * @throws ServiceError `not_found`; `conflicto` if one does not wait, or not for this person.
  */
 export async function reviewDecisiones(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -59,7 +60,7 @@ export async function reviewDecisiones(
     const locked = new Map(
       (await lockCoincidencias(tx, clienteId, places)).map((one) => [placeOf(one), one]),
     );
-    // Read again: whoever held a lock may have spoken.
+    // Read again, because the previous holder of the lock may have reviewed.
     const decisiones = (await findDecisiones(tx, clienteId, decisionIds)).map((decision) => {
       const match = locked.get(placeOf(decision));
       if (match === undefined) throw new ServiceError("not_found");

@@ -14,14 +14,14 @@ import { carryOutPlan, type PlanPreview, planPreviewOf } from "./planes";
 import { carryOutTope } from "./set-tope";
 import { keepFin, lockSolicitud } from "./solicitudes";
 
-/** What a change that waits would do at this moment, and the fingerprint of what it was shown against. */
+/** The current effects of a waiting change, and the huella of the state that they were shown for. */
 export type CambioVista = { readonly huella: string } & (
   | { readonly que: "plan"; readonly preview: PlanPreview }
   | { readonly que: "vencimiento"; readonly movido: Movido }
   | { readonly que: "tope"; readonly antes: number | null }
 );
 
-/** @throws ServiceError `conflicto` where it cannot be done any more. */
+/** @throws ServiceError `conflicto` if it can no longer be done. */
 export async function vistaOfCambio(
   executor: Executor,
   actor: Pick<SoporteActor, "name">,
@@ -54,9 +54,10 @@ export async function vistaOfCambio(
 }
 
 /**
- * Approves a plan, a later due date or another cap, which does it as it was shown to whoever approves. `cambio`:
- * something changed since, and nothing was done.
- * @throws ServiceError `not_found`; `conflicto` where it was decided, expired, is one's own or cannot be done any more.
+ * Approves a plan, a later due date or another cap, if its effects are still those shown to the approver.
+ * `cambio`: something changed since, and nothing was done.
+ * @throws ServiceError `not_found`; `conflicto` if it was decided, has expired, is the caller's own or can no
+ *   longer be done.
  */
 export async function approveCambio(
   deps: Pick<Deps, "db" | "clock" | "entropy">,

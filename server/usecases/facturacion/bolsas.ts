@@ -13,14 +13,14 @@ import { recordHecho } from "./cuenta";
 
 interface CierreToRecord {
   readonly clienteId: string;
-  /** The account with the bolsa as it stands. */
+  /** The account with the current bolsa. */
   readonly cuenta: Cuenta;
   readonly cierre: BolsaCierre;
 }
 
 /**
- * Makes a client's current bolsa history. One that expired before the tarea came to it tells so now: afterwards no tarea
- * looks at it any more. Contract, "Bag state": reaching expiry is told, whatever comes next.
+ * Closes a client's current bolsa. If it expired before the tarea noticed, records the event now, because no
+ * tarea looks at a closed bolsa. Contract, "Bag state": expiry is always reported.
  */
 export async function recordCierre(
   tx: Executor,
@@ -33,12 +33,13 @@ export async function recordCierre(
   await recordHecho(tx, entropy, { clienteId, cuenta, hecho: { tipo: "paquete.vencido" } }, now);
 }
 
-/** Clients read at a time. */
+/** Clients per read. */
 const BATCH = 200;
 
 /**
- * Tarea `avisos-vencimiento`: records the warnings of bolsas about to expire and the expiry of those that did. Late, it
- * warns of the nearest mark only; run twice, it warns once. Refusing queries needs no tarea (contract-decisions 107).
+ * Tarea `avisos-vencimiento`: records warnings about bolsas that expire soon, and the expiry of others. If it
+ * is late, it warns about the nearest mark only. If it runs twice, it warns once. Refusals do not depend on
+ * it (contract-decisions 107).
  */
 export async function warnExpiringBolsas(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -53,7 +54,7 @@ export async function warnExpiringBolsas(
   return { eventos };
 }
 
-/** The same of one client, whose account stands like this at `now`. */
+/** The same for one client, with its account at `now`. */
 export async function warnBolsa(
   { db, entropy }: Pick<Deps, "db" | "entropy">,
   state: CuentaState,
@@ -72,7 +73,7 @@ export async function warnBolsa(
   return (await recordHecho(db, entropy, { clienteId, cuenta, hecho }, now)) ? 1 : 0;
 }
 
-/** Tells the expiry of a bolsa and ends it in one transaction: what is charged to it is charged before it is told. */
+/** Records the expiry of a bolsa and closes it in one transaction. Charges in progress are committed first. */
 function tellExpiry(
   { db, entropy }: Pick<Deps, "db" | "entropy">,
   clienteId: string,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const cuenta = async () => (await readCuenta(world.db, clienteId, await world.clock.now())).cuenta;
-/** What waits, as it is shown to whoever is to approve it. */
+/** The waiting change, as its approver sees it. */
 async function waiting() {
   const [row] = await world.rows<{ id: string }>(
     "SELECT id FROM solicitud WHERE NOT EXISTS (SELECT FROM solicitud_fin WHERE solicitud_id = solicitud.id)",
@@ -53,10 +53,10 @@ describe("a made-to-measure package", () => {
   const assign = (precioMes: number, actor = CAMILO) =>
     submitPlan(deps, actor, { clienteId, plan: plan(precioMes), aplica: "ahora" });
 
-  it("that gives away as much as takes two waits for another person, who gives it as it was shown", async () => {
+  it("waits for another person if its discount needs two, and is given as shown", async () => {
     expect(await assign(1)).toEqual({ estado: "espera" });
     expect(await cuenta()).toMatchObject({ plan: { codigo: "1K" } });
-    // A second click, and another's, find the one that waits.
+    // Another click, or another person's, finds the waiting one.
     expect([await assign(1), await assign(1, DIANA)]).toEqual([{ estado: "espera" }, { estado: "espera" }]);
     await expect(approve(CAMILO)).rejects.toMatchObject({ code: "conflicto" });
     expect(await approve()).toEqual({ estado: "hecho" });
@@ -89,11 +89,11 @@ describe("a made-to-measure package", () => {
     expect(await cuenta()).toMatchObject({ plan: { codigo: "1K" } });
   });
 
-  it("at what the list asks waits for nobody", async () => {
+  it("at list price waits for nobody", async () => {
     expect(await assign(50_000_000)).toEqual({ estado: "hecho" });
   });
 
-  it("is not given by two who approve at once twice, nor after it was rejected", async () => {
+  it("is given once if two approve at once, and never after a rejection", async () => {
     await assign(1);
     const { solicitudId, huella } = await waiting();
     const both = await Promise.allSettled([
@@ -118,7 +118,7 @@ describe("a made-to-measure package", () => {
     expect(await cuenta()).toMatchObject({ plan: { precioMes: 1 } });
   });
 
-  it("is shown anew where the client's plan is another since", async () => {
+  it("is shown again if the client's plan has changed", async () => {
     await assign(1);
     const { solicitudId, huella } = await waiting();
     await assignPlan(deps, SOPORTE, { clienteId, plan: planOf({ codigo: "5K" }), aplica: "ahora" });
@@ -136,7 +136,7 @@ describe("a cap", () => {
     });
   const inForce = async () => (await topesOf(world.db, clienteId))[0]?.consultas;
 
-  it("that is lifted waits for another person; one that is set or lowered does not", async () => {
+  it("waits for another person if it is lifted, not if it is set or lowered", async () => {
     expect(await cap(1_000)).toEqual({ estado: "hecho" });
     expect(await cap(500)).toEqual({ estado: "hecho" });
     expect(await cap(null)).toEqual({ estado: "espera" });
@@ -161,7 +161,7 @@ describe("a due date", () => {
   const LATER = new Date("2026-12-30T04:59:59.999Z");
   const EARLIER = new Date("2026-11-16T04:59:59.999Z");
 
-  it("that is put off waits for another person where the account is worth two; an earlier one does not", async () => {
+  it("waits for another person if it is put off and the account is large enough", async () => {
     await changePolitica(deps, CAMILO, { ...takingTwoFrom(1_000), sobre: 2 });
     const { cobroId, venceEn } = await issueCobro(deps, SOPORTE, {
       clienteId,

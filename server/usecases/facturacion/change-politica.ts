@@ -8,7 +8,7 @@ import type { Deps } from "../deps";
 
 const SHOWN = 50;
 
-/** The version in force first, then those before it. */
+/** Returns all versions, the one in force first. */
 export function listPoliticas(
   { db }: Pick<Deps, "db">,
   _: SoporteActor,
@@ -17,14 +17,14 @@ export function listPoliticas(
 }
 
 export interface ChangePoliticaInput extends PoliticaSoporte {
-  /** The version that was read before it was changed. */
+  /** The version that the caller saw. */
   readonly sobre: number;
   readonly motivo: string;
 }
 
 /**
- * Puts another version of the politica in force, for what happens from now on; those before stay on record.
- * @throws ServiceError `conflicto` where somebody changed it meanwhile, or where it changes nothing.
+ * Puts a new version of the politica in force. Earlier versions stay on record.
+ * @throws ServiceError `conflicto` if another person changed it meanwhile, or nothing would change.
  */
 export async function changePolitica(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -53,7 +53,7 @@ const bloqueada = async () =>
 describe("the due date of an account", () => {
   const LATER = new Date("2026-12-01T04:59:59.999Z");
 
-  it("moved later lifts its block as was shown, with the reason on record and no event of a payment", async () => {
+  it("moved later lifts its block as shown, with a reason and without a payment event", async () => {
     const { cobroId, venceEn } = await issue("CC-1");
     await consume(1_001);
     expect(await bloqueada()).toEqual([["CC-1", true]]);
@@ -72,7 +72,7 @@ describe("the due date of an account", () => {
     expect(await world.rows("SELECT tipo FROM evento WHERE tipo <> 'paquete.cobro_emitido'")).toEqual([]);
   });
 
-  it("moved earlier blocks, and is shown anew where consumption made that so meanwhile", async () => {
+  it("moved earlier blocks, and is shown again if usage changed meanwhile", async () => {
     const { cobroId } = await issue("CC-1", { venceEn: LATER });
     await consume(1_000);
     const earlier = { cobroId, venceEn: new Date("2026-11-16T04:59:59.999Z") };
@@ -87,7 +87,7 @@ describe("the due date of an account", () => {
     expect(await bloqueada()).toEqual([["CC-1", true]]);
   });
 
-  it("is not moved before it was issued, to where it is, nor of one that is paid", async () => {
+  it("is not moved before the issue, to the same day, or of a paid account", async () => {
     const { cobroId, venceEn } = await issue("CC-1");
     const preview = (to: Date) => previewVencimiento(deps, CAMILO, { cobroId, venceEn: to });
     await expect(preview(new Date("2026-10-31T15:00:00.000Z"))).rejects.toMatchObject({ code: "conflicto" });
@@ -105,7 +105,7 @@ describe("the document of an account", () => {
       )
     ).map(({ anio, numero }) => `${anio}-${numero}`);
 
-  it("is numbered by the Bogota year of its issue, without gaps however many are issued or refused at once", async () => {
+  it("is numbered by the Bogota year of its issue, without gaps even if some fail", async () => {
     await issue("CC-A", {
       emitidoEn: new Date("2027-01-01T04:59:59.000Z"),
       venceEn: new Date("2027-02-01T00:00:00Z"),
@@ -140,7 +140,7 @@ describe("the account of a month", () => {
       "SELECT id, periodo, cuenta_referencia, automatico, emitido_en, vence_en FROM cobro ORDER BY id",
     );
 
-  it("is one, however many are issued at once", async () => {
+  it("is one if several are issued at once", async () => {
     const sent = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => issue(`FE-${at}`)));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await kept()).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("the account of a month", () => {
     await expect(issue("FE-2")).rejects.toMatchObject({ code: "conflicto" });
   });
 
-  it("may be several in a database from before, which the migration keeps and adds none to", async () => {
+  it("may be several in an older database, which the migration keeps", async () => {
     const migration = await readFile("prisma/migrations/20261203050000_cobro_un_mes/migration.sql", "utf8");
     await world.asOwner("DROP INDEX cobro_un_mes_key");
     await world.asOwner(
@@ -221,13 +221,13 @@ describe("the politica", () => {
   const change = (sobre: number, part: Partial<typeof POLITICA> = {}) =>
     changePolitica(deps, SOPORTE, { ...POLITICA, ...part, sobre, motivo: "Comité del 20 de noviembre" });
 
-  it("begins with what the contract says", async () => {
+  it("begins with the contract's values", async () => {
     expect(await listPoliticas(deps, SOPORTE)).toMatchObject([
       { version: 1, dobleAprobacionDesde: 10_000_000, diasParaPagar: 10, solapeHoras: 24 },
     ]);
   });
 
-  it("says from its change on when accounts fall due and how long keys overlap, unless a client agreed otherwise", async () => {
+  it("sets due dates and overlaps of keys from its change on, unless a client agreed otherwise", async () => {
     await change(1);
     const now = await world.clock.now();
     expect((await readCuenta(world.db, clienteId, now)).context.diasParaPagar).toBe(30);
@@ -245,7 +245,7 @@ describe("the politica", () => {
     expect((await readCuenta(world.db, clienteId, now)).context.diasParaPagar).toBe(5);
   });
 
-  it("keeps who changed it and why, changes once of two at the same moment, and not to what it is", async () => {
+  it("records author and reason, and changes once if two change it at the same moment", async () => {
     const both = await Promise.allSettled([change(1), change(1, { solapeHoras: 12 })]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [current] = await listPoliticas(deps, SOPORTE);
@@ -270,7 +270,7 @@ it("sums what is due and overdue", async () => {
   });
 });
 
-it("draws the document of an account as the same bytes each time, for support and for its client alone", async () => {
+it("renders the document of an account as the same bytes, for support and its client alone", async () => {
   const { cobroId } = await issue("CC-1");
   const asked = { cobroId, abandoned: new AbortController().signal };
   const first = await getCuentaDeCobro(deps, SOPORTE, asked);

@@ -39,7 +39,7 @@ interface IssueCobroInput {
   readonly cuentaReferencia: string;
   /** Null: now. */
   readonly emitidoEn: Date | null;
-  /** `YYYY-MM`, the month it pays; null: the next one. */
+  /** `YYYY-MM`, the month it pays. Null: the next one. */
   readonly periodo: string | null;
 }
 
@@ -99,7 +99,7 @@ const repeatedOf = ({ periodo, cuentaReferencia, pagoRegistradoEn }: Cobro): str
 const FAR =
   "Un plazo mayor que el de las políticas lo aprueba una segunda persona: emita la cuenta con el plazo usual y cambie después su vencimiento.";
 
-/** Whether an account is due later than by the politica, and what it charges takes two people to prolong. */
+/** Whether an account is due later than the politica says, and is large enough to need two people. */
 async function isProlonged(
   tx: Executor,
   actor: SoporteActor,
@@ -111,12 +111,12 @@ async function isProlonged(
   return prolongingTakesTwo(tx, actor, { clienteId, cobroId: cobro.cobroId }, now);
 }
 
-/** Clients read at a time. */
+/** Clients per read. */
 const BATCH = 200;
 
 /**
- * Tarea `emitir-cobros`: issues the accounts that are due and that no query has issued, most of them on day 20. Run
- * twice, or beside queries that cross 80 %, it issues each once.
+ * Tarea `emitir-cobros`: issues accounts that are due and were not issued by a query, most of them on day 20.
+ * It issues each once, even if it runs twice or beside queries that cross 80 %.
  */
 export async function issueDueCobros(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -158,7 +158,7 @@ function issue(
   });
 }
 
-/** A client's accounts, the one issued last first, each with what it charges and where it stands at `now`. */
+/** Returns a client's accounts, newest first, each with its lines and its state at `now`. */
 export async function listCobros(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -172,15 +172,15 @@ export async function listCobros(
   );
 }
 
-/** An account of some client, with where it stands and whether it is why that client is refused. */
+/** An account of any client, with its state and whether it blocks the client. */
 interface CobroDeSoporteListado extends CobroListado, Pick<CobroDeSoporte, "documento" | "vencimientos"> {
   readonly clienteId: string;
   readonly razonSocial: string;
-  /** Past due, and its client's next query is 402 for it. */
+  /** Overdue, and the client's next query is a 402 because of it. */
   readonly bloquea: boolean;
 }
 
-/** Accounts of all clients or of one, by where they stand. */
+/** Returns accounts of all clients or of one, by state. */
 export async function listCobrosDeSoporte(
   { db }: Pick<Deps, "db">,
   _: SoporteActor,
@@ -203,7 +203,7 @@ export async function listCobrosDeSoporte(
   return { ...page, rows };
 }
 
-/** How many accounts stand how, and what they charge. */
+/** Returns the number and the sum of accounts by state. */
 export async function sumCobros(
   { db }: Pick<Deps, "db">,
   _: SoporteActor,
@@ -224,8 +224,8 @@ interface CuentaDeCobro {
 }
 
 /**
- * The numbered document of an account, PDF: the same bytes whenever it is asked for, from what was kept as it was issued.
- * A client has its own. @throws ServiceError `not_found`; also of one issued before that was kept.
+ * Renders the numbered document of an account, PDF: always the same bytes, from the data stored at its issue. A client
+ * gets its own only. @throws ServiceError `not_found`, also if it was issued before those data were stored.
  */
 export async function getCuentaDeCobro(
   { db, reportes }: Pick<Deps, "db" | "reportes">,

@@ -38,7 +38,7 @@ describe("consumption in the portal", () => {
       periodo,
     });
 
-  it("charges in an account the next package and the excess of the last month that had ended, each once", async () => {
+  it("charges the next package and the excess of the last finished month, each once", async () => {
     await assignPlan(world, SOPORTE, { clienteId: cliente.clienteId, ...PLAN });
     await used("2026-10", 1_037);
     world.clock.set("2026-10-21T15:00:00Z");
@@ -80,7 +80,7 @@ describe("consumption in the portal", () => {
     ]);
   });
 
-  it("keeps what an account charges, whatever becomes of the plan, and nobody may change it", async () => {
+  it("keeps the lines of an account after a change of plan, and nobody may edit them", async () => {
     await assignPlan(world, SOPORTE, { clienteId: cliente.clienteId, ...PLAN });
     world.clock.set("2026-10-21T15:00:00Z");
     await issueDueCobros(world);
@@ -94,7 +94,7 @@ describe("consumption in the portal", () => {
     await expect(world.rows("UPDATE cobro SET lineas = '[]'")).rejects.toThrow("kept as it was issued");
   });
 
-  it("pages accounts from the last one, each paid, due or overdue", async () => {
+  it("pages accounts newest first, each paid, due or overdue", async () => {
     await issue("CC-1", "2026-10-10T05:00:00Z", "2026-09");
     world.clock.set("2026-10-06T15:00:00Z");
     const paid = await issue("CC-2", "2026-10-10T05:00:00Z", "2026-10");
@@ -117,7 +117,7 @@ describe("consumption in the portal", () => {
     expect(rest.siguienteCursor).toBeNull();
   });
 
-  it("says since when a block stands and for which account, whichever of the two came last", async () => {
+  it("says since when a block exists and for which account", async () => {
     await assignPlan(world, SOPORTE, { clienteId: cliente.clienteId, ...PLAN });
     await used("2026-10", 1_001);
     world.clock.set("2026-10-20T16:00:00Z");
@@ -136,7 +136,7 @@ describe("consumption in the portal", () => {
     expect(await view()).toMatchObject({ bloqueo: { desde: new Date("2026-10-24T15:00:00Z") } });
   });
 
-  it("says that a bolsa stopped with its last query, or when it expired", async () => {
+  it("says whether a bolsa was used up, or when it expired", async () => {
     const bolsa = {
       clienteId: cliente.clienteId,
       consultasCompradas: 2,
@@ -156,7 +156,7 @@ describe("consumption in the portal", () => {
     expect(await view()).toMatchObject({ bloqueo: { codigo: "bolsa_vencida", desde: venceEn } });
   });
 
-  it("tells a month by day of Bogota and by who asked", async () => {
+  it("lists a month by day of Bogota and by requester", async () => {
     await insertTestConsulta(world, cliente, new Date("2026-10-01T04:59:00Z"));
     await insertTestConsulta(world, cliente, new Date("2026-10-01T05:00:00Z"));
     await insertTestConsulta(world, cliente, new Date("2026-11-01T04:59:00Z"));

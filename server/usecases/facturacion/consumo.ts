@@ -30,7 +30,7 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 import { type ConsumoReading, readConsumo } from "./cuenta";
 
-/** The client's account at `now`. @throws SinPlanAsignado where it has neither package nor bolsa. */
+/** Returns the client's account at `now`. @throws SinPlanAsignado without package and bolsa. */
 export async function getConsumo(
   deps: Pick<Deps, "db">,
   actor: ActorOfCliente,
@@ -44,7 +44,10 @@ export async function getConsumo(
   return { clienteId, nombre, modo, cuenta, umbrales, now };
 }
 
-/** The client's last months, or its last bolsas, the current one first; of its current modality only (decision 119). */
+/**
+ * Returns the client's last months, or its bolsas with the current one first, for the current modalidad only
+ * (decision 119).
+ */
 export async function getConsumoHistorial(
   deps: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -74,12 +77,12 @@ export async function getConsumoHistorial(
   };
 }
 
-/** Who asked, as they are called now. */
+/** A requester with the current name. */
 interface SolicitanteConsumo {
   readonly id: string;
   readonly tipo: "llave" | "usuario";
   readonly nombre: string | null;
-  /** Of a key, its last four characters. */
+  /** The last four characters of a key. */
   readonly terminacion: string | null;
   readonly revocadaEn: Date | null;
   readonly consultas: number;
@@ -88,7 +91,7 @@ interface SolicitanteConsumo {
 interface ConsumoDiario {
   /** `YYYY-MM`. */
   readonly mes: string;
-  /** Who asked most first. */
+  /** The most active first. */
   readonly solicitantes: readonly SolicitanteConsumo[];
   readonly dias: readonly {
     /** `YYYY-MM-DD` of Bogota. */
@@ -98,7 +101,7 @@ interface ConsumoDiario {
   }[];
 }
 
-/** A month's queries by day and by who made them: keys, revoked ones too, and people of the portal. */
+/** Returns a month's queries by day and by requester: keys, also revoked ones, and people of the portal. */
 export async function listConsumoDiario(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -135,24 +138,24 @@ export async function listConsumoDiario(
 
 export interface ConsumoView {
   readonly modalidad: Cuenta["modalidad"];
-  /** Of the open period and of the next one. */
+  /** Plans of the open and the next period. */
   readonly plan: Plan | null;
   readonly planSiguiente: Plan | null;
   readonly bolsa: BolsaView | null;
-  /** The month that is open, which a bolsa has nothing to do with. */
+  /** The open month. A bolsa does not affect it. */
   readonly periodo: PeriodoView;
   readonly consumo: Consumo;
-  /** The most queries of a month that the client asked for in writing; null: none, or a bolsa. */
+  /** The monthly cap that the client asked for. Null without one, or with a bolsa. */
   readonly tope: number | null;
   readonly bloqueo: Bloqueo | null;
-  /** Null where nothing is included or nothing is served. */
+  /** Null if nothing is included or nothing is served. */
   readonly pronostico: Pronostico | null;
-  /** Of the other module, this month: counted and billed apart. */
+  /** Diligencias of this month, which are counted and billed apart. */
   readonly diligencias: number;
   readonly now: Date;
 }
 
-/** A client's account as its people read it: what is left, until when, what is to be expected and what stands in the way. */
+/** Returns a client's account as its people see it: balance, end, forecast and blocks. */
 export async function viewConsumo(
   deps: Pick<Deps, "db">,
   actor: OfCliente,
@@ -161,7 +164,7 @@ export async function viewConsumo(
   return viewReading(deps, actor, await readConsumo(deps, actor, at), at);
 }
 
-/** The same of an account that was read already. */
+/** The same for an account that was read already. */
 export async function viewReading(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -193,13 +196,13 @@ export async function viewReading(
   };
 }
 
-/** The moment before which the period or bolsa still serves is in its last day. */
+/** A time on the last day of the period or bolsa. */
 function lastDayOf(cuenta: Cuenta, now: Date): string {
   const endsAt = cuenta.modalidad === "bolsa" ? cuenta.bolsa.venceEn : periodoOf(now).endsAt;
   return bogotaDay(new Date(endsAt.getTime() - 1));
 }
 
-/** When support changed what the account is refused for; null: it is not, or nobody did. */
+/** When support changed the reason of a refusal. Null if there is none, or nobody changed it. */
 async function changedEn(db: Deps["db"], clienteId: string, cuenta: Cuenta, now: Date): Promise<Date | null> {
   const bloqueo = bloqueoOf(cuenta, null, now);
   if (bloqueo === null) return null;

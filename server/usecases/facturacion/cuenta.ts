@@ -9,7 +9,7 @@ import type { Plan } from "../../domain/facturacion/plans";
 import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
-// What a query needs of an account, apart from what only people look at.
+// The part of an account that a query needs.
 
 export interface ConsumoReading {
   readonly cuenta: Cuenta;
@@ -18,7 +18,7 @@ export interface ConsumoReading {
   readonly umbrales: readonly number[];
 }
 
-/** The client's account at `now`, whatever it has bought. */
+/** Returns the client's account at `now`, of either modalidad. */
 export async function readConsumo(
   deps: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -30,7 +30,7 @@ export async function readConsumo(
 
 const REFERENCE_BYTES = 4;
 
-/** Gives the cobro that is due an identity and a reference, such as `CC-2026-10-5E0F9A21`. */
+/** Gives the due cobro an id and a reference, such as `CC-2026-10-5E0F9A21`. */
 export function numberCobro(entropy: Deps["entropy"], due: CobroNuevo): Cobro {
   const suffix = entropy.hex(REFERENCE_BYTES).toUpperCase();
   return {
@@ -43,8 +43,8 @@ export function numberCobro(entropy: Deps["entropy"], due: CobroNuevo): Cobro {
 }
 
 /**
- * Records what happened to a client's account, beside any query, as the event that tells it. Resolves to false,
- * recording nothing, where one of the kind that happens once is recorded already.
+ * Records an event about a client's account, outside any query. Returns false and records nothing if an event
+ * that happens once exists already.
  */
 export async function recordHecho(
   executor: Executor,

@@ -42,7 +42,7 @@ describe("the certificate of a month", { timeout: 60_000 }, () => {
     return Buffer.from(await getCertificado(depsOf(world), actor, { mes, now, abandoned: NEVER }));
   };
 
-  it("says what the client did from the first to the last moment of the month in Bogota", async () => {
+  it("covers the month in Bogota from its first to its last moment", async () => {
     const { pages } = await readPdf(await certify("2026-10"));
     const text = pages.map((page) => page.text).join(" ");
     for (const said of [
@@ -56,7 +56,7 @@ describe("the certificate of a month", { timeout: 60_000 }, () => {
       expect(text).toContain(said);
   });
 
-  it("is the same file, byte for byte, whatever happened since", async () => {
+  it("is the same file, byte for byte, after later changes", async () => {
     const first = await certify("2026-10");
     expect((await certify("2026-10")).equals(first)).toBe(true);
     await insertTestConsulta(world, cliente, new Date("2026-11-04T15:00:00Z"));
@@ -75,7 +75,7 @@ describe("the certificate of a month", { timeout: 60_000 }, () => {
     expect((await certify("2026-11")).equals(first)).toBe(false);
   });
 
-  it("is of months that have ended and in which the client asked, and of no other client's", async () => {
+  it("exists for finished months with queries, for the client alone", async () => {
     const actor = await portalActorOf(world, cliente, "lectura");
     const now = await world.clock.now();
     await insertTestConsulta(world, cliente, new Date("2026-11-04T15:00:00Z"));
@@ -88,7 +88,7 @@ describe("the certificate of a month", { timeout: 60_000 }, () => {
     expect(await listCertificados(world, await portalActorOf(world, other, "lectura"), { now })).toEqual([]);
   });
 
-  it("is not made of a month whose counter was altered", async () => {
+  it("is refused for a month with an altered counter", async () => {
     await world.asOwner("UPDATE periodo SET consumidas = 4 WHERE mes = '2026-10'");
     await expect(certify("2026-10")).rejects.toThrow("says 4 instead of 3");
   });

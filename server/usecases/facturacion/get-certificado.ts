@@ -12,7 +12,7 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-export interface CertificadoAsked {
+export interface CertificadoRequest {
   /** `YYYY-MM`. */
   readonly mes: string;
   readonly now: Date;
@@ -20,15 +20,15 @@ export interface CertificadoAsked {
 }
 
 /**
- * The certificate of a month that has ended, PDF: the same bytes whenever it is asked for, from the month's consultas and
+ * Renders the certificate of a finished month, PDF: always the same bytes, from the month's consultas and
  * counters alone.
- * @throws ServiceError `conflicto` for a month that has not ended; `not_found` where the client asked nothing in it; Error
- *   where its counter is not what its consultas say: what was altered is not certified.
+ * @throws ServiceError `conflicto` for an unfinished month; `not_found` if the client made no query in it;
+ *   Error if its counter differs from its consultas, because altered data are not certified.
  */
 export async function getCertificado(
   { db, reportes, baseUrl }: Pick<Deps, "db" | "reportes" | "baseUrl">,
   actor: ActorOfCliente,
-  { mes, now, abandoned }: CertificadoAsked,
+  { mes, now, abandoned }: CertificadoRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (mes >= periodoOf(now).mes) {
     throw new ServiceError("conflicto", {
@@ -44,7 +44,7 @@ export async function getCertificado(
   return reportes.render({ certificado, baseUrl }, actor, abandoned);
 }
 
-/** The months that a certificate may be had of, the last one first. */
+/** Returns the months that have a certificate, newest first. */
 export function listCertificados(
   { db }: Pick<Deps, "db">,
   { clienteId }: ActorOfCliente,
@@ -67,7 +67,7 @@ async function readCertificado(
   const consumos = await consumosOf(snapshot, clienteId);
   const { plan, incluidas, consumidas, excedente } = historialOfMes({ planes, consumos }, mes, []);
   const ofBolsas = counted.bolsas.reduce((sum, { consultas }) => sum + consultas, 0);
-  // What a test account asked is deleted after ninety days, and stays counted.
+  // Queries of a test account are deleted after ninety days but stay counted.
   if (cliente.modo === "real" && consumidas + ofBolsas !== total) {
     throw new Error(
       `the counter of ${clienteId} in ${mes} says ${consumidas} instead of ${total - ofBolsas}`,

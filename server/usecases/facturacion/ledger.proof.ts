@@ -13,7 +13,7 @@ import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { ServiceLedger } from "../../testing/service-ledger";
 
 const RUNS = 500;
-/** Lives in one database: tareas go through all its clients, and a database of its own costs more than a life. */
+/** Lives per database. Tareas go through all its clients, and a database for each life would cost more. */
 const LIVES_PER_WORLD = 20;
 
 let world: TestWorld | null = null;

@@ -18,11 +18,11 @@ interface PagosFilter {
   readonly before: { readonly en: Date; readonly id: string } | null;
 }
 
-/** What comes after a payment in the list: its moment and its entry. */
+/** Cursor after a payment: its time and its entry. */
 const cursorOfPago = ({ pagoRegistradoEn, movimientoId }: PagoRegistrado): string =>
   `${pagoRegistradoEn.toISOString()}_${movimientoId}`;
 
-/** Payments on record, the last one first. */
+/** Returns payments on record, newest first. */
 export async function listPagos(
   { db }: Pick<Deps, "db">,
   _: SoporteActor,
@@ -34,11 +34,11 @@ export async function listPagos(
 
 interface SolicitudListada extends Solicitud<PedidoDeSoporte> {
   readonly estado: SolicitudEstado;
-  /** Whoever asks here asked for it: another must approve. */
+  /** The caller asked for it, so another person must approve. */
   readonly isOwn: boolean;
 }
 
-/** Payments that a second person decides or decided, the last asked for first. */
+/** Returns payments that a second person decides or decided, newest first. */
 export async function listSolicitudes(
   { db }: Pick<Deps, "db">,
   { usuarioId }: SoportePersona,
@@ -64,20 +64,20 @@ export async function listSolicitudes(
   };
 }
 
-/** How many wait for a second person. */
+/** Returns how many wait for a second person. */
 export const countSolicitudes = (
   { db }: Pick<Deps, "db">,
   _: SoporteActor,
   { now }: { readonly now: Date },
 ): Promise<number> => countPendientes(db, now);
 
-/** As many payments as a history goes back: whoever had more sees the last ones. */
+/** Most payments of a history. Older ones are left out. */
 const PAGOS = 200;
 
 const pagosOf = ({ db }: Pick<Deps, "db">, clienteId: string) =>
   pageOfPagos(db, { clienteId, limite: PAGOS, before: null });
 
-/** A client's payments and what undid them, each an entry, the last one first. Who of support did it is not told. */
+/** Returns a client's pagos and reversiones, newest first, without the names of support. */
 export async function listMovimientos(
   deps: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -99,7 +99,7 @@ export async function listMovimientos(
   );
 }
 
-/** The same for support: with who did each, and why. */
+/** The same for support: with person and reason. */
 export async function listMovimientosForSoporte(
   deps: Pick<Deps, "db">,
   _: SoporteActor,

@@ -21,7 +21,7 @@ import type { Deps } from "../deps";
 import { keepOnce } from "./solicitudes";
 
 export type Movido = Extract<VencimientoDecision, { kind: "moved" }> & {
-  /** What is charged by an account that is prolonged takes a second person. */
+  /** Prolonging this amount needs a second person. */
   readonly takesTwo: boolean;
 };
 
@@ -36,7 +36,7 @@ const REFUSED = {
   igual: "La cuenta de cobro ya vence ese día.",
 } as const;
 
-/** What moving a due date would do at this moment, by the decision that would run; nothing is changed. */
+/** Returns what moving a due date would do now, by the decision that applies it. Changes nothing. */
 export async function previewVencimiento(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,
@@ -51,10 +51,10 @@ export async function previewVencimiento(
 }
 
 /**
- * Moves the due date of an account as it was shown, with its reason on record; the next query meets what follows from it.
- * `cambio`: something changed since, this is what it would do now, and nothing was done. `espera`: a later day takes a
- * second person where what is prolonged is worth two, and nothing was done.
- * @throws ServiceError `not_found`; `conflicto` for one that is paid, and for a date that is none.
+ * Moves the due date of an account, if the effects are still as shown, and records the reason. The next query
+ * sees the effect. `cambio`: something changed since, nothing was done, and these are the effects now.
+ * `espera`: prolonging this amount needs a second person, and nothing was done.
+ * @throws ServiceError `not_found`; `conflicto` for a paid account or an invalid date.
  */
 export async function moveVencimiento(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
@@ -81,7 +81,7 @@ export async function moveVencimiento(
   });
 }
 
-/** Moves it, under the client's lock. */
+/** Moves it under the client's lock. */
 export async function carryOutVencimiento(
   tx: Executor,
   entropy: Deps["entropy"],
@@ -100,13 +100,16 @@ export async function carryOutVencimiento(
   });
 }
 
-/** What an account charges, COP; null: it was not kept. */
+/** The amount of an account in COP. Null if it was not stored. */
 async function prolongado(executor: Executor, clienteId: string, cobroId: string): Promise<number | null> {
   const cobro = await findCobro(executor, clienteId, cobroId);
   return cobro?.lineas?.reduce((sum, { valor }) => sum + valor, 0) ?? null;
 }
 
-/** Whether prolonging takes a second person, with the client's other accounts that were prolonged on this day of Bogota. */
+/**
+ * Whether prolonging needs a second person. Counts the client's other accounts that were prolonged on this
+ * day of Bogota.
+ */
 export async function prolongingTakesTwo(
   executor: Executor,
   actor: Pick<SoporteActor, "name">,

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("opens bolsas that are paid for at the same moment one after the other, by number and by time", async () => {
+it("opens bolsas paid at the same moment one after the other, by number and by time", async () => {
   const { clienteId } = await newCliente(world);
-  // Movable: asking it takes a connection, of which there are fewer than recharges.
+  // Its clock can be moved. Reading it takes a connection, and there are fewer connections than recharges.
   const deps = { ...world, clock: createClock(world.db, true) };
   const recharge = (_: unknown, at: number) =>
     openBolsa(deps, SOPORTE, {

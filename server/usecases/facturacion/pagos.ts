@@ -36,7 +36,7 @@ import type { Deps } from "../deps";
 import { recordCierre } from "./bolsas";
 import { recordHecho } from "./cuenta";
 
-/** Puts the receipt of a payment on its way to each of the client's addresses, with the transaction that registers it. */
+/** Queues the receipt of a payment to the client's addresses, in the transaction that registers the payment. */
 export async function mailRecibo(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
@@ -51,10 +51,10 @@ export async function mailRecibo(
   }
 }
 
-/** Reads an account: under its lock where something will be done, as it stands where it is only shown. */
+/** Reads an account. Locks the row if the caller is going to change it. */
 type ReadCuenta = (executor: Executor, clienteId: string, now: Date) => Promise<CuentaState>;
 
-/** What a bolsa's payment will do, decided. */
+/** The decided effects of a bolsa's payment. */
 export interface BolsaPlan {
   readonly tipo: "bolsa";
   readonly clienteId: string;
@@ -65,20 +65,20 @@ export interface BolsaPlan {
   readonly efectos: PagoEfectos;
 }
 
-/** What the payment of an account will do, decided. */
+/** The decided effects of a cobro's payment. */
 export interface CobroPlan {
   readonly tipo: "cobro";
   readonly clienteId: string;
   readonly cuenta: Cuenta;
   readonly cobro: CobroConLineas;
   readonly decision: PagoDecision;
-  /** Null: what it charges was not kept. */
+  /** Null if the amount was not stored. */
   readonly valor: number | null;
-  /** Null: it is paid already. */
+  /** Null if it is already paid. */
   readonly efectos: PagoEfectos | null;
 }
 
-/** Decides what opening a bolsa does: what shows it and what does it both ask here. */
+/** Decides the effects of opening a bolsa, for the preview and for the change. */
 async function planBolsa(
   executor: Executor,
   read: ReadCuenta,
@@ -94,7 +94,7 @@ async function planBolsa(
   return { tipo: "bolsa", clienteId, cuenta, siguiente, decision, valor: paid.precioTotal, efectos };
 }
 
-/** Decides what paying an account does. @throws ServiceError `not_found` where the client has no such account. */
+/** Decides the effects of paying a cobro. @throws ServiceError `not_found` if the client has no such cobro. */
 async function planCobro(
   executor: Executor,
   read: ReadCuenta,
@@ -118,7 +118,7 @@ async function planCobro(
   };
 }
 
-/** Whatever is paid, as it was typed. */
+/** The plan of a payment as typed. */
 function planPago(
   executor: Executor,
   read: ReadCuenta,
@@ -131,16 +131,19 @@ function planPago(
   return "cobroId" in paid ? planCobro(executor, read, paid, now) : planBolsa(executor, read, paid, now);
 }
 
-/** A payment's plan, with everything that a person is shown of it. */
+/** A payment's plan, with everything that a person is shown. */
 export interface ShownPlan {
   readonly plan: BolsaPlan | CobroPlan;
   readonly efectos: PagoEfectos;
   readonly destinatarios: Destinatarios;
-  /** The fingerprint of all that is shown. */
+  /** Fingerprint of everything shown. */
   readonly huella: string;
 }
 
-/** Decides a payment as `planPago` does. @throws ServiceError `conflicto` with `paidMessage` if its account is paid already. */
+/**
+ * Decides a payment as `planPago` does. @throws ServiceError `conflicto` with `paidMessage` if its account is
+ * paid already.
+ */
 export async function planShown(
   executor: Executor,
   read: ReadCuenta,
@@ -164,9 +167,9 @@ interface RegisterPagoInput {
 }
 
 /**
- * Registers the payment of a cobro; a block that it lifts is lifted with the next call. The same payment
- * again changes nothing and shows the first result (contract-decisions 183).
- * @throws ServiceError `not_found`; `conflicto` where another payment paid it.
+ * Registers the payment of a cobro. A block ends with the next query. The same payment again changes nothing
+ * and returns the first result (contract-decisions 183).
+ * @throws ServiceError `not_found`; `conflicto` if another payment paid it.
  */
 export async function registerPago(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -185,7 +188,7 @@ export async function registerPago(
   });
 }
 
-/** Does what was decided under the locks of this transaction. @throws ServiceError `conflicto` as above. */
+/** Applies the plan under the locks of this transaction. @throws ServiceError `conflicto` as `registerPago`. */
 export async function carryOutPago(
   tx: Executor,
   entropy: Deps["entropy"],
@@ -221,14 +224,14 @@ interface OpenBolsaInput {
   readonly pagoReferencia: string;
   /** Null: now. */
   readonly pagoRegistradoEn: Date | null;
-  /** Null: now. Counts for the first bolsa only (contract-decisions 110). */
+  /** Null: now. Applies to the first bolsa only (contract-decisions 110). */
   readonly credencialesEntregadasEn: Date | null;
 }
 
 /**
- * Registers the payment of a bolsa and activates it; it replaces the one before, whose balance is lost, and ends a
- * monthly package with the open period.
- * @throws ServiceError `not_found`; `conflicto` where the client paid for a bolsa with that reference before.
+ * Registers the payment of a bolsa and activates it. It replaces the previous one, whose balance is lost, and
+ * ends a monthly package with the open period.
+ * @throws ServiceError `not_found`; `conflicto` if the client has a bolsa with that reference.
  */
 export async function openBolsa(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -244,7 +247,7 @@ export async function openBolsa(
   });
 }
 
-/** Does what was decided under the locks of this transaction. @throws ServiceError `conflicto` as above. */
+/** Applies the plan under the locks of this transaction. @throws ServiceError `conflicto` as `openBolsa`. */
 export async function carryOutBolsa(
   tx: Executor,
   entropy: Deps["entropy"],

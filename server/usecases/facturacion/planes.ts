@@ -27,8 +27,8 @@ export interface AssignPlanInput extends PlanInput {
 type Changed = Extract<PlanChange, { kind: "changed" }>;
 
 /**
- * Gives a client a monthly package, or takes it away, now or from the next period on. What changes nothing is not
- * audited. @throws ServiceError `not_found`; `conflicto` while the client's bolsa still serves.
+ * Assigns or removes a client's monthly package, now or from the next period on. Without a difference nothing
+ * is audited. @throws ServiceError `not_found`; `conflicto` while the client's bolsa is valid.
  */
 export async function assignPlan(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -44,7 +44,7 @@ export async function assignPlan(
   });
 }
 
-/** The same under the client's lock, with why where a second person approved it. */
+/** Like `assignPlan`, under the client's lock. Has the reason if a second person approved it. */
 export async function carryOutPlan(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
@@ -74,8 +74,8 @@ export async function carryOutPlan(
 }
 
 /**
- * Whether assigning it changes nothing, because the client has it already.
- * @throws ServiceError `conflicto` while the client's bolsa still serves.
+ * Whether the client has this plan already.
+ * @throws ServiceError `conflicto` while the client's bolsa is valid.
  */
 export async function isPlanInForce(
   executor: Executor,
@@ -92,7 +92,7 @@ export async function isPlanInForce(
   return isSame(planes.abierto, abierto) && isSame(planes.siguiente, siguiente) && closes === null;
 }
 
-/** Resolves to whether anything changed. */
+/** Returns whether anything changed. */
 async function saveChange(
   tx: Executor,
   entropy: Deps["entropy"],
@@ -119,11 +119,13 @@ export interface PlanPreview {
   readonly abierto: Pick<Periodo, "mes" | "fin">;
   /** When the next period begins. */
   readonly siguienteEn: Date;
-  /** It will wait for a second person. */
+  /** It needs a second person. */
   readonly takesTwo: boolean;
 }
 
-/** What `assignPlan` would do at `now`, by the decision that it makes; nothing changes. @throws ServiceError `not_found` */
+/**
+ * Returns what `assignPlan` would do at `now`, by the same decision. Changes nothing. @throws ServiceError `not_found`
+ */
 export async function previewPlan(
   { db }: Pick<Deps, "db">,
   actor: SoporteActor,

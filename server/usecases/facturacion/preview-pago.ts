@@ -32,19 +32,19 @@ import { type CambioVista, isCambio, vistaOfCambio } from "./approve-cambio";
 import { type BolsaPlan, type CobroPlan, planShown, type ShownPlan } from "./pagos";
 import { type ReversionPreview, reversionAt } from "./preview-reversion";
 
-/** What there is to pay. */
+/** A client and what it can pay for. */
 interface Pagador {
   readonly cliente: Cliente;
   readonly situacion: Situacion;
-  /** The number of the client's last bolsa; 0: the next is its first, which counts from the delivery of credentials. */
+  /** The number of the client's last bolsa. 0: the next is its first, which counts from the delivery of credentials. */
   readonly ultimaSecuencia: number;
-  /** Accounts to be paid, the first to fall due first. */
+  /** Unpaid accounts, by due date. */
   readonly cobros: readonly CobroListado[];
 }
 
 const SHOWN = 50;
 
-/** A client with what it has and what it may pay for. @throws ServiceError `not_found` */
+/** Returns a client with its account and what it can pay for. @throws ServiceError `not_found` */
 export async function getPagador(
   { db }: Pick<Deps, "db">,
   _: SoporteActor,
@@ -67,8 +67,8 @@ export async function getPagador(
 }
 
 /**
- * Whether a payment takes a second person, with all that the client paid on the same day of Bogota: cut into parts it
- * takes one as well. Asked under the client's lock where it decides.
+ * Whether a payment needs a second person. Adds all payments of the client on the same day of Bogota, so that
+ * splitting one does not help. Call it under the client's lock to decide.
  */
 export async function takesSecondPerson(
   executor: Executor,
@@ -87,16 +87,16 @@ export async function takesSecondPerson(
 export interface PagoPrevia {
   readonly en: Date;
   readonly efectos: PagoEfectos;
-  /** The fingerprint of all that is shown here, which registering gives back. */
+  /** Fingerprint of everything shown here. The registration sends it back. */
   readonly huella: string;
-  /** Whole COP; null: what the account charges was not kept. */
+  /** Whole COP. Null if the amount was not stored. */
   readonly valor: number | null;
   readonly destinatarios: Destinatarios;
-  /** It will wait for a second person. */
+  /** It needs a second person. */
   readonly takesTwo: boolean;
 }
 
-/** What stands under a payment's reference already: a reference is one payment of a client. */
+/** The existing payment with a reference. A client uses a reference once. */
 export type PagoUsado =
   | { readonly tipo: "pago"; readonly pago: PagoRegistrado }
   | { readonly tipo: "solicitud"; readonly solicitud: Solicitud };
@@ -106,8 +106,8 @@ type PagoVista =
   | { readonly estado: "usada"; readonly usada: PagoUsado };
 
 /**
- * What a payment would do if it were registered at this moment, by the decision that would run; nothing is changed.
- * @throws ServiceError `not_found`; `conflicto` where its account is paid already.
+ * Returns what a payment would do if it were registered now, by the same decision. Changes nothing.
+ * @throws ServiceError `not_found`; `conflicto` if its cobro is paid already.
  */
 export async function previewPago(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -128,9 +128,9 @@ type SolicitudVista =
   | PagoVista
   | { readonly estado: "reversion"; readonly previa: ReversionPreview }
   | { readonly estado: "cambio"; readonly cambio: CambioVista }
-  /** It is answered elsewhere: by the client, or beside the list that it changes. */
+  /** It is answered elsewhere: by the client, or on the page of its list. */
   | { readonly estado: "aparte" }
-  /** It cannot be done any more, for this reason. */
+  /** It can no longer be done, for this reason. */
   | { readonly estado: "imposible"; readonly message: string };
 
 interface SolicitudRevisada {
@@ -139,7 +139,7 @@ interface SolicitudRevisada {
   readonly vista: SolicitudVista;
 }
 
-/** The same for a request that waits, to whoever is to approve it. */
+/** The same for a waiting request, for the person who approves it. */
 export async function previewSolicitud(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,
@@ -187,7 +187,7 @@ async function orImposible(look: () => Promise<SolicitudVista>): Promise<Solicit
   }
 }
 
-/** A payment as it is shown before it is registered. */
+/** The preview of a payment. */
 export async function previaOf(
   executor: Executor,
   actor: Pick<SoporteActor, "name">,

@@ -25,43 +25,45 @@ interface CuentaVista {
   readonly modalidad: Modalidad;
   readonly hasPlan: boolean;
   readonly consumo: Consumo;
-  /** Why the next query is refused; null: it is served. */
+  /** Why the next query is refused. Null if it is served. */
   readonly refusal: RefusalCode | null;
 }
 
-/** What a reversal will do, by the very decision that will run. */
+/** The effects of a reversion, by the same decision that applies them. */
 export interface ReversionPreview {
   readonly tipo: ReversionTarget["tipo"];
   readonly clienteId: string;
   readonly pagoReferencia: string;
   readonly pagoRegistradoEn: Date;
-  /** Whole COP; null: what the account charges was not kept. */
+  /** Whole COP. Null if the amount was not stored. */
   readonly valor: number | null;
-  /** A person asks a second one. */
+  /** It needs a second person. */
   readonly takesTwo: boolean;
-  /** The request for it that waits already; null: none does. */
+  /** The waiting request for it. Null if there is none. */
   readonly espera: Solicitud | null;
-  /** The bolsa whose payment it is, as it stands; null: a cobro's. */
+  /** The current bolsa of the payment. Null for a cobro. */
   readonly bolsa: BolsaView | null;
-  /** The cobro that will be due again. */
+  /** The cobro that will be unpaid again. */
   readonly cobro: Cobro | null;
-  /** Unused queries of the bolsa that are gone with it. */
+  /** Unused queries of the bolsa, which are lost. */
   readonly saldoPerdido: number;
-  /** The bolsa that comes back, as it will be. */
   readonly repone: BolsaView | null;
-  /** The package that goes on, and from which month. */
+  /** The package that continues, and its first month. */
   readonly plan: { readonly desdeMes: string; readonly plan: Plan } | null;
   readonly antes: CuentaVista;
   readonly despues: CuentaVista;
   /** Events that it records itself. */
   readonly eventos: readonly EventoTipo[];
-  /** The first query refused afterwards will tell `paquete.bloqueado`; false: none is refused, or it was told before. */
+  /**
+   * Whether the first query refused afterwards will record `paquete.bloqueado`. False if none is refused, or
+   * it was recorded before.
+   */
   readonly avisaraBloqueo: boolean;
 }
 
 /**
- * Shows what reversing the payment that stands would do, changing nothing.
- * @throws ServiceError `not_found`; `conflicto` where it would be refused.
+ * Returns what reversing the current payment would do. Changes nothing.
+ * @throws ServiceError `not_found`; `conflicto` if it would be refused.
  */
 export async function previewReversion(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -72,7 +74,7 @@ export async function previewReversion(
   return inSnapshot(db, (snapshot) => reversionAt(snapshot, actor, { ...target, pagoReferencia: null }, now));
 }
 
-/** The same, of the payment under a reference where one is meant. */
+/** The same, for the payment with this reference if one is given. */
 export async function reversionAt(
   executor: Executor,
   actor: Pick<SoporteActor, "name">,
@@ -81,7 +83,7 @@ export async function reversionAt(
 ): Promise<ReversionPreview> {
   const clienteId = await ownerOf(executor, target);
   const state = await readCuenta(executor, clienteId, now);
-  // No reason is the same as that of an earlier reversal: what was undone is refused here.
+  // An empty reason never equals an earlier one, so a repeated reversion is refused here.
   const plan = await planReversion(executor, state, target, { motivo: "", pagoReferencia }, now);
   if (plan.kind === "repeated")
     throw new ServiceError("conflicto", { message: "Ese pago ya fue revertido." });

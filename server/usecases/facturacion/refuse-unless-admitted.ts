@@ -10,8 +10,8 @@ import type { Deps } from "../deps";
 import { recordHecho } from "./cuenta";
 
 /**
- * The commercial gate of `/validate`. The first refusal of a period or bolsa records `paquete.bloqueado`, which stays
- * although the answer is a 402 (contract-decisions 126, 127).
+ * The commercial gate of `/validate`. The first refusal of a period or bolsa records `paquete.bloqueado`,
+ * which is committed although the answer is a 402 (contract-decisions 126, 127).
  * @throws ConsumoRefused
  */
 export async function refuseUnlessAdmitted(
@@ -23,13 +23,16 @@ export async function refuseUnlessAdmitted(
   const gate = admit(cuenta, now);
   if (gate.admitted) return;
   await recordBloqueo(deps, state, gate, now).catch((error: unknown) => {
-    // The client is refused all the same, and the next refusal records it.
+    // The client is refused anyway, and the next refusal records it.
     deps.log.error({ error, clienteId }, "paquete.bloqueado could not be recorded");
   });
   throw new ConsumoRefused(gate, cuenta, now);
 }
 
-/** Records the block. One by an expiry that nothing told yet records that first, in the same transaction (358). */
+/**
+ * Records the block. If an expiry that was not recorded yet caused it, records that first, in the same
+ * transaction (358).
+ */
 async function recordBloqueo(
   { db, entropy }: Pick<Deps, "db" | "entropy">,
   { clienteId, cuenta }: CuentaState,
@@ -46,7 +49,7 @@ async function recordBloqueo(
     const bolsa = await expireBolsa(tx, cuenta.bolsa.bolsaId, now);
     const vencida: Cuenta | null = bolsa && { ...cuenta, bolsa };
     if (vencida !== null) await record(tx, vencida, { tipo: "paquete.vencido" });
-    // Null: another transaction told it, or a query that was being charged took the last of the bolsa.
+    // Null if another transaction recorded it, or a query in progress used the last of the bolsa.
     const stands = vencida ?? (await readCuenta(tx, clienteId, now)).cuenta;
     const gate = admit(stands, now);
     if (!gate.admitted) await record(tx, stands, bloqueadoBy(gate, stands, now));

@@ -37,7 +37,7 @@ describe("a payment that is reversed", () => {
     return {
       clienteId,
       actor,
-      /** The bolsa or month that counted the query; null: refused. */
+      /** The bolsa or month that counted the query. Null: refused. */
       ask: async () => {
         try {
           const { cuenta, now } = await screenUnder(deps, actor, null);
@@ -87,7 +87,7 @@ describe("a payment that is reversed", () => {
   const cobro = (id: string): ReversionTarget => ({ tipo: "cobro", id });
   const codeOf = (error: { code?: string }) => error.code;
 
-  it("gives back the bolsa that it replaced with its balance, and what was used of it stays used", async () => {
+  it("restores the replaced bolsa with its balance, and keeps the usage", async () => {
     const { ask, buy, bolsas } = await opened();
     const first = await buy(5, "R1");
     await ask();
@@ -112,12 +112,12 @@ describe("a payment that is reversed", () => {
     });
     expect(await bolsas()).toEqual(["1 1", "2 2 cerrada revertida"]);
     expect(await ask()).toBe("1 2");
-    // What was typed wrongly may be registered as it should have been.
+    // The corrected payment can be registered.
     await buy(3, "R2");
     expect(await bolsas()).toEqual(["3 0", "2 2 cerrada revertida", "1 2 cerrada"]);
   });
 
-  it("gives back a used-up bolsa as used up, whose block is not told twice", async () => {
+  it("restores a used-up bolsa as used up, without a second block event", async () => {
     const { ask, buy, clienteId, actor } = await opened();
     await buy(1, "R1");
     expect([await ask(), await ask()]).toEqual(["1 1", null]);
@@ -138,7 +138,7 @@ describe("a payment that is reversed", () => {
     expect(bloqueo).toMatchObject({ codigo: "bolsa_agotada", desde: new Date("2026-11-21T15:00:00.000Z") });
   });
 
-  it("gives back the package that it ended, months later from the open one on", async () => {
+  it("restores the package that it ended, from the open month on", async () => {
     const { plan, buy, cuenta, ask } = await opened();
     await plan(4);
     const { bolsaId } = await buy(5, "R1");
@@ -153,7 +153,7 @@ describe("a payment that is reversed", () => {
     expect(await ask()).toBe("mes 1");
   });
 
-  it("is refused where a later bolsa rests on it, and undone one after the other from the last", async () => {
+  it("is refused if a later bolsa depends on it, and possible one after the other from the last", async () => {
     const { buy, bolsas } = await opened();
     const [one, two, three] = [await buy(1, "R1"), await buy(2, "R2"), await buy(3, "R3")];
     await expect(reverse(bolsa(two.bolsaId))).rejects.toMatchObject({ code: "conflicto" });
@@ -169,7 +169,7 @@ describe("a payment that is reversed", () => {
     });
   });
 
-  it("makes an account due again, which blocks at once where it is overdue, and can be paid again", async () => {
+  it("makes an account unpaid again, which blocks at once if it is overdue", async () => {
     const { plan, issue, pay, ask, cuenta, actor } = await opened();
     await plan(1);
     const { cobroId } = await issue("FE-1", "2026-11");
@@ -193,7 +193,7 @@ describe("a payment that is reversed", () => {
     expect(await ask()).toBe("mes 4");
   });
 
-  it("is refused where a later payment rests on it: of the account, or of one for that month or a later one", async () => {
+  it("is refused if a later payment depends on it, of the account or of that month or a later one", async () => {
     const { plan, issue, pay } = await opened();
     await plan(1);
     const november = await issue("FE-1", "2026-11");
@@ -206,17 +206,17 @@ describe("a payment that is reversed", () => {
     await reverse(cobro(december.cobroId), MOTIVO, "P2");
     const first = await reverse(cobro(november.cobroId));
     await pay(november.cobroId, "P3");
-    // Sent again, late: it means the payment that was undone, not the one that took its place.
+    // A late repetition means the reverted payment, not the one that replaced it.
     await expect(reverse(cobro(november.cobroId))).rejects.toMatchObject({ code: "conflicto" });
     const again = await reverse(cobro(november.cobroId), MOTIVO, "P3");
     expect(again.reversionId).not.toBe(first.reversionId);
     await pay(december.cobroId, "P2");
     await pay(november.cobroId, "P3");
-    // Paid after it, but for an earlier month: nothing of it rests on that.
+    // Paid later, but for an earlier month, which does not depend on it.
     await reverse(cobro(december.cobroId), "Otro motivo", "P2");
   });
 
-  it("is undone once, however many ask at the same moment, and all are told the same", async () => {
+  it("happens once if many ask at the same moment, and all get the same answer", async () => {
     const { buy, bolsas, clienteId } = await opened();
     await buy(5, "R1");
     const { bolsaId } = await buy(9, "R2");
@@ -243,7 +243,7 @@ describe("a payment that is reversed", () => {
     expect(entries).toHaveLength(2);
   });
 
-  it("leaves each query in one bolsa, whatever is being charged while it is undone", async () => {
+  it("leaves each query in one bolsa while queries are charged", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { ask, buy, clienteId } = await opened();
       await buy(30, "R1");
@@ -251,7 +251,7 @@ describe("a payment that is reversed", () => {
       const early = Array.from({ length: 20 }, () => ask());
       await Promise.all(early.slice(0, round * 4));
       await reverse(bolsa(bolsaId));
-      // None asked once it was undone is counted in what is gone.
+      // The lost balance counts no query made after the reversion.
       const late = await Promise.all(Array.from({ length: 20 }, () => ask()));
       expect(late.filter((counted) => counted?.startsWith("2"))).toEqual([]);
       const answers = [...(await Promise.all(early)), ...late];
@@ -265,7 +265,7 @@ describe("a payment that is reversed", () => {
     }
   });
 
-  it("stands or is undone as one whole beside a payment, an assignment and another reversal", async () => {
+  it("is complete or absent beside a payment, an assignment and another reversion", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { buy, bolsas, plan, issue, pay, cuenta } = await opened();
       await plan(1);
@@ -280,14 +280,15 @@ describe("a payment that is reversed", () => {
         plan(7),
       ]);
       for (const one of told) if (one.status === "rejected") expect(codeOf(one.reason)).toBe("conflicto");
-      // Either the recharge came first and rests on it, or it was undone and the recharge opened on what was before.
+      // Either the recharge came first and depends on it, or it was reverted and the recharge opened on the
+      // earlier state.
       const [now] = await bolsas();
       expect(now).toBe("2 0");
       expect((await cuenta()).modalidad).toBe("bolsa");
     }
   });
 
-  it("leaves a database in which everything adds up", async () => {
+  it("leaves consistent figures", async () => {
     const checks = await inSnapshot(world.db, checkLedger);
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });

@@ -21,7 +21,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { recordCierre } from "./bolsas";
 
-/** What had been paid. */
+/** The paid bolsa or cobro. */
 export interface ReversionTarget {
   readonly tipo: "bolsa" | "cobro";
   readonly id: string;
@@ -29,7 +29,7 @@ export interface ReversionTarget {
 
 type Of<Decision, Kind> = Extract<Decision, { readonly kind: Kind }>;
 
-/** What a reversal does, or the one that was done already. */
+/** The effects of a reversion, or the earlier one. */
 type ReversionPlan =
   | Of<BolsaReversion, "repeated">
   | (Of<BolsaReversion, "reversed"> & {
@@ -43,7 +43,7 @@ type ReversionPlan =
       readonly antes: NonNullable<Awaited<ReturnType<typeof findCobroPaid>>>["cobro"];
     });
 
-/** Whose payment it is. @throws ServiceError `not_found` */
+/** Returns the client of the payment. @throws ServiceError `not_found` */
 export async function ownerOf(executor: Executor, { tipo, id }: ReversionTarget): Promise<string> {
   const clienteId = await (tipo === "bolsa" ? findBolsaOwner : findCobroOwner)(executor, id);
   if (clienteId === null) throw new ServiceError("not_found");
@@ -51,8 +51,8 @@ export async function ownerOf(executor: Executor, { tipo, id }: ReversionTarget)
 }
 
 /**
- * The one decision on a reversal, on the account as it is read: it shows the effects beforehand, and runs.
- * @throws ServiceError `not_found`; `conflicto` where a later payment rests on it, or it does not stand.
+ * Decides a reversion on an account, for the preview and for the change.
+ * @throws ServiceError `not_found`; `conflicto` if a later payment depends on it, or it was reverted already.
  */
 export async function planReversion(
   executor: Executor,
@@ -76,7 +76,7 @@ export async function planReversion(
   if (decision.kind === "conflict") throw new ServiceError("conflicto", decision);
   if (decision.kind === "repeated") return decision;
   const { pagoReferencia, pagoRegistradoEn } = found.cobro;
-  // Decided so: only a payment that stands is reversed.
+  // The plan has a payment: only one in force is reversed.
   if (pagoReferencia === null || pagoRegistradoEn === null) throw new ServiceError("conflicto");
   return { ...decision, tipo, pago: { pagoReferencia, pagoRegistradoEn }, antes: found.cobro };
 }
@@ -86,9 +86,9 @@ export type ReversePagoInput = ReversionTarget & ReversionInput;
 type Planned = Exclude<ReversionPlan, { kind: "repeated" }>;
 
 /**
- * Undoes the payment of a bolsa or a cobro by a compensating entry; what was consumed stays consumed. The same again
- * changes nothing and gives the first result. Contract-decisions 116.
- * @throws ServiceError `not_found`; `conflicto` where a later payment rests on it, or it does not stand.
+ * Reverses the payment of a bolsa or a cobro by a compensating entry. Usage stays. The same again changes
+ * nothing and returns the first result. Contract-decisions 116.
+ * @throws ServiceError `not_found`; `conflicto` if a later payment depends on it, or it was reverted already.
  */
 export async function reversePago(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -104,11 +104,11 @@ export async function reversePago(
 
 interface ToReverse extends ReversionTarget, ReversionInput {
   readonly clienteId: string;
-  /** Who asked for it, where somebody else approves. */
+  /** The person who asked, if another one approves. */
   readonly solicitante?: string;
 }
 
-/** Does it under the client's lock. */
+/** Applies it under the client's lock. */
 export async function carryOutReversion(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
@@ -116,7 +116,7 @@ export async function carryOutReversion(
   { clienteId, motivo, pagoReferencia, solicitante, ...target }: ToReverse,
   now: Date,
 ): Promise<Reversion> {
-  // Queries that were admitted on what the payment bought decide anew.
+  // Queries that were admitted with this payment must decide again.
   const state = await lockCuenta(tx, clienteId, now);
   const plan = await planReversion(tx, state, target, { motivo, pagoReferencia }, now);
   if (plan.kind === "repeated") return plan.reversion;
@@ -151,7 +151,7 @@ export async function carryOutReversion(
 
 interface ToApply {
   readonly clienteId: string;
-  /** As it stood. */
+  /** Before the reversion. */
   readonly cuenta: Cuenta;
   readonly plan: Planned;
 }

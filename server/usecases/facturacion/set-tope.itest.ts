@@ -20,7 +20,7 @@ describe("a cap on the queries of a month", () => {
   async function opened() {
     const { clienteId, ...cliente } = await newCliente(world);
     const actor = await actorOf(world, { clienteId, ...cliente });
-    /** The count that a query got; null where the cap refused it. */
+    /** The count of a query. Null if the cap refused it. */
     const ask = async (llave: string | null = null) => {
       try {
         const { cuenta, now } = await screenUnder(deps, actor, llave);
@@ -50,7 +50,7 @@ describe("a cap on the queries of a month", () => {
     return { clienteId, ask, cap, kept, eventos };
   }
 
-  it("has exactly one of a hundred simultaneous queries served where one is left", async () => {
+  it("serves exactly one of a hundred simultaneous queries if one is left", async () => {
     const { ask, cap, kept, eventos } = await opened();
     await cap(3);
     expect([await ask(), await ask()]).toEqual([1, 2]);
@@ -71,14 +71,14 @@ describe("a cap on the queries of a month", () => {
   });
 
   it.each([1, 2, 3, 4])(
-    "holds from the moment it is set, lowered or lifted, whatever is being charged (round %i)",
+    "applies at once when it is set, lowered or lifted, while queries are charged (round %i)",
     async (round) => {
       const { ask, cap, kept } = await opened();
       await cap(40);
       const before = Array.from({ length: 25 }, (_, at) => ask(at % 3 === 0 ? `b${round}.${at}` : null));
       await Promise.all(before.slice(0, round * 5));
       await cap(10);
-      // Asked once the lower cap stood: none of them gets past it.
+      // Asked under the lower cap: all are refused.
       const under = await Promise.all(Array.from({ length: 25 }, () => ask()));
       for (const count of under) if (count !== null) expect(count).toBeLessThanOrEqual(10);
       const first = await Promise.all(before);
@@ -95,7 +95,7 @@ describe("a cap on the queries of a month", () => {
     },
   );
 
-  it("keeps every cap with its written request, and nothing where the same is asked again", async () => {
+  it("is stored with its written request, and once if repeated", async () => {
     const { clienteId, cap } = await opened();
     await Promise.all([cap(5), cap(5), cap(5)]);
     await cap(7);
@@ -117,7 +117,7 @@ describe("a cap on the queries of a month", () => {
     expect(acts).toHaveLength(3);
   });
 
-  it("leaves a database in which everything adds up", async () => {
+  it("leaves consistent figures", async () => {
     const checks = await inSnapshot(world.db, checkLedger);
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
     expect(checks.find(({ name }) => name === "caps of refusals")?.checked).toBeGreaterThan(0);

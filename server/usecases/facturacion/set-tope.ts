@@ -12,17 +12,17 @@ import type { Deps } from "../deps";
 
 export interface SetTopeInput {
   readonly clienteId: string;
-  /** Queries a month; null lifts the cap. */
+  /** Queries a month. Null lifts the cap. */
   readonly consultas: number | null;
-  /** Names the client's written request; null only where the cap is lifted. */
+  /** The client's written request. Null only to lift the cap. */
   readonly referenciaSolicitud: string | null;
 }
 
 /**
- * Caps the queries of a client's months, as it asked for in writing, or lifts that; from the next query on, also where
- * more than that was consumed already. The same again changes nothing. Contract-decisions 211.
- * @throws ServiceError `not_found`; `conflicto` while the client has a bolsa, which is a cap by itself: a cap that it
- *   had before rests meanwhile and may be lifted.
+ * Caps a client's queries per month, as it asked for in writing, or lifts the cap. Applies from the next
+ * query on, even if usage already exceeds it. Idempotent. Contract-decisions 211.
+ * @throws ServiceError `not_found`; `conflicto` while the client has a bolsa, which limits by itself. An
+ *   earlier cap is suspended meanwhile and can be lifted.
  */
 export async function setTope(
   deps: Pick<Deps, "db" | "clock">,
@@ -38,7 +38,7 @@ export async function setTope(
   });
 }
 
-/** The same under the client's lock, with why where a second person approved it. */
+/** Like `setTope`, under the client's lock. Has the reason if a second person approved it. */
 export async function carryOutTope(
   tx: Executor,
   actor: CuentaActor,
@@ -46,7 +46,7 @@ export async function carryOutTope(
   now: Date,
   motivo: string | null = null,
 ): Promise<void> {
-  // Queries that were admitted under the cap before decide anew.
+  // Queries that were admitted under the old cap must decide again.
   const { cuenta } = await lockCuenta(tx, clienteId, now);
   if (cuenta.modalidad === "bolsa" && consultas !== null) {
     throw new ServiceError("conflicto", {
@@ -69,10 +69,10 @@ export async function carryOutTope(
   });
 }
 
-type TopeAsked = Pick<SetTopeInput, "consultas" | "referenciaSolicitud">;
+type TopeTerms = Pick<SetTopeInput, "consultas" | "referenciaSolicitud">;
 
-/** Lifting what is not there is the same as well. */
-function isSame(antes: TopeAsked | null, asked: TopeAsked): boolean {
+/** Lifting a missing cap changes nothing either. */
+function isSame(antes: TopeTerms | null, asked: TopeTerms): boolean {
   if (asked.consultas === null) return (antes?.consultas ?? null) === null;
   return antes?.consultas === asked.consultas && antes.referenciaSolicitud === asked.referenciaSolicitud;
 }

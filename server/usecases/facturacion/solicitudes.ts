@@ -21,7 +21,7 @@ import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** How the acts call what is asked for, and the asking. */
+/** Words of the acts for the object of a request, and for the request. */
 const QUE = {
   bolsa: ["pago", "pago.solicitado"],
   cobro: ["pago", "pago.solicitado"],
@@ -36,12 +36,12 @@ const QUE = {
   alertas: ["alertas", "alertas.solicitadas"],
 } as const satisfies Record<Pedido["tipo"], readonly [string, string]>;
 
-/** Who asks, and who answers. */
+/** A person who asks or answers. */
 type Pide = SoportePersona | PortalActor;
 
 const nombreOf = (actor: Pide): string => (actor.kind === "portal" ? actor.nombre : actor.name);
 
-/** As the acts keep it: of a server's address its hash, whose path may hold what the receiver knows us by. */
+/** As the acts record it, with the hash of a webhook's URL, because its path may contain a secret of the receiver. */
 const recordedPedido = (pedido: Pedido): Pedido =>
   pedido.tipo === "alertas" && pedido.webhookUrl !== null
     ? { ...pedido, webhookUrl: createHash("sha256").update(pedido.webhookUrl).digest("hex") }
@@ -50,17 +50,17 @@ const recordedPedido = (pedido: Pedido): Pedido =>
 interface NewSolicitud {
   readonly pedido: Pedido;
   readonly valor: number | null;
-  /** Null: of a list. */
+  /** Null if it is about a list. */
   readonly cliente: Cliente | null;
   readonly now: Date;
   readonly recibo?: boolean;
-  /** Where it does not wait as long as others. */
+  /** An earlier expiry than usual. */
   readonly venceEn?: Date;
-  /** Writes the act, where another trail tells it too. */
+  /** Records the act in another trail too. */
   readonly record?: (act: Act) => Promise<void>;
 }
 
-/** Has something wait for a second person. */
+/** Stores a request that waits for a second person. */
 export async function keepSolicitud(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
@@ -95,8 +95,8 @@ export async function keepSolicitud(
 }
 
 /**
- * Has it wait for a second person, or gives the very same that waits already. Asked under the client's lock.
- * @throws ServiceError `conflicto` where another waits about the same, which is decided first.
+ * Stores a request, or returns the equal one that waits already. Call it under the client's lock.
+ * @throws ServiceError `conflicto` if another request about the same object waits. That one must be decided first.
  */
 export async function keepOnce(
   tx: Executor,
@@ -129,28 +129,30 @@ export const REFUSED: Readonly<Record<CierreRefusal | "del_cliente", string>> = 
   ajena: "Solo quien lo pidió puede retirarlo. Para negarlo, rechácelo.",
 };
 
-/** A client's, which most are. */
+/** A request about a client. Most are. */
 type DeCliente = Solicitud & { readonly clienteId: string };
 
-/** One that this person may end so, under its client's lock. @throws ServiceError `not_found`, `conflicto` */
+/**
+ * Returns a request that this person may end, under its client's lock. @throws ServiceError `not_found`, `conflicto`
+ */
 export async function lockSolicitud(
   tx: Executor,
   { clock }: Pick<Deps, "clock">,
   { usuarioId }: Pick<SoportePersona, "usuarioId">,
   solicitudId: string,
   estado: Cierre,
-  /** Whose it must be, where a client's own person asks. */
+  /** Its client, if one of the client's people asks. */
   of?: string,
 ): Promise<{ readonly cliente: Cliente; readonly solicitud: DeCliente; readonly now: Date }> {
   const found = await findSolicitud(tx, solicitudId);
   const clienteId = of === undefined || found?.clienteId === of ? (found?.clienteId ?? null) : null;
   const cliente = clienteId === null ? null : await lockCliente(tx, clienteId);
-  // Read again: whoever held the lock may have ended it.
+  // Read again, because the previous holder of the lock may have ended it.
   const solicitud = cliente && (await findSolicitud(tx, solicitudId));
   if (!solicitud || clienteId === null) throw new ServiceError("not_found");
   const now = await clock.now(tx);
   refuseUnless(solicitud, { estado, usuarioId }, now);
-  // A client consents to an invitation that support asked for: those are two by what they are.
+  // A client consents to an invitation by support, so these are always two people.
   if (estado === "aprobada" && solicitud.pedido.tipo !== "invitacion")
     await requireSegunda(tx, of === undefined ? "soporte" : "portal", usuarioId, solicitud);
   return { cliente, solicitud: { ...solicitud, clienteId }, now };
@@ -167,7 +169,7 @@ export async function requireSegunda(
   if (refusal !== null) throw new ServiceError("conflicto", { message: SEGUNDA_REFUSED[refusal] });
 }
 
-/** @throws ServiceError `conflicto` where this person may not end it so. */
+/** @throws ServiceError `conflicto` if this person may not end it this way. */
 export function refuseUnless(
   solicitud: Solicitud,
   end: { readonly estado: Cierre; readonly usuarioId: string },
@@ -177,7 +179,7 @@ export function refuseUnless(
   if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
 }
 
-/** Ends one, with the act of whoever did. @throws ServiceError `conflicto` where another was first. */
+/** Ends a request and records the act. @throws ServiceError `conflicto` if another person ended it first. */
 export async function keepFin(
   tx: Executor,
   actor: Pide,
@@ -186,7 +188,7 @@ export async function keepFin(
     readonly estado: Cierre;
     readonly motivo: string | null;
     readonly now: Date;
-    /** Writes the act, where another trail tells it too. */
+    /** Records the act in another trail too. */
     readonly record?: (act: Act) => Promise<void>;
   },
 ): Promise<void> {

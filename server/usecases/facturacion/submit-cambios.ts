@@ -18,15 +18,15 @@ import { carryOutReversion, ownerOf, type ReversionTarget } from "./reversiones"
 import { carryOutTope, type SetTopeInput } from "./set-tope";
 import { keepOnce, keepSolicitud } from "./solicitudes";
 
-/** `espera`: it takes a second person, and nothing changed. */
+/** `espera`: it needs a second person, and nothing changed. */
 interface CambioResultado {
   readonly estado: "hecho" | "espera";
 }
 
 /**
- * Gives a client a package, as `assignPlan` does, or has it wait for a second person where what a made-to-measure one
- * gives away in a year takes two.
- * @throws ServiceError `not_found`; `conflicto` while the client's bolsa still serves.
+ * Assigns a package as `assignPlan` does. If the yearly discount of a made-to-measure one is large enough, it
+ * waits for a second person instead.
+ * @throws ServiceError `not_found`; `conflicto` while the client's bolsa is valid.
  */
 export async function submitPlan(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -56,8 +56,8 @@ export async function submitPlan(
 }
 
 /**
- * Caps a client as `setTope` does, or has it wait for a second person where the consultas that a cap raised or lifted
- * lets in beyond the lowest of the day are worth two.
+ * Caps a client as `setTope` does. If the additional consultas above the day's lowest cap are worth enough,
+ * it waits for a second person instead.
  * @throws ServiceError `not_found`; `conflicto` while the client has a bolsa.
  */
 export async function submitTope(
@@ -71,7 +71,7 @@ export async function submitTope(
     const now = await deps.clock.now(tx);
     const topes = await topesOf(tx, clienteId);
     const valor = valorDelTope(topes, bogotaMidnight(bogotaDay(now)), consultas);
-    // Raised in small steps it is the same: the day's lowest is what it is measured from.
+    // Measured from the day's lowest cap, so that small steps do not help.
     if (takesTwo(await readPoliticaFor(tx, actor), valor)) {
       const pedido = { tipo: "tope", consultas, referenciaSolicitud } as const;
       await keepOnce(tx, deps, actor, { cliente, pedido, valor, now });
@@ -84,12 +84,12 @@ export async function submitTope(
 
 type ReversionResultado =
   | { readonly estado: "revertida"; readonly reversion: Reversion }
-  /** It takes a second person: nothing changed. The same again gives the request that waits. */
+  /** It needs a second person, and nothing changed. Repeating it returns the waiting request. */
   | { readonly estado: "espera"; readonly solicitud: Solicitud };
 
 /**
- * Undoes the payment that was shown, or has it wait for a second person where its amount takes two.
- * @throws ServiceError `not_found`; `conflicto` where a later payment rests on it, or it does not stand.
+ * Reverses the previewed payment. If its amount is large enough, it waits for a second person instead.
+ * @throws ServiceError `not_found`; `conflicto` if a later payment depends on it, or it was reverted already.
  */
 export async function submitReversion(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -103,7 +103,7 @@ export async function submitReversion(
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
     const stands = await findPago(tx, clienteId, pagoReferencia);
-    // One that does not stand was undone already, or is refused: either way nothing waits.
+    // A payment without a reversible entry was reverted already or is refused, so nothing waits.
     if (stands !== null && takesTwo(await readPoliticaFor(tx, actor), stands.valor)) {
       const waiting = await findPendiente(
         tx,

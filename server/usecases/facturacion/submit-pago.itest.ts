@@ -72,8 +72,8 @@ const acts = () =>
     "SELECT actor, accion, motivo FROM staff_audit WHERE accion LIKE 'pago.%' OR accion = 'bolsa.abierta' ORDER BY en, accion",
   );
 
-describe("what a payment does, shown before", () => {
-  it("is what then happens, of a bolsa in force with its balance lost", async () => {
+describe("the preview of a payment", () => {
+  it("equals the result, for a bolsa whose balance is lost", async () => {
     await first();
     await use(4);
     const { efectos, valor, takesTwo } = await previa(bolsa());
@@ -99,7 +99,7 @@ describe("what a payment does, shown before", () => {
   it.each([
     ["agotada", () => use(10), "2026-11-20T15:00:00.000Z", ["paquete.reactivado"]],
     ["vencida", () => use(3), "2027-06-01T15:00:00.000Z", ["paquete.vencido", "paquete.reactivado"]],
-  ] as const)("tells the events of a bolsa %s that then are recorded", async (_, before, at, expected) => {
+  ] as const)("lists the events of a bolsa %s that are then recorded", async (_, before, at, expected) => {
     await first();
     await before();
     world.clock.set(at);
@@ -140,7 +140,7 @@ describe("what a payment does, shown before", () => {
     ["another agent opened one", () => submit(bolsa({ pagoReferencia: "PAGO-2" }), undefined, DIANA)],
     ["a mail was added", () => world.rows("UPDATE cliente SET emails = '{c@delta.test}'")],
     ["the day changed", async () => world.clock.set("2026-11-21T15:00:00.000Z")],
-  ] as const)("is shown anew, and nothing done, where %s meanwhile", async (_, meanwhile) => {
+  ] as const)("is shown again, without any change, if %s meanwhile", async (_, meanwhile) => {
     await first();
     await use(4);
     const shown = await previa(bolsa());
@@ -154,7 +154,7 @@ describe("what a payment does, shown before", () => {
     expect((await submit(bolsa(), result.previa.huella)).estado).toBe("registrado");
   });
 
-  it("stays what it was while seconds pass", async () => {
+  it("stays the same while seconds pass", async () => {
     await first();
     const shown = await previa(bolsa());
     world.clock.set("2026-11-20T15:07:31.000Z");
@@ -163,7 +163,7 @@ describe("what a payment does, shown before", () => {
 });
 
 describe("a reference", () => {
-  it("is one payment, however often and by however many it is sent", async () => {
+  it("is one payment if it is sent often and by several people", async () => {
     const { huella } = await previa(bolsa());
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, at) => submit(bolsa(), huella, at % 2 === 0 ? CAMILO : DIANA)),
@@ -198,7 +198,7 @@ describe("a receipt", () => {
     expect(mailed).toHaveLength(2);
   });
 
-  it("is tried again where the mail server is away", async () => {
+  it("is retried if the mail server is down", async () => {
     await submit(bolsa());
     const away = { ...deps, mailer: { send: () => Promise.reject(new Error("away")) } };
     await sendCorreos(away);
@@ -248,7 +248,7 @@ describe("above the amount of the politica", () => {
     expect(mailed).toHaveLength(2);
   });
 
-  it("a second click finds the request that waits, and two who approve register once", async () => {
+  it("a second click finds the waiting request, and two who approve register once", async () => {
     const { solicitudId } = await waiting();
     expect(await submit(bolsa(), "of what was shown before it waited", DIANA)).toMatchObject({
       estado: "usada",
@@ -262,7 +262,7 @@ describe("above the amount of the politica", () => {
     expect(await secuencias()).toEqual([1]);
   });
 
-  it("whoever approves is told of what changed since it was shown to them", async () => {
+  it("the approver sees what changed since the preview", async () => {
     const { solicitudId } = await waiting();
     const { vista } = await previewSolicitud(deps, DIANA, { solicitudId });
     await first();
@@ -274,7 +274,7 @@ describe("above the amount of the politica", () => {
     expect(await secuencias()).toEqual([1]);
   });
 
-  it("a figure that is typed low lets nobody pass: what a bolsa is worth at the lowest list price counts", async () => {
+  it("a low typed amount does not help: a bolsa counts at least at the lowest list price", async () => {
     expect((await submit(bolsa({ consultasCompradas: 2_000_000, precioTotal: 0 }))).estado).toBe("espera");
     const small = await submit(
       bolsa({ consultasCompradas: 1_000, precioTotal: 0, pagoReferencia: "PAGO-2" }),
@@ -282,7 +282,7 @@ describe("above the amount of the politica", () => {
     expect(small.estado).toBe("registrado");
   });
 
-  it("whoever raises the amount is held to the one before, until somebody else changes it", async () => {
+  it("a person who raises the amount keeps the old one until another person changes it", async () => {
     const raise = (actor: SoportePersona, sobre: number, dobleAprobacionDesde: number | null) =>
       changePolitica(deps, actor, { ...POLITICA, dobleAprobacionDesde, sobre, motivo: "Monto nuevo" });
     await raise(CAMILO, 2, null);
@@ -293,7 +293,7 @@ describe("above the amount of the politica", () => {
     expect((await submit(bolsa({ pagoReferencia: "PAGO-3" }))).estado).toBe("registrado");
   });
 
-  it("payments of one day count together, and those of another day anew", async () => {
+  it("payments of one day are added, and those of another day counted apart", async () => {
     const part = (pagoReferencia: string) =>
       submit(bolsa({ consultasCompradas: 1_000, precioTotal: 200_000, pagoReferencia }));
     expect((await part("PARTE-1")).estado).toBe("registrado");
@@ -303,7 +303,7 @@ describe("above the amount of the politica", () => {
     expect((await part("PARTE-4")).estado).toBe("registrado");
   });
 
-  it("it is rejected by another or taken back by whoever asked, with a reason, and is no payment then", async () => {
+  it("it can be rejected by another person or taken back by the requester, with a reason", async () => {
     const { solicitudId } = await waiting();
     const end = (actor: SoportePersona, estado: "rechazada" | "retirada") =>
       dismissSolicitud(deps, actor, { solicitudId, estado, motivo: "El banco devolvió la transferencia" });
@@ -315,7 +315,7 @@ describe("above the amount of the politica", () => {
     expect((await submit(bolsa())).estado).toBe("espera");
   });
 
-  it("it expires at the end of the fifth day in Bogota, whatever runs", async () => {
+  it("it expires at the end of the fifth day in Bogota, without any job", async () => {
     const { solicitudId, venceEn } = await waiting();
     expect(venceEn).toEqual(new Date("2026-11-26T04:59:59.999Z"));
     world.clock.set("2026-11-26T05:00:00.000Z");
@@ -323,7 +323,7 @@ describe("above the amount of the politica", () => {
     expect((await submit(bolsa())).estado).toBe("espera");
   });
 
-  it("the database lets nobody approve their own, nor end one twice", async () => {
+  it("the database rejects an approval by the requester, and a second end", async () => {
     const { solicitudId, solicitadaPor } = await waiting();
     const end = (estado: string, por: string) =>
       world.rows("INSERT INTO solicitud_fin VALUES ($1, $2, $3, now(), $4, 'Alguien', 'Motivo')", [
@@ -338,7 +338,7 @@ describe("above the amount of the politica", () => {
     await expect(end("aprobada", DIANA.usuarioId)).rejects.toMatchObject({ code: "23505" });
   });
 
-  it("the API's one call goes on working, whatever it costs", async () => {
+  it("the API's single call works with any amount", async () => {
     await first();
     expect(await secuencias()).toEqual([1]);
   });

@@ -25,16 +25,19 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
 type PagoResultado =
   | { readonly estado: "registrado"; readonly pago: PagoRegistrado }
-  /** It takes a second person. */
+  /** It needs a second person. */
   | { readonly estado: "espera"; readonly solicitud: Solicitud }
-  /** Something changed since it was shown: this is what it would do now. Nothing was done. */
+  /** The effects changed since the preview. These are the current ones, and nothing was done. */
   | { readonly estado: "cambio"; readonly previa: PagoPrevia }
-  /** The reference is another's, or this very payment came before: the first result. Nothing was done. */
+  /**
+   * The reference belongs to another payment, or this one was registered before. This is the first result,
+   * and nothing was done.
+   */
   | { readonly estado: "usada"; readonly usada: PagoUsado };
 
 /**
- * Registers a payment as it was shown, or has it wait for a second person above the politica's amount. A second click
- * and a second agent get the first result; what changed since it was shown is shown again.
+ * Registers a payment as previewed. Above the politica's amount it waits for a second person instead. A
+ * second click or a second agent gets the first result. If the effects changed, returns the new preview.
  * @throws ServiceError `not_found`; `validation_error` for a payment of the future.
  */
 export async function submitPago(
@@ -48,7 +51,7 @@ export async function submitPago(
   }: {
     readonly clienteId: string;
     readonly pedido: PagoPedido;
-    /** The fingerprint of what was shown before. */
+    /** The fingerprint of the preview. */
     readonly huella: string;
     /** Mails a receipt to the client's addresses. */
     readonly recibo: boolean;
@@ -78,7 +81,7 @@ export async function submitPago(
 
 const PAID_BY_ANOTHER = "Otro pago ya está registrado en esa cuenta.";
 
-/** Does it, by the use cases of the API, and puts the receipt on its way. */
+/** Registers it through the use cases of the API, and queues the receipt. */
 async function carryOut(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
@@ -115,7 +118,7 @@ function refuseFuture({ pagoRegistradoEn }: PagoPedido, now: Date): void {
   throw new ServiceError("validation_error", { issues: [{ path: ["pago_registrado_en"], message }] });
 }
 
-/** Approves a payment, which registers it as it was shown to the person who approves. */
+/** Approves a payment and registers it as shown to the approver. */
 export async function approveSolicitud(
   deps: SubmitDeps,
   actor: SoportePersona,
@@ -139,8 +142,8 @@ export async function approveSolicitud(
 }
 
 /**
- * Approves undoing a payment, which undoes it: the one that was asked about and no later one.
- * @throws ServiceError `not_found`; `conflicto` where it cannot be undone any more.
+ * Approves a reversion and applies it to the requested payment, never to a later one.
+ * @throws ServiceError `not_found`; `conflicto` if it can no longer be reversed.
  */
 export async function approveReversion(
   deps: SubmitDeps,
@@ -158,7 +161,7 @@ export async function approveReversion(
   });
 }
 
-/** Rejects one, or takes one's own back, with a reason; nothing is registered. */
+/** Rejects a request, or takes back one's own, with a reason. Nothing is registered. */
 export async function dismissSolicitud(
   deps: SubmitDeps,
   actor: SoportePersona,
@@ -180,7 +183,7 @@ export async function dismissSolicitud(
     }
     await lockSolicitud(tx, deps, actor, solicitudId, estado);
     if (solicitud.pedido.tipo !== "invitacion") return keepFin(tx, actor, end);
-    // Whether somebody comes in is the client's to say.
+    // Only the client rejects a person whom support invites.
     if (estado === "rechazada") throw new ServiceError("conflicto", { message: REFUSED.del_cliente });
     const { clienteId } = solicitud;
     return keepFin(tx, actor, { ...end, record: (act) => recordActBeforeCliente(tx, actor, clienteId, act) });

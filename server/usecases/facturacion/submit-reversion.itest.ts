@@ -54,7 +54,7 @@ const refusal = (called: Promise<unknown>) =>
   );
 
 describe("undoing a payment from the back-office", () => {
-  it("is done at once below the politica's amount, and twice is once", async () => {
+  it("happens at once below the politica's amount, and only once", async () => {
     const { bolsaId } = await paid(9_999_999);
     const [first, second] = await Promise.all([ask(bolsaId), ask(bolsaId)]);
     expect(first).toMatchObject({ estado: "revertida", reversion: { pagoReferencia: "PAGO-1" } });
@@ -62,7 +62,7 @@ describe("undoing a payment from the back-office", () => {
     expect(await acts()).toEqual(["bolsa.revertida"]);
   });
 
-  it("leaves the payment where it was, with both entries, and its reference free for another", async () => {
+  it("keeps the payment with both entries, and its reference can be used again", async () => {
     const { bolsaId } = await paid(550_000);
     await ask(bolsaId);
     await paid(90_000);
@@ -83,11 +83,11 @@ describe("undoing a payment from the back-office", () => {
       ["reversion", -550_000],
       ["pago", 550_000],
     ]);
-    // A client is not told who of support did it.
+    // The client does not see who of support did it.
     expect(JSON.stringify(entries)).not.toContain("camilo");
   });
 
-  it("waits for somebody else from that amount on; nothing changes before, and asking twice is one request", async () => {
+  it("waits for another person from that amount on, once", async () => {
     const { bolsaId } = await paid(10_000_000);
     const [first, second] = await Promise.all([ask(bolsaId), ask(bolsaId, DIANA)]);
     expect(first.estado).toBe("espera");
@@ -96,7 +96,7 @@ describe("undoing a payment from the back-office", () => {
     expect(await acts()).toEqual(["reversion.solicitada"]);
   });
 
-  it("is approved by another person alone, once, and then done as it was asked", async () => {
+  it("is approved by another person, once, and then done as requested", async () => {
     const { bolsaId } = await paid(10_000_000);
     const { solicitudId } = await asked(bolsaId);
     expect(await refusal(approveReversion(deps, CAMILO, { solicitudId }))).toMatch(
@@ -121,7 +121,7 @@ describe("undoing a payment from the back-office", () => {
     expect(motivo).toBe("Era de otra entidad (la pidió camilo@atalaya.test y la aprobó diana@atalaya.test)");
   });
 
-  it("leaves the payment where it is rejected or taken back", async () => {
+  it("does not happen if it is rejected or taken back", async () => {
     const { bolsaId } = await paid(10_000_000);
     const { solicitudId } = await asked(bolsaId);
     await dismissSolicitud(deps, DIANA, { solicitudId, estado: "rechazada", motivo: "Es correcto" });
@@ -138,7 +138,7 @@ describe("undoing a payment from the back-office", () => {
     ]);
   });
 
-  it("never undoes a later payment under the same reference, nor keeps one from being registered", async () => {
+  it("never affects a later payment with the same reference", async () => {
     const { bolsaId } = await paid(10_000_000);
     const { solicitudId } = await asked(bolsaId);
     await reversePago(deps, SOPORTE, {
@@ -159,7 +159,7 @@ describe("undoing a payment from the back-office", () => {
     } as const;
     expect((await previewPago(deps, CAMILO, { clienteId, pedido })).estado).toBe("previa");
     const later = await paid(10_000_000);
-    // The same reversal again gives the first result: the later payment stays.
+    // Repeating the reversion returns the first result. The later payment stays.
     await approveReversion(deps, DIANA, { solicitudId });
     expect(await stands(later.bolsaId)).toBe(true);
   });

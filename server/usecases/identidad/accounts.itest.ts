@@ -51,7 +51,7 @@ describe("the accounts of a client", () => {
     ({ clienteId } = await newCliente(world));
   });
 
-  /** Somebody who is signed in. */
+  /** A person with a session. */
   async function enter(rol: Rol = "administrador", of = clienteId) {
     const person = await newSigner(world, of, rol);
     const session = await sessionOf((await signIn(deps, person.typed)).sesionId);
@@ -64,7 +64,7 @@ describe("the accounts of a client", () => {
     const text = "SELECT accion FROM actividad WHERE cliente_id = $1 ORDER BY en, accion";
     return (await world.rows<{ accion: string }>(text, [clienteId])).map(({ accion }) => accion);
   };
-  /** The secrets of the links mailed to somebody, oldest first. */
+  /** The secrets of the links mailed to an address, oldest first. */
   async function mailedTo(email: string): Promise<string[]> {
     await sendCorreos(deps);
     return sent.flatMap(({ to, text }) => (to === email ? (/\/([0-9a-f]{64})/.exec(text)?.[1] ?? []) : []));
@@ -84,7 +84,7 @@ describe("the accounts of a client", () => {
   const unique = () => `hernan.${world.entropy.hex(6)}@ficticia.example`;
 
   describe("an invitation", () => {
-    it("goes so often a day to one address, and from one client", async () => {
+    it("has a daily limit per address and per client", async () => {
       const { session } = await enter("administrador", (await newCliente(world)).clienteId);
       const email = unique();
       const { usuarioId } = await invite(session, email);
@@ -129,7 +129,7 @@ describe("the accounts of a client", () => {
       expect(clicks.filter(({ status }) => status === "fulfilled").length).toBe(1);
     });
 
-    it("opens nothing after seven days, nor as what it is not", async () => {
+    it("is invalid after seven days, and for any other purpose", async () => {
       const { session } = await enter();
       const { email } = await invite(session, unique());
       const [secreto = ""] = await mailedTo(email);
@@ -139,7 +139,7 @@ describe("the accounts of a client", () => {
       for (const made of ["", "x", "0".repeat(64)]) await expect(redeem(made)).rejects.toMatchObject(SPENT);
     });
 
-    it("stays where the password is refused", async () => {
+    it("stays valid if the password is refused", async () => {
       const { session } = await enter();
       const { email } = await invite(session, unique());
       const [secreto = ""] = await mailedTo(email);
@@ -150,7 +150,7 @@ describe("the accounts of a client", () => {
       await expect(redeem(secreto)).resolves.toEqual({ email });
     });
 
-    it("sent again replaces the one before; to whoever came already none is sent", async () => {
+    it("is replaced when it is sent again, and not sent to people who accepted", async () => {
       const { session } = await enter();
       const { email, usuarioId } = await invite(session, unique());
       const [first = ""] = await mailedTo(email);
@@ -171,7 +171,7 @@ describe("the accounts of a client", () => {
       });
     });
 
-    it("to whoever comes in elsewhere is like any other to who asks, and tells its reader alone why", async () => {
+    it("for a person with another account looks the same to the inviter, and tells the reader alone why", async () => {
       const [{ session }, other] = [
         await enter(),
         await enter("oficial", (await newCliente(world)).clienteId),
@@ -187,7 +187,7 @@ describe("the accounts of a client", () => {
       await expect(signIn(deps, other.typed)).resolves.toMatchObject({ sesionId: expect.any(String) });
     });
 
-    it("of two clients to one address is the first's to be accepted", async () => {
+    it("of two clients to one address is valid for the first that is accepted", async () => {
       const [one, two] = [await enter(), await enter("administrador", (await newCliente(world)).clienteId)];
       const email = unique();
       await invite(one.session, email);
@@ -199,7 +199,7 @@ describe("the accounts of a client", () => {
       expect(ends.find((end) => end.status === "rejected")?.reason).toMatchObject(CONFLICT);
     });
 
-    it("that could not be mailed is tried again with another secret, and given up where the address is refused", async () => {
+    it("is retried with another secret if the mail failed, and given up if the address is refused", async () => {
       const { session } = await enter();
       const { email } = await invite(session, unique());
       refuseMail = new Error("421 busy");
@@ -237,7 +237,7 @@ describe("the accounts of a client", () => {
       expect(sent.map(({ subject }) => subject)).toContain("Se cambió su clave del portal de Atalaya");
     });
 
-    it("answers the same to an address that nobody has, and mails nothing", async () => {
+    it("answers the same for an unknown address, and mails nothing", async () => {
       await expect(askReset(deps, { email: "nadie@ficticia.example", ...ASKING })).resolves.toBeUndefined();
       const { email, usuarioId } = await enter();
       await world.rows("UPDATE usuario SET desactivado_en = now() WHERE id = $1", [usuarioId]);
@@ -245,7 +245,7 @@ describe("the accounts of a client", () => {
       await expect.poll(() => mailedTo(email)).toEqual([]);
     });
 
-    it("can be asked for five times an hour, and the first link mailed still works", async () => {
+    it("can be requested five times an hour, and the first link still works", async () => {
       const { email } = await enter();
       for (let count = 0; count < 5; count += 1) await askReset(deps, { email, ...ASKING });
       await expect(askReset(deps, { email, ...ASKING })).rejects.toMatchObject({
@@ -257,7 +257,7 @@ describe("the accounts of a client", () => {
       await expect(redeem(second, "restablecer")).rejects.toMatchObject(SPENT);
     });
 
-    it("opens nothing after an hour", async () => {
+    it("is invalid after an hour", async () => {
       const { email } = await enter();
       await askReset(deps, { email, ...ASKING });
       await expect.poll(() => mailedTo(email)).toHaveLength(1);
@@ -267,8 +267,8 @@ describe("the accounts of a client", () => {
     });
   });
 
-  describe("one's own account", () => {
-    it("takes another password against the one in force, and ends the other sessions", async () => {
+  describe("the user's own account", () => {
+    it("changes the password with the current one, and ends the other sessions", async () => {
       const { session, typed } = await enter();
       const elsewhere = await signIn(deps, typed);
       const change = (actual: string, clave: string) => changeOwnClave(deps, session, { actual, clave });
@@ -280,7 +280,7 @@ describe("the accounts of a client", () => {
       await signIn(deps, { ...typed, clave: OTRA });
     });
 
-    it("has the password given again noted in the session, and guesses counted", async () => {
+    it("records a confirmed password in the session, and counts guesses", async () => {
       const { session } = await enter();
       world.clock.set("2026-11-20T15:20:00.000Z");
       await confirmClave(deps, session, { clave: CLAVE });
@@ -297,7 +297,7 @@ describe("the accounts of a client", () => {
       });
     });
 
-    it("lists its sessions with their devices and ends one of them, but nobody else's", async () => {
+    it("lists its sessions with their devices and ends only its own", async () => {
       const { session, typed } = await enter();
       const other = await signIn(deps, { ...typed, agente: null, direccion: "198.51.100.4" });
       const stranger = await enter();
@@ -343,7 +343,7 @@ describe("the accounts of a client", () => {
       expect(await countCodigos(world.db, "portal", usuarioId)).toBe(10);
     });
 
-    it("does not take the code that confirmed it for signing in", async () => {
+    it("does not accept the code that confirmed it for signing in", async () => {
       const { session, typed } = await enter();
       const codeAt = await enrol(session);
       await expect(signIn(deps, { ...typed, codigo: codeAt(START) })).rejects.toMatchObject({
@@ -360,7 +360,7 @@ describe("the accounts of a client", () => {
   }
 
   describe("the people of a client", () => {
-    it("are those of the actor's own: another's are neither shown nor changed", async () => {
+    it("are shown to and changed by their own client only", async () => {
       const { session, usuarioId } = await enter();
       const stranger = await enter("oficial", (await newCliente(world)).clienteId);
       const { usuarios } = await listEquipo(deps, session.actor);
@@ -382,7 +382,7 @@ describe("the accounts of a client", () => {
       await expect(inviteUsuario(deps, session.actor, input)).rejects.toMatchObject(NOT_FOUND);
     });
 
-    it("may do what their role of now says from the next request on, and nothing once closed", async () => {
+    it("may do what their current role says from the next request on", async () => {
       const [{ session }, person] = [await enter(), await enter("oficial")];
       const { usuarioId } = person;
       await changeUsuario(deps, session.actor, { realm: "portal", usuarioId, rol: "lectura" });
@@ -400,7 +400,7 @@ describe("the accounts of a client", () => {
       ]);
     });
 
-    it("always have an administrador who may come in, also where two take each other's role away at once", async () => {
+    it("always have an administrador with access, even if two remove each other's role at once", async () => {
       const [one, two] = [await enter(), await enter()];
       await invite(one.session, unique(), "administrador");
       const demote = (by: PortalSession, usuarioId: string) =>
@@ -416,7 +416,7 @@ describe("the accounts of a client", () => {
       await expect(changeUsuario(deps, one.session.actor, closing)).rejects.toMatchObject(CONFLICT);
     });
 
-    it("owe the second factor from the moment it is asked of all", async () => {
+    it("need the second factor as soon as it is required of all", async () => {
       const { session } = await enter();
       const person = await enter("lectura");
       const asked = { tipo: "segundo_factor", exige: true, motivo: "Acta 3" } as const;

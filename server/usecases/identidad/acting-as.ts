@@ -2,18 +2,18 @@ import type { Account, PortalAccount, SoporteAccount } from "../../db/identidad/
 import type { Realm } from "../../domain/identidad/session";
 import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
 
-/** From where somebody asks who is not signed in, or not yet. */
+/** The origin of a request without a session. */
 export interface Asking {
   readonly requestId: string;
   readonly direccion: string | null;
 }
 
-/** The same of an account that is looked for, in one realm. */
+/** The same, with the realm in which an account is searched. */
 export interface AskingIn extends Asking {
   readonly realm: Realm;
 }
 
-/** The owner of an account as the one who acts: what they do before they are signed in is theirs too. */
+/** The owner of an account as the actor, also for acts before the sign-in. */
 export function actingAs(account: PortalAccount, asking: Asking): PortalActor;
 export function actingAs(account: SoporteAccount, asking: Asking): SoportePersona;
 export function actingAs(account: Account, asking: Asking): PortalActor | SoportePersona;

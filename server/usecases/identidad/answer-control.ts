@@ -29,20 +29,20 @@ export interface ControlPendiente {
   readonly tipo: ControlTipo;
   readonly motivo: string;
   readonly solicitante: string;
-  /** Whoever asks here asked for it. */
+  /** The caller asked for it. */
   readonly isOwn: boolean;
   readonly mayApprove: boolean;
   readonly creadaEn: Date;
   readonly venceEn: Date;
-  /** What would change now; empty: it stands so already. */
+  /** What would change now. Empty if nothing would. */
   readonly cambios: readonly CambioDeControl[];
-  /** The fingerprint of what it was shown against. */
+  /** The fingerprint of the state that it was shown for. */
   readonly huella: string;
 }
 
 const SHOWN = 20;
 
-/** The changes of the client's controls that wait, the last asked for first. */
+/** Returns the waiting changes of the client's controls, newest first. */
 export async function listControles(
   { db }: Pick<Deps, "db">,
   { clienteId, usuarioId, rol }: PortalActor,
@@ -73,7 +73,7 @@ export async function listControles(
   );
 }
 
-/** How many wait for this person's word. */
+/** Returns how many wait for this person's answer. */
 export async function countControles(
   { db }: Pick<Deps, "db">,
   actor: PortalActor,
@@ -95,10 +95,10 @@ const isSegunda = (
 ): boolean => refuseSegunda(entrada, { por, en }) === null;
 
 /**
- * Approves a change of a control, which does it as it was shown to whoever approves. `cambio`: something changed since,
- * and nothing was done. Whoever asked and whoever approves must both still come in, with a role that may.
- * @throws ServiceError `prohibido`; `not_found` for another client's; `conflicto` where it was decided, expired, is
- *   one's own, or whoever asked may not ask any more.
+ * Approves and applies a change of a control, if its effect is still as shown. `cambio`: something changed since, and
+ * nothing was done. The requester and the approver must both still have access and a role that allows it.
+ * @throws ServiceError `prohibido`; `not_found` for another client's; `conflicto` if it was decided, has expired, is
+ *   the caller's own, or its requester may no longer ask.
  */
 export async function approveControl(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
@@ -122,8 +122,8 @@ export async function approveControl(
 }
 
 /**
- * Rejects a change of a control, or takes it back where one asked for it oneself; with a reason.
- * @throws ServiceError as `approveControl` does.
+ * Rejects a change of a control, or takes back one's own, with a reason.
+ * @throws ServiceError as `approveControl`.
  */
 export async function dismissControl(
   deps: Pick<Deps, "db" | "clock">,
@@ -155,7 +155,10 @@ async function lockControl(
   return { ...locked, pedido };
 }
 
-/** Under the client's lock, which every change of a role waits for: as it stands, not as the session had it. */
+/**
+ * Reads the current role under the client's lock, which every change of a role waits for. The session may
+ * have an older one.
+ */
 async function requireApprover(tx: Executor, { usuarioId }: PortalActor, tipo: ControlTipo): Promise<void> {
   const account = await readAccount(tx, "portal", usuarioId);
   if (!account?.isOpen || !mayApprove(tipo, account.rol)) throw new ServiceError("prohibido");

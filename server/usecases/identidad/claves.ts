@@ -11,7 +11,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { mailNotice } from "./mail-usuario";
 
-/** @throws ServiceError `validation_error` that says what is wrong with a password somebody chooses. */
+/** @throws ServiceError `validation_error` with the fault of a chosen password. */
 export function requireGoodClave(
   { passwords }: Pick<Deps, "passwords">,
   clave: string,
@@ -22,7 +22,7 @@ export function requireGoodClave(
     throw new ServiceError("validation_error", { issues: [{ path: ["clave"], message }] });
 }
 
-/** Takes the password again, for what is delicate in the minutes that follow. @throws as `verifyOwnClave`. */
+/** Checks the password again before delicate acts in the next minutes. @throws as `verifyOwnClave`. */
 export async function confirmClave(
   deps: Pick<Deps, "db" | "clock" | "passwords">,
   session: RealmSession,
@@ -33,8 +33,8 @@ export async function confirmClave(
 }
 
 /**
- * The account of whoever is signed in, once the password was given again. Tries count by session: somebody at a browser
- * left open cannot guess, and locks nobody out.
+ * Returns the signed-in user's account if the password is right. Tries count by session, so a stranger at an
+ * open browser can neither guess nor lock anyone out.
  * @throws ServiceError `validation_error` at `campo`; `demasiados_intentos`
  */
 async function verifyOwnClave(
@@ -55,9 +55,9 @@ async function verifyOwnClave(
 }
 
 /**
- * Changes the password of whoever is signed in. Every other session ends, and every link mailed before.
- * @throws ServiceError `validation_error` at `actual` or `clave`; `demasiados_intentos`; `conflicto` where it was
- * changed meanwhile.
+ * Changes the signed-in user's password. Ends every other session and every earlier mailed link.
+ * @throws ServiceError `validation_error` at `actual` or `clave`; `demasiados_intentos`; `conflicto` if it
+ *   was changed meanwhile.
  */
 export async function changeOwnClave(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords" | "baseUrl">,

@@ -20,7 +20,7 @@ import { changeUsuario } from "./usuarios";
 const START = "2026-11-20T15:00:00.000Z";
 const CONFLICT = { code: "conflicto" };
 
-describe("turning a control of a client off", () => {
+describe("turning off a control of a client", () => {
   let world: TestWorld;
   let deps: Deps;
   let cliente: Cliente;
@@ -56,7 +56,7 @@ describe("turning a control of a client off", () => {
       [cliente.clienteId],
     );
 
-  it("waits for another person, who sees before, after and why; both are on record, and told once", async () => {
+  it("waits for another person, who sees before, after and reason", async () => {
     expect(await ask()).toEqual({ estado: "espera" });
     expect(await ask()).toEqual({ estado: "espera" });
     expect(await stands()).toBe(false);
@@ -79,7 +79,7 @@ describe("turning a control of a client off", () => {
     expect(await stands()).toBe(true);
   });
 
-  it("is approved by nobody who asked, whichever session they come by, and not past the service either", async () => {
+  it("is never approved by the requester, in any session, nor past the service", async () => {
     await ask();
     const other: PortalActor = { ...ana, requestId: "req_other", direccion: "198.51.100.7" };
     const own = await waiting(other);
@@ -95,7 +95,7 @@ describe("turning a control of a client off", () => {
     expect(await stands()).toBe(false);
   });
 
-  /** That a person was invited by another, and when they accepted. */
+  /** Records who invited a person, and when they accepted. */
   const invited = async (who: PortalActor, by: PortalActor, accepted: string) => {
     const objeto = usuarioObjeto("portal", who.usuarioId);
     const invitedEn = new Date("2026-11-18T15:00:00.000Z");
@@ -150,14 +150,14 @@ describe("turning a control of a client off", () => {
     expect(await world.rows("SELECT id FROM solicitud")).toEqual([]);
   });
 
-  it("is not gone around by a key once the client turned four eyes on", async () => {
+  it("cannot be done with a key instead if the client uses cuatro ojos", async () => {
     const key = await actorOf(world, cliente);
     await updateAlertas(deps, key, {
       emails: ["a@test.co"],
       webhookUrl: "https://ejemplo.co/a",
       activa: true,
     });
-    // Off, as the contract has it: at once.
+    // Cuatro ojos is off: the change applies at once, as the contract says.
     await updateAlertas(deps, key, { emails: ["b@test.co"] });
     await ask();
     await approveControl(deps, blas, await waiting());
@@ -174,7 +174,7 @@ describe("turning a control of a client off", () => {
     expect(await kept()).toMatchObject({ emails: ["b@test.co", "c@test.co"], umbrales: [50] });
   });
 
-  it("is done once where two approve at the same moment", async () => {
+  it("happens once if two approve at the same moment", async () => {
     await ask();
     const celia = await person("administrador", "Celia Oyola");
     const shown = await waiting();
@@ -184,12 +184,12 @@ describe("turning a control of a client off", () => {
     expect(done).toHaveLength(1);
   });
 
-  it("is approved by nobody whose role was taken away meanwhile, nor for somebody who may not ask any more", async () => {
+  it("is not approved by a person who lost the role, nor for a requester who lost it", async () => {
     await ask();
     const shown = await waiting();
     const celia = await person("administrador", "Celia Oyola");
     await changeUsuario(deps, celia, { realm: "portal", usuarioId: blas.usuarioId, rol: "lectura" });
-    // The session has the role of before.
+    // The session still has the old role.
     await expect(approveControl(deps, blas, shown)).rejects.toMatchObject({ code: "prohibido" });
     for (const change of [{ rol: "oficial" }, { activo: false }] as const) {
       await changeUsuario(deps, celia, { realm: "portal", usuarioId: ana.usuarioId, ...change });
@@ -205,21 +205,21 @@ describe("turning a control of a client off", () => {
     expect(await listControles(deps, celia, { now: await world.clock.now() })).toEqual([]);
   });
 
-  it("needs somebody else who comes in, and says so", async () => {
+  it("needs another person with access, and says so", async () => {
     await changeUsuario(deps, ana, { realm: "portal", usuarioId: blas.usuarioId, activo: false });
     await portalActorOf(world, cliente, "administrador");
     await expect(ask()).rejects.toThrow("no ingresa nadie más");
     expect(await world.rows("SELECT FROM solicitud")).toEqual([]);
   });
 
-  it("is asked for by the roles of the table alone", async () => {
+  it("can be requested only by the roles in the table", async () => {
     await expect(ask(blas)).rejects.toMatchObject({ code: "prohibido" });
     await ask();
     const looks = await person("lectura", "Dora Gil");
     await expect(approveControl(deps, looks, await waiting())).rejects.toMatchObject({ code: "prohibido" });
   });
 
-  it("expires, is taken back by who asked alone, and is nobody's of another client", async () => {
+  it("expires, can be taken back by the requester alone, and is hidden from other clients", async () => {
     await ask();
     const shown = await waiting();
     const back = { solicitudId: shown.solicitudId, estado: "retirada", motivo: "Lo pensé mejor" } as const;
@@ -236,7 +236,7 @@ describe("turning a control of a client off", () => {
     expect(await stands()).toBe(false);
   });
 
-  it("is not support's to see, to approve or to end", async () => {
+  it("cannot be seen, approved or ended by support", async () => {
     await ask();
     const { solicitudId } = await waiting();
     const diana = soportePersona(2, "Diana");
@@ -254,7 +254,7 @@ describe("turning a control of a client off", () => {
     }
   });
 
-  it("takes two for a second factor that is asked no longer, and one for one that is", async () => {
+  it("takes two people to stop requiring a second factor, and one to require it", async () => {
     const factor = { tipo: "segundo_factor", motivo: "Acta 15" } as const;
     expect(await submitExigencia(deps, ana, { ...factor, exige: true })).toEqual({ estado: "hecho" });
     expect(await submitExigencia(deps, ana, { ...factor, exige: false })).toEqual({ estado: "espera" });
@@ -263,14 +263,14 @@ describe("turning a control of a client off", () => {
     expect(await countControles(deps, ana, { now: await world.clock.now() })).toBe(0);
   });
 
-  describe("of whom it is told", () => {
+  describe("by its alert addresses", () => {
     const alertas = async () =>
       (await readAlertasView(world.db, cliente.clienteId, await world.clock.now())).alertas;
     const ONE = "una@ficticia.example";
     const TWO = "dos@ficticia.example";
     const motivo = "Cambió de cargo";
 
-    it("takes two where somebody is told no longer, one where somebody more is", async () => {
+    it("takes two people to remove an address, and one to add one", async () => {
       expect(await submitAlertas(deps, ana, { emails: [ONE] })).toMatchObject({ estado: "hecho" });
       expect(await submitAlertas(deps, ana, { emails: [ONE, TWO] })).toMatchObject({ estado: "hecho" });
       await expect(submitAlertas(deps, ana, { emails: [TWO] })).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe("turning a control of a client off", () => {
       expect((await alertas()).activa).toBe(true);
     });
 
-    it("is done as it was shown: not where the addresses changed since", async () => {
+    it("is refused if the addresses changed since they were shown", async () => {
       await submitAlertas(deps, ana, { emails: [ONE] });
       await submitAlertas(deps, ana, { emails: [], motivo });
       const shown = await waiting();
@@ -299,7 +299,7 @@ describe("turning a control of a client off", () => {
       expect((await alertas()).emails).toEqual([]);
     });
 
-    it("keeps the path of a server's address out of the record, and its secret to whoever put the first one there", async () => {
+    it("keeps the path of a webhook out of the record, and shows its secret to the person who set it", async () => {
       const put = { emails: [ONE], webhookUrl: "https://avisos.ficticia.example/a" };
       expect((await submitAlertas(deps, ana, put)).secret).toMatch(/^whsec_/);
       await submitAlertas(deps, ana, { webhookUrl: "https://avisos.ficticia.example/hook-42", motivo });
@@ -308,7 +308,7 @@ describe("turning a control of a client off", () => {
       expect(JSON.stringify(await world.rows("SELECT detalle FROM actividad"))).not.toContain("hook-42");
     });
 
-    it("changes at once where its program says so, and those who were told read it", async () => {
+    it("applies at once if the client's program asks, and the removed addresses are told", async () => {
       await submitAlertas(deps, ana, { emails: [ONE] });
       await updateAlertas(deps, await actorOf(world, cliente), { emails: [TWO] });
       expect((await alertas()).emails).toEqual([TWO]);

@@ -24,15 +24,15 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 interface CreateAdministradorInput {
   readonly email: string;
   readonly nombre: string;
-  /** Where nobody who stands can let anybody in any more. */
+  /** Use it if no administrador can sign in any more. */
   readonly evenIfThereIsOne: boolean;
 }
 
 /**
- * Makes an administrador of support from the console: the first, who invites all others, in the back-office and on
- * record. Of two who do so at once, one; whose link ran out gets another.
- * @throws ServiceError `conflicto` where there is one who may come in;
- * `validation_error` for what is no address or no name, or has an account.
+ * Creates an administrador of support from the console, on record. The first one invites all others in the
+ * back-office. If two run it at once, one is created. A person whose link expired gets another.
+ * @throws ServiceError `conflicto` if there is one with access; `validation_error` for an invalid address or
+ *   name, or an address with an account.
  */
 export async function createAdministrador(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
@@ -54,7 +54,7 @@ export async function createAdministrador(
   });
 }
 
-/** Whose link ran out before they came: the account, which waits for another; null: it is no such account's. */
+/** A new link for an account whose link expired. Null if there is no such account. */
 async function renew(tx: Executor, email: string, now: Date): Promise<string | null> {
   const account = await findAccount(tx, "soporte", normalizeEmail(email));
   if (!account?.isOpen || account.tieneClave || account.rol !== "administrador") return null;

@@ -10,7 +10,7 @@ import { signIn } from "./sign-in";
 
 const NOTHING = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0, registros: 0, intentos: 0 };
 
-describe("what opens nothing any more", () => {
+describe("expired access data", () => {
   let world: TestWorld;
   let deps: Deps;
   beforeAll(async () => {
@@ -19,14 +19,14 @@ describe("what opens nothing any more", () => {
   });
   afterAll(() => world.close());
 
-  it("is deleted in both realms once it is old enough, and nothing that still counts with it", async () => {
+  it("are deleted in both realms once they are old enough, and nothing else", async () => {
     const { clienteId } = await newCliente(world);
     const people = [await newSigner(world, clienteId), await newStaffSigner(world, "agente")];
     for (const { typed } of people) {
       await signIn(deps, typed);
       await askReset(deps, typed);
     }
-    // It is mailed beside the answer.
+    // Mailed after the answer.
     await expect
       .poll(async () => {
         await sendCorreos(deps);
@@ -48,7 +48,7 @@ describe("what opens nothing any more", () => {
     expect(await deleteAccesosVencidos(deps)).toEqual(NOTHING);
   });
 
-  it("stays while a mail still has to bring it", async () => {
+  it("stay while their mail waits", async () => {
     world.clock.set("2026-11-20T15:00:00.000Z");
     const { typed } = await newStaffSigner(world, "agente");
     await askReset(deps, typed);

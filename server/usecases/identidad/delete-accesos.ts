@@ -4,7 +4,7 @@ import { REALMS } from "../../domain/identidad/session";
 import type { Deps } from "../deps";
 
 const DAY_MS = 24 * 3_600_000;
-/** Long enough to look into what happened; what was done is in the activity and the audit for good. */
+/** Long enough to investigate an incident. The acts stay in the activity and the audit. */
 const KEPT_DAYS = {
   sesiones: 90,
   enlaces: 90,
@@ -13,9 +13,8 @@ const KEPT_DAYS = {
 };
 
 /**
- * Tarea `borrar-accesos-vencidos`: of both realms, sessions that are over, browsers nobody came back with and links that
- * are done with; registrations that nobody confirmed in their week; mails that are done with, to whomever, and tries that
- * count no more.
+ * Tarea `borrar-accesos-vencidos`: in both realms, deletes ended sessions, unused browsers, used or expired
+ * links, unconfirmed registrations after a week, finished mails, and tries that no longer count.
  */
 export async function deleteAccesosVencidos({ db, clock }: Pick<Deps, "db" | "clock">) {
   const now = await clock.now();

@@ -27,21 +27,21 @@ import { requireGoodClave } from "./claves";
 import { invite } from "./invitaciones";
 import { mailEnlace, mailNotice, namesOf } from "./mail-usuario";
 
-interface EnlaceAsked {
+interface EnlaceRef {
   readonly realm: Realm;
   readonly tipo: EnlaceTipo;
   readonly secreto: string;
 }
 
 export interface EnlaceOwner extends Pick<Account, "nombre" | "email" | "razonSocial"> {
-  /** As the page that the link opens names them. */
+  /** As the page of the link names them. */
   readonly shown: ReturnType<typeof namesOf>;
 }
 
-/** Whose a mailed link is, while it is in force; null: it is not, whatever the reason. */
+/** Returns the owner of a valid mailed link. Null if it is invalid for any reason. */
 export async function readEnlace(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { realm, tipo, secreto }: EnlaceAsked,
+  { realm, tipo, secreto }: EnlaceRef,
 ): Promise<EnlaceOwner | null> {
   if (!isSecreto(secreto)) return null;
   const usuarioId = await findEnlace(db, realm, tipo, digestOf(secreto), await clock.now());
@@ -54,8 +54,8 @@ export async function readEnlace(
 type AskDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "log">;
 
 /**
- * Mails whoever has this address a link to set another password; who was invited and has not come yet, the invitation
- * again. The answer is the same whether anybody has it, and does not wait for what is done about it.
+ * Mails the owner of this address a link to set a password, or the invitation again if it was not accepted.
+ * The answer is the same for unknown addresses, and does not wait for this.
  * @throws ServiceError `demasiados_intentos`
  */
 export async function askReset(
@@ -93,7 +93,7 @@ async function mail(deps: AskDeps, address: string, asking: AskingIn, now: Date)
   });
 }
 
-interface RedeemEnlaceInput extends Asking, EnlaceAsked {
+interface RedeemEnlaceInput extends Asking, EnlaceRef {
   readonly clave: string;
 }
 
@@ -103,10 +103,10 @@ const OF_ANOTHER =
   "Con este correo ya se ingresa a Atalaya por otra entidad. Pida a quien lo invitó que use otro correo.";
 
 /**
- * Sets the password that a mailed link is for. The link is used up, by one of those who do so at once, and every other
- * of the person with it; sessions everywhere end, and no browser is taken for known any more. The second factor stays.
- * @throws ServiceError `enlace_invalido`; `validation_error` for a password that is refused: the link stays then; `conflicto` where
- *   somebody of another client comes in by the address.
+ * Sets the password through a mailed link. Uses up this link, once, and all other links of the person. Ends
+ * all sessions and forgets all browsers. The second factor stays.
+ * @throws ServiceError `enlace_invalido`; `validation_error` for a refused password, and then the link stays;
+ *   `conflicto` if the address has access at another client.
  */
 export async function redeemEnlace(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords" | "baseUrl">,
@@ -121,7 +121,7 @@ export async function redeemEnlace(
     const usuarioId = await takeEnlace(tx, realm, tipo, digestOf(secreto), now);
     const account = usuarioId === null ? null : await lockAccount(tx, realm, usuarioId);
     if (account === null || account.desactivadoEn !== null) throw new ServiceError("enlace_invalido");
-    // Of several clients that invited it, the first to be accepted has the address.
+    // If several clients invited the address, the first accepted invitation gets it.
     await lockName(tx, `correo ${account.email}`);
     if (await isOfAnother(tx, account)) throw new ServiceError("conflicto", { message: OF_ANOTHER });
     await saveClave(tx, realm, account.usuarioId, kept, now);
@@ -140,7 +140,7 @@ export async function redeemEnlace(
   });
 }
 
-/** One that waits for an administrador's word. */
+/** An invitation that waits for an administrador. */
 interface InvitacionPendiente extends Omit<PedidoOf<"invitacion">, "tipo"> {
   readonly solicitudId: string;
   readonly creadaEn: Date;
@@ -149,7 +149,7 @@ interface InvitacionPendiente extends Omit<PedidoOf<"invitacion">, "tipo"> {
 
 const SHOWN = 50;
 
-/** Whom support would have in the actor's client, the last asked for first. */
+/** Returns the people whom support wants to invite to the actor's client, newest first. */
 export async function listInvitaciones(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -164,10 +164,10 @@ export async function listInvitaciones(
 }
 
 /**
- * An administrador of the client lets in whom support would have there, and then it is that administrador who invites;
- * or refuses it, with a reason.
- * @throws ServiceError `prohibido` for whoever is no administrador; `not_found` for another client's; `conflicto` for
- *   one that was answered, was taken back or expired; `validation_error` where the client has somebody of that address by now.
+ * An administrador of the client approves a person whom support wants to invite, and becomes the inviter. Or rejects
+ * it, with a reason.
+ * @throws ServiceError `prohibido` for other roles; `not_found` for another client's; `conflicto` if it was answered,
+ *   was taken back or has expired; `validation_error` if the client has a person with that address now.
  */
 export async function answerInvitacion(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
@@ -175,7 +175,7 @@ export async function answerInvitacion(
   input: { readonly solicitudId: string; readonly motivo: string | null },
 ): Promise<void> {
   const { solicitudId, motivo } = input;
-  // A reason is what it is refused with.
+  // With a reason it is rejected.
   const estado = motivo === null ? "aprobada" : "rechazada";
   if (actor.rol !== "administrador") throw new ServiceError("prohibido");
   await inTransaction(deps.db, async (tx) => {

@@ -17,16 +17,16 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepOnce } from "../facturacion/solicitudes";
 
-/** `espera`: another person approves it, and nothing changed. */
+/** `espera`: another person must approve it, and nothing changed. */
 export interface ControlResultado {
   readonly estado: "hecho" | "espera";
 }
 
 /**
- * Has a change of a control wait for another of the client's people, who are mailed; under the client's lock. The very
- * same that waits already is asked for once.
- * @throws ServiceError `prohibido`; `conflicto` where nobody else comes in who could approve it, or another change of
- *   the same waits.
+ * Stores a change of a control that waits for another of the client's people, and mails them. Call it under
+ * the client's lock. An equal waiting change is not repeated.
+ * @throws ServiceError `prohibido`; `conflicto` if nobody else could approve it, or another change of the
+ *   same control waits.
  */
 export async function askControl(
   tx: Executor,
@@ -55,7 +55,7 @@ export async function askControl(
   }
 }
 
-/** Said wherever one person alone would change it. */
+/** The message if only one person could change it. */
 const NADIE =
   "Este cambio lo aprueba otra persona, y en su entidad no ingresa nadie más con rol de administrador u oficial a quien usted no haya invitado. Pídalo otra persona y apruébelo usted, o que otra persona invite en Equipo a quien lo apruebe.";
 
@@ -70,7 +70,7 @@ const CARRIED = {
   cuatro_ojos: { what: "exigeCuatroOjos", si: "cuatro_ojos.exigido", no: "cuatro_ojos.no_exigido" },
 } as const satisfies Record<ExigenciaTipo, { what: keyof Exigencias; si: string; no: string }>;
 
-/** Whether it is asked of all of the client's people. */
+/** Whether it is required of all the client's people. */
 export async function isExigida(
   executor: Executor,
   clienteId: string,
@@ -80,9 +80,8 @@ export async function isExigida(
 }
 
 /**
- * Asks something of all of the client's people, or no longer, under the client's lock. From the next request on whoever
- * has no second factor must enrol one before anything else; a decision that waits for approval goes on waiting, as it
- * was made under what was asked then.
+ * Turns an exigencia on or off, under the client's lock. From the next request on, people without a second factor must
+ * enrol one first. A decision that waits for approval still waits, because it was made under the old rule.
  */
 export async function carryOutExigencia(
   tx: Executor,
@@ -103,9 +102,9 @@ export async function carryOutExigencia(
 }
 
 /**
- * Asks something of all of the client's people, or no longer. Another person approves it, but for a second factor that
- * is asked of all: that takes a control from nobody. What stands so already is done.
- * @throws ServiceError as `askControl` does.
+ * Turns an exigencia on or off. Another person must approve it, except to require a second factor, which
+ * weakens no control. Does nothing if it is so already.
+ * @throws ServiceError as `askControl`.
  */
 export async function submitExigencia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
@@ -129,8 +128,8 @@ export async function submitExigencia(
 }
 
 /**
- * Where the NIT is a client's already, its administradores are told who registered with it, so many times a day; nothing
- * is opened. Support is told where the client has none. Resolves to whether it is a client's.
+ * If the NIT is a client's, tells its administradores who registered with it, up to a daily limit, and opens
+ * nothing. Tells support if the client has none. Returns whether it is a client's.
  */
 export async function askOfClient(
   tx: Executor,

@@ -31,7 +31,7 @@ const ASKED = {
 } as const;
 const ask = (actor = CAMILO) => inviteBySoporte(deps, actor, { clienteId: cliente.clienteId, ...ASKED });
 
-/** An administrador who may come in, as they act. */
+/** An administrador with access, as an actor. */
 async function administrador(of: Cliente = cliente): Promise<PortalActor> {
   const { usuarioId, nombre } = await newSigner(world, of.clienteId, "administrador");
   return { ...(await portalActorOf(world, of)), usuarioId, nombre, rol: "administrador" };
@@ -41,14 +41,14 @@ const accounts = () =>
 const mailed = () => world.rows("SELECT FROM correo WHERE enlace = 'portal'");
 const now = () => world.clock.now();
 
-it("invites a client's first at once", async () => {
+it("invites a client's first person at once", async () => {
   expect(await ask()).toEqual({ estado: "invitada" });
   expect(await accounts()).toHaveLength(1);
   const acts = await world.rows("SELECT motivo, despues FROM staff_audit WHERE accion = 'usuario.invitado'");
   expect(acts).toMatchObject([{ motivo: ASKED.motivo, despues: { referencia_solicitud: ASKED.referencia } }]);
 });
 
-it("invites nobody into the test account of a client, whose people are the client's", async () => {
+it("invites nobody into the test account of a client, which has the client's people", async () => {
   const prueba = (await newCuentaPrueba(world, cliente.clienteId)).cliente;
   await expect(
     inviteBySoporte(deps, CAMILO, { clienteId: prueba.clienteId, ...ASKED }),
@@ -56,7 +56,7 @@ it("invites nobody into the test account of a client, whose people are the clien
   expect(await accounts()).toEqual([]);
 });
 
-it("waits for an administrador of the client, who is told, and then it is that one who invites", async () => {
+it("waits for an administrador of the client, who then is the inviter", async () => {
   const jefa = await administrador();
   expect(await ask()).toEqual({ estado: "espera" });
   expect(await ask(DIANA)).toEqual({ estado: "espera" });
@@ -72,7 +72,7 @@ it("waits for an administrador of the client, who is told, and then it is that o
   });
   const solicitudId = invitacion?.solicitudId ?? "";
 
-  // Nobody of support says yes for the client, nor somebody who is no administrador, nor another client's.
+  // Neither support, nor another role, nor another client may approve.
   await expect(
     dismissSolicitud(deps, DIANA, { solicitudId, estado: "rechazada", motivo: "x" }),
   ).rejects.toMatchObject({ code: "conflicto" });
@@ -103,7 +103,7 @@ it("waits for an administrador of the client, who is told, and then it is that o
   ]);
 });
 
-it("is refused with a reason, taken back by who asked, and expires", async () => {
+it("is rejected with a reason, taken back by the requester, and expires", async () => {
   const jefa = await administrador();
   const pending = async () =>
     (await listInvitaciones(deps, jefa, { now: await now() }))[0]?.solicitudId ?? "";

@@ -24,7 +24,7 @@ import { mailEnlace, recordAndTell, showEnlace } from "./mail-usuario";
 import { lockManaged, type Managed, type TeamActor } from "./reach";
 
 /**
- * Counts an invitation that is to be mailed: so many a day to one address, whoever asks, and by a client's own people.
+ * Counts an invitation to be mailed. There is a daily limit per address and per client.
  * @throws ServiceError `demasiados_intentos`
  */
 async function takeInvitation(
@@ -52,7 +52,7 @@ type InviteInput =
   | (Invited<Rol> & {
       readonly realm: "portal";
       readonly clienteId: string;
-      /** By which written request of the client's support asks, and why. */
+      /** The client's written request, and the reason, if support asks. */
       readonly solicitud?: AvisoDeSoporte["solicitud"];
     })
   | (Invited<RolSoporte> & { readonly realm: "soporte" });
@@ -60,10 +60,9 @@ type InviteInput =
 type InviteDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
 /**
- * Adds a person, to a client by one of its own or by support, to support by support, and mails the invitation.
- * @throws ServiceError `not_found` for whom is not the actor's to invite; `conflicto` for the test account of a client,
- * whose people are the client's; `validation_error` where the address has an account there already or, for support,
- * anywhere.
+ * Adds a person to a client (by its people or by support) or to support, and mails the invitation.
+ * @throws ServiceError `not_found` if the actor may not invite there; `conflicto` for the test account of a client,
+ *   which has the client's people; `validation_error` if the address has an account there or, for support, anywhere.
  */
 export function inviteUsuario(
   deps: InviteDeps,
@@ -80,12 +79,12 @@ export interface ShownInvitation {
   readonly usuarioId: string;
   /** As the account has it. */
   readonly email: string;
-  /** Of a link beside the mailed one, for whoever asked to hand on; shown this once. */
+  /** A second link for the inviter to pass on. Shown once. */
   readonly enlace: string;
   readonly venceEn: Date;
 }
 
-/** The same with a link in the answer, for those who call the address `correo`. */
+/** Like `inviteUsuario`, with a link in the answer. Its callers name the address `correo`. */
 export function inviteUsuarioShowing(
   deps: InviteDeps,
   actor: TeamActor,
@@ -98,7 +97,7 @@ export function inviteUsuarioShowing(
   });
 }
 
-/** A link of an invitation that is being made, to be shown this once. */
+/** Makes a link of an invitation to be shown once. */
 export async function showInvitation(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
@@ -111,7 +110,7 @@ export async function showInvitation(
   return { usuarioId, email: normalizeEmail(email), enlace, venceEn };
 }
 
-/** The invitation itself; `campo` is what whoever asks calls the address. */
+/** Makes the invitation. `campo` is the caller's name of the address. */
 export async function invite(
   tx: Executor,
   deps: Pick<Deps, "entropy" | "baseUrl">,
@@ -130,7 +129,7 @@ export async function invite(
     if (cliente.cuentaRealId !== null) throw new ServiceError("conflicto", { message: OF_REAL_ACCOUNT });
   }
   const email = normalizeEmail(input.email);
-  // A client's own people are not told whose an address is: its owner is, by the mail.
+  // A client's people do not learn that an address has another account. Its owner does, by mail.
   if (input.realm === "portal" && actor.kind === "soporte" && (await emailIsTaken(tx, { ...input, email })))
     throw emailTaken(campo);
   const usuarioId = deps.entropy.uuidV7(now);
@@ -168,8 +167,8 @@ function emailTaken(campo: string): ServiceError {
 }
 
 /**
- * Mails the invitation again; the one before opens nothing any more.
- * @throws ServiceError `not_found`; `conflicto` for somebody who came already or may not come.
+ * Mails the invitation again and revokes the earlier link.
+ * @throws ServiceError `not_found`; `conflicto` for a person who accepted or has no access.
  */
 export async function reinviteUsuario(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
@@ -199,15 +198,15 @@ interface InviteBySoporteInput extends Omit<PedidoOf<"invitacion">, "tipo"> {
   readonly clienteId: string;
 }
 
-/** Nobody's, so that it leaves nobody out of a count. */
+/** Nobody's id, so that a count excludes no one. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Support asks somebody into a client's portal, by the client's written request. Where the client has an administrador
- * who comes in, one of them consents before anything is mailed to that person; a client's first is invited at once. Its
- * administradores are told of either, and read it in their activity. The same again gives the request that waits
- * (contract-decisions 246).
- * @throws ServiceError `not_found`; `conflicto` for the test account of a client; `validation_error` where the address has an account, whoever's.
+ * Support invites a person to a client's portal, by the client's written request. If the client has an administrador
+ * with access, one of them must consent first. A client's first person is invited at once. Its administradores are told
+ * and see it in their activity. Repeating it returns the waiting request (contract-decisions 246).
+ * @throws ServiceError `not_found`; `conflicto` for the test account of a client; `validation_error` if the address has
+ *   any account.
  */
 export async function inviteBySoporte(
   deps: InviteDeps,
@@ -215,7 +214,7 @@ export async function inviteBySoporte(
   { clienteId, ...asked }: InviteBySoporteInput,
 ): Promise<{ readonly estado: "invitada" | "espera" }> {
   return inTransaction(deps.db, async (tx) => {
-    // An administrador who comes in meanwhile waits here, and so does another invitation.
+    // New administradores and other invitations wait for this lock.
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);

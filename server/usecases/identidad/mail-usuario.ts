@@ -17,8 +17,8 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps, Entropy } from "../deps";
 
 /**
- * What an account and its entity are called towards whoever may be a stranger to them: of a test account nothing that was
- * typed (decision 341).
+ * Names of an account and its entity in a mail to a possible stranger. Typed text of a test account is left
+ * out (decision 341).
  */
 export function namesOf(account: Account): { readonly nombre: string | null; readonly entidad: string } {
   if (account.realm === "soporte") return { nombre: account.nombre, entidad: account.razonSocial };
@@ -33,7 +33,7 @@ interface Addressed {
   readonly now: Date;
 }
 
-/** Puts a notice to a person on its way, with the transaction that it tells of. */
+/** Queues a notice to a person, in the transaction that it is about. */
 export async function mailNotice(
   tx: Executor,
   { entropy, baseUrl }: MailDeps,
@@ -45,7 +45,7 @@ export async function mailNotice(
   await insertCorreo(tx, { id: entropy.uuidV7(now), destino: account.email, ...correo, now });
 }
 
-/** The same with a link that works once; those mailed before go on working until one of them is used. */
+/** The same with a link that works once. Earlier links work until one of them is used. */
 export async function mailEnlace(
   tx: Executor,
   { entropy, baseUrl }: MailDeps,
@@ -67,7 +67,7 @@ export async function mailEnlace(
   await keepEnlace(tx, entropy, tipo, addressed, { correoId, digest: null });
 }
 
-/** Such a link for whoever asks, who sees its secret this once. */
+/** Makes such a link and returns its secret, once. */
 export async function showEnlace(
   tx: Executor,
   entropy: Entropy,
@@ -102,8 +102,8 @@ async function accountOf(tx: Executor, realm: Realm, usuarioId: string) {
 }
 
 /**
- * Records what support did about a client's people in both trails, and mails it to the administradores of the client,
- * with the transaction that does it: also to those who have not come yet, but not to the person it is about.
+ * Records an act of support on a client's people in both trails, and mails the client's administradores in
+ * the same transaction. Includes invited ones, but not the person concerned.
  */
 export async function recordAndTell(
   tx: Executor,

@@ -7,16 +7,15 @@ import type { Realm } from "../../domain/identidad/session";
 import type { PortalActor, StaffActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 
-/** Whoever manages accounts: a client's person those of the same client, support all of both realms. */
+/** Manages accounts: a client's person at the same client, support in both realms. */
 export type TeamActor = PortalActor | StaffActor;
 
-/** An account that somebody manages. */
 export interface Managed<R extends Realm = Realm> {
   readonly realm: R;
   readonly usuarioId: string;
 }
 
-/** The account, locked. @throws ServiceError `not_found` for one that is not the actor's to manage. */
+/** Returns and locks the account. @throws ServiceError `not_found` if the actor does not manage it. */
 export async function lockManaged<R extends Realm>(
   tx: Executor,
   actor: TeamActor,
@@ -26,8 +25,8 @@ export async function lockManaged<R extends Realm>(
 }
 
 /**
- * The same with its whole team: of two who each take the other's role away, one waits here and counts what the other
- * left. @throws ServiceError `not_found`
+ * Also locks its team: if two people remove each other's role, the second waits and counts again. @throws
+ * ServiceError `not_found`
  */
 export async function lockTeamOf(
   tx: Executor,
@@ -39,7 +38,7 @@ export async function lockTeamOf(
   return lockManaged<Realm>(tx, actor, { realm, usuarioId });
 }
 
-/** Those of the account's team who may come in and manage it, apart from the person. */
+/** Counts the other people with access who manage the account's team. */
 export const countOtherAdministradores = (tx: Executor, account: Account): Promise<number> =>
   account.realm === "portal"
     ? countAdministradores(tx, account.clienteId, account.usuarioId)

@@ -8,7 +8,7 @@ import { register } from "./registro";
 
 const CROWD = 10_000;
 
-it(`stands ${CROWD} registrations of as many networks, and then one address a thousand times`, async () => {
+it(`withstands ${CROWD} registrations of as many networks, and then one address a thousand times`, async () => {
   const world = await openWorld("2026-11-20T15:00:00.000Z");
   const deps = depsOf(world, { passwords: cheapPasswords });
   const cliente = await newCliente(world);
@@ -18,7 +18,7 @@ it(`stands ${CROWD} registrations of as many networks, and then one address a th
   const { taken, refused } = await crowd(deps, { ...asked, seed: 2026 });
   console.log(`${CROWD} in ${Math.round(performance.now() - began)} ms: ${taken} taken, ${refused} refused`);
   const { limit } = ALLOWANCES.registros_todos;
-  // The first of a block, and those of its other networks, which are counted apart; and a few of networks that come twice.
+  // The first of each block, its other networks, which are counted apart, and a few networks that come twice.
   expect(taken).toBeGreaterThanOrEqual(2 * limit);
   expect(taken).toBeLessThan(2 * limit + 50);
   await vi.waitFor(async () => {

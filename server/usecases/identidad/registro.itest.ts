@@ -45,13 +45,13 @@ const correos = () =>
   world.rows<{ destino: string; asunto: string; texto: string }>(
     "SELECT destino, asunto, texto FROM correo ORDER BY id",
   );
-/** Registers, and waits until what is done about it beside the answer is done. */
+/** Registers and waits for the work after the answer. */
 async function registered(changes: Partial<RegisterInput> = {}) {
   const before = (await correos()).length;
   await register(deps, typedRegistro(changes));
   await vi.waitFor(async () => expect((await correos()).length).toBeGreaterThan(before), 5_000);
 }
-/** The secret of the newest link that was mailed. */
+/** The secret of the newest mailed link. */
 async function mailedSecret(): Promise<string> {
   await sendCorreos(deps);
   return /\/registro\/([0-9a-f]{64})/.exec(sent.at(-1)?.text ?? "")?.[1] ?? "";
@@ -62,7 +62,7 @@ const counts = () => afterCrowd(world);
 const unmailed = async () => (await world.rows("SELECT FROM registro WHERE correo_id IS NULL")).length;
 
 describe("a registration", () => {
-  it("is nothing but a row and a mail until its link is confirmed, and then a test account with a key and a person", async () => {
+  it("is only a row and a mail until its link is confirmed, and then a test account with a key and a person", async () => {
     await registered({ email: " Ramiro@Caribe.example " });
     expect(await counts()).toEqual({ clientes: 0, usuarios: 0, registros: 1, correos: 1 });
     const secreto = await mailedSecret();
@@ -81,7 +81,7 @@ describe("a registration", () => {
     ]);
   });
 
-  it("works once: of nine who confirm at the same moment one has the account, and nobody afterwards", async () => {
+  it("works once: of nine concurrent confirmations one gets the account", async () => {
     await registered();
     const secreto = await mailedSecret();
     const all = await Promise.allSettled(Array.from({ length: 9 }, () => confirm(secreto)));
@@ -92,18 +92,18 @@ describe("a registration", () => {
     expect(await counts()).toMatchObject({ clientes: 1, usuarios: 1, registros: 0 });
   });
 
-  it("gives nobody an account by a stranger's password: whoever owns the mailbox has to know the one that was typed", async () => {
+  it("needs the typed password, so that the owner of a mailbox accepts no stranger's account", async () => {
     await registered({ clave: "once canoas por el Sinú" });
     const secreto = await mailedSecret();
     await expect(confirm(secreto)).rejects.toMatchObject({ issues: [{ path: ["clave"] }] });
     expect(await counts()).toMatchObject({ clientes: 0, registros: 1 });
-    // Whoever holds the link guesses no further than at any sign-in.
+    // The holder of the link can guess no more often than at sign-in.
     for (let tries = 2; tries <= ALLOWANCES.cuenta.limit; tries += 1)
       await expect(confirm(secreto)).rejects.toMatchObject({ code: "validation_error" });
     await expect(confirm(secreto, "once canoas por el Sinú")).rejects.toMatchObject(TOO_MANY);
   });
 
-  it("is the one of the password that comes with a link of its address, which ends the others", async () => {
+  it("is chosen by the password that comes with a link of its address, and ends the others", async () => {
     await registered({ clave: "once canoas por el Sinú", nombre: "Una Extraña" });
     const stranger = await mailedSecret();
     world.clock.set("2026-11-20T15:01:00.000Z");
@@ -119,7 +119,7 @@ describe("a registration", () => {
     expect(await counts()).toMatchObject({ clientes: 1, usuarios: 1, registros: 0 });
   });
 
-  it("is gone after seven days, whether or not anything ran, and leaves no row once the tarea did", async () => {
+  it("is invalid after seven days, and deleted by the tarea", async () => {
     await registered();
     const secreto = await mailedSecret();
     world.clock.set("2026-11-27T15:00:00.000Z");
@@ -128,7 +128,7 @@ describe("a registration", () => {
     expect(await counts()).toMatchObject({ clientes: 0, usuarios: 0, registros: 0 });
   });
 
-  it("has a password as everywhere", async () => {
+  it("checks the password like all others", async () => {
     const { passwords } = depsOf(world);
     const strict = { ...deps, passwords: { ...passwords, hash: cheapPasswords.hash } };
     for (const clave of ["corta", "RamiroBohorquez1", "Password1234"])
@@ -138,7 +138,7 @@ describe("a registration", () => {
     expect(await world.rows("SELECT FROM intento_ingreso")).toEqual([]);
   });
 
-  it("comes in nowhere where only invitations do", async () => {
+  it("is refused if accounts are by invitation only", async () => {
     const closed = { ...deps, isRegistroOpen: false };
     await registered();
     const secreto = await mailedSecret();
@@ -149,7 +149,7 @@ describe("a registration", () => {
     expect(await readRegistro(closed, secreto)).toBeNull();
   });
 
-  it("says nothing that was typed to whoever is mailed: who confirms, is invited, resets a password, is alerted no more", async () => {
+  it("mails none of the typed text to strangers", async () => {
     await registered({ nombre: "<b>Gane ya</b>", razonSocial: "Visite premio.example" });
     await confirm(await mailedSecret());
     const [own] = await world.rows<{ clienteId: string }>('SELECT id AS "clienteId" FROM cliente');
@@ -183,8 +183,8 @@ describe("a registration", () => {
   });
 });
 
-describe("whom we know already", () => {
-  it("answers an address that has an account as one that has none, hashes as much, and mails its owner", async () => {
+describe("with a known address or NIT", () => {
+  it("answers an address with an account like others, in the same time, and mails its owner", async () => {
     const cliente = await newCliente(world);
     const { email } = await newSigner(world, cliente.clienteId);
     const hash = vi.fn(cheapPasswords.hash);
@@ -200,11 +200,11 @@ describe("whom we know already", () => {
     expect(await counts()).toMatchObject({ clientes: 0, usuarios: 1, registros: 1 });
   });
 
-  it("asks the administradores of the client whose NIT it is, ten times a day, and opens the stranger nothing", async () => {
+  it("asks the administradores of the client with the NIT, ten times a day", async () => {
     const cliente = await newCliente(world);
     const jefa = await newSigner(world, cliente.clienteId, "administrador");
     await newSigner(world, cliente.clienteId, "oficial");
-    // The client's stands without its verification digit.
+    // The client's NIT is stored without its verification digit.
     const nit = nitOf(cliente.nit);
     await registered({ nit, nombre: "<script>x</script>" });
     const [mail, ...others] = await correos();
@@ -213,7 +213,7 @@ describe("whom we know already", () => {
     expect(mail?.texto).toContain("«<script>x</script>»");
     expect(await counts()).toMatchObject({ clientes: 0, registros: 0 });
     await sendCorreos(deps);
-    // A mailbox reads it as text.
+    // A mailbox shows it as text.
     expect(sent[0]?.html).toBeUndefined();
     for (let at = 0; at < 30; at += 1)
       await register(deps, typedRegistro({ nit, email: `x${at}@caribe.example`, direccion: `10.9.${at}.1` }));
@@ -221,7 +221,7 @@ describe("whom we know already", () => {
     expect(await counts()).toMatchObject({ clientes: 0, registros: 0 });
   });
 
-  it("opens nothing either where the client begins before the link is confirmed, and its people are told then", async () => {
+  it("opens nothing if the client begins before the confirmation, and tells its people", async () => {
     await registered({ nit: "9001234567" });
     const secreto = await mailedSecret();
     const cliente = await newCliente(world);
@@ -233,8 +233,8 @@ describe("whom we know already", () => {
   });
 });
 
-describe("too many", () => {
-  it("takes twenty an hour from a network, and more in the next", async () => {
+describe("in large numbers", () => {
+  it("accepts twenty an hour from a network, and more in the next hour", async () => {
     const { limit } = ALLOWANCES.registros;
     for (let at = 0; at < limit; at += 1)
       await register(deps, typedRegistro({ email: `x${at}@caribe.example`, direccion: `192.0.2.${at}` }));
@@ -244,7 +244,7 @@ describe("too many", () => {
     await expect(register(deps, typedRegistro({ direccion: "192.0.2.250" }))).resolves.toBeUndefined();
   });
 
-  it("stays open for others when 25 networks, or 60, register as much as they may", async () => {
+  it("stays open for others when 25 networks, or 60, use up their limit", async () => {
     const asked = {
       count: 1_400,
       networks: 60,
@@ -260,7 +260,7 @@ describe("too many", () => {
       ).resolves.toBeUndefined();
   });
 
-  it("stays open for others when the many networks of one provider register", async () => {
+  it("stays open for others when many networks of one provider register", async () => {
     const ask = (direccion: string) =>
       register(
         deps,
@@ -308,13 +308,13 @@ describe("too many", () => {
     expect(await counts()).toMatchObject({ correos: ALLOWANCES.correo.limit + 1 });
   });
 
-  it("stands a crowd: bounded rows and mails, nobody's account, and each mail once", async () => {
+  it("keeps rows and mails bounded, and sends each mail once", async () => {
     const cliente = await newCliente(world);
     await newSigner(world, cliente.clienteId, "administrador");
     const asked = { count: 600, networks: 40, addresses: 90, seed: 29, nitOfClient: nitOf(cliente.nit) };
     const { taken, refused } = await crowd(deps, asked);
     expect(taken + refused).toBe(600);
-    // Each of them has an end by now, or soon.
+    // Each of them ends now or soon.
     await vi.waitFor(async () => {
       const { registros = 0, correos: mails = 0 } = (await counts()) ?? {};
       expect(mails - registros + (await unmailed())).toBe(ALLOWANCES.buzon.limit);

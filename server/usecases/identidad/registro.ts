@@ -51,11 +51,11 @@ export interface RegisterInput extends Asking, Registrante {
 }
 
 /**
- * Somebody asks for a test account: a link is mailed that confirms it, and until then nothing of them exists but that.
- * Whoever has an account by the address is told so by mail; of a NIT that is a client's its administradores are asked.
- * The answer is the same for each, and does not wait for what is done about it. Counted by network, by block and all together.
- * @throws ServiceError `prohibido` where only invitations come in; `validation_error` of the password alone;
- *   `demasiados_intentos`
+ * Registers for a test account. Mails a link to confirm it; until then nothing else exists. If the address
+ * has an account, its owner is told by mail. If the NIT is a client's, its administradores are asked. The
+ * answer is the same in all cases and does not wait for this. Limited per network, per block and in total.
+ * @throws ServiceError `prohibido` if accounts are by invitation only; `validation_error` about the password
+ *   alone; `demasiados_intentos`
  */
 export async function register(deps: RegisterDeps, { clave, ...input }: RegisterInput): Promise<void> {
   requireOpen(deps);
@@ -65,14 +65,14 @@ export async function register(deps: RegisterDeps, { clave, ...input }: Register
   requireGoodClave(deps, clave, registrante);
   const now = await deps.clock.now();
   await takePlace(deps, direccion, now);
-  // Takes as long for an address that we know.
+  // Takes as long for a known address.
   const kept = await deps.passwords.hash(clave);
   attend(deps, registrante, kept, now).catch((error: unknown) =>
     deps.log.error({ error, requestId }, "a registration could not be attended to"),
   );
 }
 
-/** Counts one of a network, of its block and of everybody. @throws ServiceError `demasiados_intentos` */
+/** Counts a registration of a network, its block and in total. @throws ServiceError `demasiados_intentos` */
 async function takePlace({ db }: RegisterDeps, direccion: string | null, now: Date): Promise<void> {
   const count = async (ambito: Ambito, what: string, limit = ALLOWANCES[ambito].limit) => {
     const tries = await countTry(db, tried("portal", ambito, what), now);
@@ -105,7 +105,7 @@ async function attend(deps: RegisterDeps, registrante: Registrante, clave: strin
     }
     if (await askOfClient(tx, deps, registrante, now)) return;
     const isMailed = await takeTries(tx, mailsTo(email), now);
-    // Strangers have had the mailbox sent enough. Any link in it confirms this registration too, by its own password.
+    // The mailbox has enough mails of strangers. Any link in it confirms this registration too, by its own password.
     if (!isMailed && !(await makeRoomForUnmailed(tx, email, now))) return;
     const correo = correoDeRegistro(registroUrl(baseUrl, id));
     if (isMailed) await insertCorreo(tx, { id, destino: email, ...correo, enlace: "registro", now });
@@ -121,8 +121,8 @@ async function attend(deps: RegisterDeps, registrante: Registrante, clave: strin
 }
 
 /**
- * Mails to an address, apart from its resets, which nobody uses up for its owner by this. All `+` addresses of a mailbox
- * count as one, and apart from the mailbox's own, which they must not use up.
+ * Limit of mails to an address. Resets are counted apart, so that strangers cannot use them up. All `+`
+ * addresses of a mailbox count as one, apart from the mailbox's own.
  */
 function mailsTo(email: string): readonly Tried[] {
   const mailbox = mailboxOf(email);
@@ -137,11 +137,11 @@ type ConfirmDeps = Pick<
 
 interface RegistroConfirmado {
   readonly email: string;
-  /** Of the test account, shown this once. */
+  /** Of the test account. Shown once. */
   readonly llave: string;
 }
 
-/** The address that a link in force was mailed to, for the page that asks for the password; null: it is not in force. */
+/** Returns the address of a valid link, for the page that asks for the password. Null if it is invalid. */
 export async function readRegistro(
   { db, clock, isRegistroOpen }: Pick<Deps, "db" | "clock" | "isRegistroOpen">,
   secreto: string,
@@ -152,11 +152,11 @@ export async function readRegistro(
 }
 
 /**
- * Confirms a registration by its mailed link and its own password, so that the owner of a mailbox gives no account to
- * whoever registered it. The link works once; with it come the test account, its person and its key, and everything else
- * that waits under the address goes.
- * @throws ServiceError `prohibido`; `enlace_invalido`; `validation_error` of the password, by which the link stays;
- *   `demasiados_intentos`; `conflicto` where there is an account by the address, or the client has begun meanwhile.
+ * Confirms a registration by its mailed link and its own password, so that the owner of a mailbox accepts no stranger's
+ * account. The link works once. It creates the test account, its person and its key, and deletes all other
+ * registrations of the address.
+ * @throws ServiceError `prohibido`; `enlace_invalido`; `validation_error` about the password, and then the link stays;
+ *   `demasiados_intentos`; `conflicto` if the address has an account, or the client has begun meanwhile.
  */
 export async function confirmRegistro(
   deps: ConfirmDeps,
@@ -182,14 +182,14 @@ export async function confirmRegistro(
     if (await askOfClient(tx, deps, registro, now)) return CLIENT;
     return open(tx, deps, registro, asking, now);
   });
-  // What it is refused for is kept: the link is used up, and the client's people are told.
+  // Thrown after the commit: the link is used up, and the client's people are told.
   if ("refused" in opened) throw new ServiceError("conflicto", { message: opened.refused });
   return opened;
 }
 
 /**
- * The newest registration of an address with this password.
- * @throws ServiceError `validation_error` of the password; `enlace_invalido` if another confirmation was quicker
+ * Returns the newest registration of an address with this password.
+ * @throws ServiceError `validation_error` about the password; `enlace_invalido` if another confirmation was faster
  */
 async function registroWith(
   { db, passwords }: Pick<Deps, "db" | "passwords">,

@@ -37,7 +37,7 @@ async function enrolled(session: SoporteSession) {
   return secret;
 }
 
-it("puts another app in the place of the one in force, which goes on until a code of the new one is given", async () => {
+it("replaces the app, and the old one works until a code of the new one is given", async () => {
   world.clock.set(START);
   const { session, typed, email } = await enter();
   await expect(beginTotpReplacement(deps, session, { actual: "000000" })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ it("puts another app in the place of the one in force, which goes on until a cod
   expect(acts).toHaveLength(1);
 });
 
-it("takes no secret that was drawn for somebody else, or that is none of ours", async () => {
+it("rejects a secret that was drawn for another person, or not by us", async () => {
   world.clock.set(START);
   const [one, other] = [await enter(), await enter()];
   const old = await enrolled(one.session);
@@ -95,7 +95,7 @@ it("takes no secret that was drawn for somebody else, or that is none of ours", 
   await expect(asked).rejects.toMatchObject({ code: "conflicto" });
 });
 
-it("stops guesses at the code of a browser left open", async () => {
+it("limits guesses at the code in an open browser", async () => {
   world.clock.set(START);
   const { session } = await enter();
   await enrolled(session);

@@ -10,16 +10,16 @@ import type { Deps } from "../deps";
 import { mailNotice } from "./mail-usuario";
 import { drawCodigos, withSecondFactor, wrongTotp } from "./segundo-factor";
 
-/** To confirm the new app, from the code of the one in force on. */
+/** Time to confirm the new app after the code of the old one. */
 const BEGUN_MS = 15 * 60_000;
 
-/** Never what is kept, and only of this session: the one would otherwise open as the other. */
+/** Differs from that of stored secrets, and belongs to this session, so that one cannot be opened as the other. */
 const ownerOf = ({ actor, sesionId }: RealmSession) => `${actor.usuarioId} cambio ${sesionId}`;
 
 /**
- * Draws a secret for another authenticator app, for who gives a code of the one in force. Nothing is kept: that one goes
- * on until a code of the new one confirms it, with `sellado`, which only this session can give back.
- * @throws ServiceError as `withSecondFactor` does.
+ * Draws a secret for another authenticator app, with a code of the current one. Stores nothing: the current
+ * app works until `replaceTotp` confirms the new one with `sellado`, which only this session can use.
+ * @throws ServiceError as `withSecondFactor`.
  */
 export function beginTotpReplacement(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
@@ -38,9 +38,9 @@ export function beginTotpReplacement(
 }
 
 /**
- * Puts the app in force that a code of it confirms, in the place of the one before, with recovery codes of its own; every
- * other session ends.
- * @throws ServiceError `conflicto` where nothing is in force or `sellado` is none of ours; `validation_error` for a wrong code.
+ * Activates the app that a code confirms, with new recovery codes, and ends every other session.
+ * @throws ServiceError `conflicto` if no second factor is active or `sellado` is invalid; `validation_error`
+ *   for a wrong code.
  */
 export async function replaceTotp(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
@@ -76,7 +76,7 @@ function opened(box: Deps["secretBox"], session: RealmSession, sellado: string, 
     const [secret = "", begunMs] = box.open(ownerOf(session), kept).split(" ");
     if (now.getTime() - Number(begunMs) <= BEGUN_MS) return secret;
   } catch {
-    // Sealed for somebody else, or not by us.
+    // Sealed for another person, or not by us.
   }
   const message = "Comience de nuevo: este código QR ya no está vigente.";
   throw new ServiceError("conflicto", { message });

@@ -21,7 +21,7 @@ import type { Deps, Entropy } from "../deps";
 import { mailNotice } from "./mail-usuario";
 import { lockManaged, type Managed, type TeamActor } from "./reach";
 
-/** Uses a code of the app in force up, or a recovery code; false: it is neither, or was used before. */
+/** Uses up a code of the active app, or a recovery code. Returns false if it is wrong or was used before. */
 export async function takeSecondFactor(
   executor: Executor,
   secretBox: Deps["secretBox"],
@@ -36,9 +36,9 @@ export async function takeSecondFactor(
 }
 
 /**
- * Does what changes the second factor of whoever is signed in, with a code of the one in force: a password and a browser
- * left open must not be enough to put another in its place. Tries count by session (contract-decisions 243).
- * @throws ServiceError `validation_error` at `actual`; `conflicto` where none is in force; `demasiados_intentos`
+ * Changes the second factor of the signed-in user, with a code of the current one: a password and an open
+ * browser must not be enough. Tries count by session (contract-decisions 243).
+ * @throws ServiceError `validation_error` at `actual`; `conflicto` if none is active; `demasiados_intentos`
  */
 export async function withSecondFactor<T>(
   { db, clock, secretBox }: Pick<Deps, "db" | "clock" | "secretBox">,
@@ -69,7 +69,7 @@ interface Owner {
   readonly usuarioId: string;
 }
 
-/** Draws a person's recovery codes in the place of those before; shown this once. */
+/** Replaces a person's recovery codes. They are shown once. */
 export async function drawCodigos(
   tx: Executor,
   entropy: Entropy,
@@ -86,9 +86,8 @@ export async function drawCodigos(
 }
 
 /**
- * Draws a secret for an authenticator app; asked for nowhere until a code of it confirms it. Begun again, the one
- * before is of no use.
- * @throws ServiceError `conflicto` where a second factor is in force.
+ * Draws a secret for an authenticator app. It is inactive until `confirmTotp`. Starting again discards the earlier one.
+ * @throws ServiceError `conflicto` if a second factor is active.
  */
 export async function beginTotp(
   { db, entropy, secretBox }: Pick<Deps, "db" | "entropy" | "secretBox">,
@@ -108,7 +107,7 @@ export async function beginTotp(
   });
 }
 
-/** A code that is not that of the app now. */
+/** The error for a code that the app does not show now. */
 export function wrongTotp(): ServiceError {
   const message =
     "No es el código de este momento. Revise la hora de su teléfono e intente con el siguiente.";
@@ -116,8 +115,8 @@ export function wrongTotp(): ServiceError {
 }
 
 /**
- * Puts the second factor in force that a code of the app confirms, and draws its recovery codes, shown this once.
- * @throws ServiceError `conflicto` where none was begun or one is in force; `validation_error` for a wrong code.
+ * Activates the second factor that a code of the app confirms, and draws recovery codes, shown once.
+ * @throws ServiceError `conflicto` if none was begun or one is active; `validation_error` for a wrong code.
  */
 export async function confirmTotp(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
@@ -145,7 +144,7 @@ export async function confirmTotp(
   });
 }
 
-/** Draws other recovery codes; those before open nothing any more. @throws ServiceError as `withSecondFactor` does. */
+/** Replaces the recovery codes. @throws ServiceError as `withSecondFactor`. */
 export function renewCodigos(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
   session: RealmSession,
@@ -159,7 +158,7 @@ export function renewCodigos(
   });
 }
 
-/** Takes one's own second factor out of force with its recovery codes. @throws ServiceError as `withSecondFactor` does. */
+/** Removes the user's own second factor with its recovery codes. @throws ServiceError as `withSecondFactor`. */
 export function removeOwnTotp(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
   session: RealmSession,
@@ -171,9 +170,9 @@ export function removeOwnTotp(
 }
 
 /**
- * Takes out of force, by whoever manages the people, the second factor of somebody who lost the telephone, and ends their
- * sessions. Where it is asked of all, the person must enrol another before anything else.
- * @throws ServiceError `not_found` for somebody of another client; `conflicto` where there is none, and for one's own.
+ * Removes the second factor of a person who lost the phone, and ends their sessions. If it is required of all, the
+ * person must enrol another first.
+ * @throws ServiceError `not_found` for a person of another client; `conflicto` if there is none, and for one's own.
  */
 export async function removeTotp(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,

@@ -30,9 +30,8 @@ interface Owing {
 type SesionDeps = Pick<Deps, "db" | "clock">;
 
 /**
- * The person a session of the portal stands for, or null for every reason there is not to let it in: unknown, revoked,
- * idle, over, of somebody deactivated or of a client that is not active. Nothing is cached, so that each holds from the
- * next request on.
+ * Returns the person of a portal session. Null if the session is unknown, revoked, idle or over, the person
+ * is deactivated, or the client is inactive. Nothing is cached, so each of these applies to the next request.
  */
 export async function authenticateSesion(
   deps: SesionDeps,
@@ -46,7 +45,7 @@ export async function authenticateSesion(
   return { sesionId, actor, claveConfirmadaEn, falta: faltaOf({ exigeSegundoFactor, tieneSegundoFactor }) };
 }
 
-/** The same for a session of the back-office, where everybody owes the second factor. */
+/** The same for the back-office, where everyone needs the second factor. */
 export async function authenticateSoporteSesion(
   deps: SesionDeps,
   sesionId: string,
@@ -76,7 +75,7 @@ async function findLive<Live extends { readonly vistaEn: Date }>(
 const faltaOf = ({ exigeSegundoFactor, tieneSegundoFactor }: Owing) =>
   exigeSegundoFactor && !tieneSegundoFactor ? ("segundo_factor" as const) : null;
 
-/** One's own account, as one reads it. */
+/** Returns the user's own account. */
 export async function getMiCuenta(
   { db }: Pick<Deps, "db">,
   { actor: { kind: realm, usuarioId } }: RealmSession,
@@ -98,10 +97,10 @@ export async function getMiCuenta(
   };
 }
 
-/** A session as its owner knows it again. */
+/** A session as its owner can recognize it. */
 interface SesionView {
   readonly sesionId: string;
-  /** `Firefox en Linux`; null: the browser says nothing of itself. */
+  /** `Firefox en Linux`. Null if the browser does not identify itself. */
   readonly equipo: string | null;
   readonly direccion: string | null;
   readonly creadaEn: Date;
@@ -109,7 +108,7 @@ interface SesionView {
   readonly esEsta: boolean;
 }
 
-/** The sessions in force of whoever asks, the last one used first. */
+/** Returns the caller's valid sessions, the last used first. */
 export async function listSesiones(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { actor, sesionId: own }: RealmSession,
@@ -132,8 +131,8 @@ function equipoOf(agente: string | null): string | null {
 }
 
 /**
- * Ends a session of whoever asks, or, without one named, every other, from the next request on. One that ended, or is
- * somebody else's, is left as it is. Resolves to how many.
+ * Ends one of the caller's sessions, or every other one if none is named, from the next request on. Ignores
+ * ended sessions and those of other people. Returns how many.
  */
 export async function revokeSesion(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -156,7 +155,7 @@ export async function revokeSesion(
   });
 }
 
-/** Ends the session of whoever asks, from the next request on. */
+/** Ends the caller's session, from the next request on. */
 export async function signOut(
   deps: Pick<Deps, "db" | "clock">,
   { sesionId, actor }: RealmSession,

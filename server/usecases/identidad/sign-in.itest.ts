@@ -42,7 +42,7 @@ describe("signing in to the portal", () => {
       [ana.usuarioId],
     );
 
-  /** Puts a second factor in force; gives what an app would show at a moment. */
+  /** Activates a second factor. Returns the app's code at a time. */
   async function enrol() {
     const secret = totpSecretOf(world.entropy.hex(20));
     const { llaveId, cifrado } = deps.secretBox.seal(ana.usuarioId, secret);
@@ -53,7 +53,7 @@ describe("signing in to the portal", () => {
     return (at: string) => generateSync({ secret, epoch: Date.parse(at) / 1000 });
   }
 
-  it("opens a session for the person, with what a request needs to know, and leaves it on record", async () => {
+  it("opens a session with what a request needs, and records it", async () => {
     const { sesionId } = await enter({ email: ` ${ana.email.toUpperCase()} ` });
     expect(await sessionOf(sesionId)).toEqual({
       sesionId,
@@ -98,7 +98,7 @@ describe("signing in to the portal", () => {
     expect((await acts()).map(({ accion }) => accion)).toEqual(Array(3).fill("sesion.rechazada"));
   });
 
-  it("compares a password also where there is none to compare with", async () => {
+  it("hashes a password even if there is no account", async () => {
     const compared: (string | null)[] = [];
     const passwords: Deps["passwords"] = {
       ...deps.passwords,
@@ -115,12 +115,12 @@ describe("signing in to the portal", () => {
     expect(await deps.passwords.verify(null, CLAVE)).toBe(false);
   });
 
-  it("lets nobody in who was invited and has set no password", async () => {
+  it("refuses an invited person without a password", async () => {
     await world.rows("UPDATE usuario SET clave = NULL, clave_en = NULL WHERE id = $1", [ana.usuarioId]);
     for (const clave of ["", CLAVE, "null"]) await expect(enter({ clave })).rejects.toMatchObject(INVALID);
   });
 
-  describe("too often", () => {
+  describe("after too many tries", () => {
     const tooMany = { code: "demasiados_intentos" };
     const exhaust = async (changes: Partial<SignInInput>) => {
       for (let count = 0; count < ALLOWANCES.cuenta.limit; count += 1) {
@@ -129,31 +129,31 @@ describe("signing in to the portal", () => {
       await expect(enter({ clave: "otra", ...changes })).rejects.toMatchObject(tooMany);
     };
 
-    it("has to wait, with the right password too, until the quarter of an hour is over", async () => {
+    it("refuses the right password too, until a quarter of an hour has passed", async () => {
       await exhaust({});
       await expect(enter()).rejects.toMatchObject(tooMany);
       world.clock.set("2026-11-20T15:15:00.000Z");
       await expect(enter()).resolves.toMatchObject({ sesionId: expect.any(String) });
     });
 
-    it("says the same of an address that has no account", async () => {
+    it("answers the same for an unknown address", async () => {
       await exhaust({ email: "nadie@ficticia.example" });
     });
 
-    it("locks no owner out who has signed in from the browser before", async () => {
+    it("lets in the owner who has signed in from the browser before", async () => {
       const { dispositivo } = await enter();
       await exhaust({ direccion: "198.51.100.4" });
       await expect(enter({ dispositivo })).resolves.toMatchObject({ dispositivo });
     });
 
-    it("does not take somebody else's browser for the owner's", async () => {
+    it("does not accept another person's browser as the owner's", async () => {
       const other = await newSigner(world, clienteId);
       const { dispositivo } = await signIn(deps, other.typed);
       await exhaust({ dispositivo });
       await expect(enter({ dispositivo })).rejects.toMatchObject(tooMany);
     });
 
-    it("counts what is tried of many accounts from one network", async () => {
+    it("counts tries of many accounts from one network", async () => {
       const from = (index: number) => ({ email: `nadie${index}@ficticia.example`, direccion: "2001:db8::1" });
       for (let index = 0; index < ALLOWANCES.direccion.limit; index += 1) {
         await expect(enter(from(index))).rejects.toMatchObject(INVALID);
@@ -162,12 +162,12 @@ describe("signing in to the portal", () => {
       const kept = async () => (await world.rows("SELECT FROM intento_ingreso")).length;
       const before = await kept();
       await expect(enter(next)).rejects.toMatchObject(tooMany);
-      // Nor does it go on writing a row for each address that is made up.
+      // Nor does it write a row for each invented address.
       expect(await kept()).toBe(before);
       await expect(enter({ direccion: "2001:db8:0:1::1" })).resolves.toMatchObject({});
     }, 60_000);
 
-    it("counts for all processes: tries at the same moment get no more", async () => {
+    it("counts over all processes", async () => {
       const tries = await Promise.allSettled(Array.from({ length: 25 }, () => enter({ clave: "otra" })));
       const codes = tries.map((one) => (one.status === "rejected" ? one.reason.code : "in"));
       expect(codes.filter((code) => code === INVALID.code).length).toBe(ALLOWANCES.cuenta.limit);
@@ -175,13 +175,13 @@ describe("signing in to the portal", () => {
   });
 
   describe("with a second factor", () => {
-    it("asks for the code only once the password is right", async () => {
+    it("asks for the code only after the right password", async () => {
       await enrol();
       await expect(enter({ clave: "otra", codigo: "123456" })).rejects.toMatchObject(INVALID);
       await expect(enter()).rejects.toMatchObject({ code: "codigo_requerido" });
     });
 
-    it("takes the code of the moment, of the step before and of the step after, and no other", async () => {
+    it("accepts the code of the current step, the one before and the one after", async () => {
       const codeAt = await enrol();
       for (const at of ["2026-11-20T14:59:00.000Z", "2026-11-20T15:01:00.000Z"]) {
         await expect(enter({ codigo: codeAt(at) })).rejects.toMatchObject({ code: "codigo_invalido" });
@@ -191,7 +191,7 @@ describe("signing in to the portal", () => {
       await expect(enter({ codigo: codeAt("2026-11-20T15:00:30.000Z") })).resolves.toBeDefined();
     });
 
-    it("takes no code twice, and none of a step before one that was taken", async () => {
+    it("accepts no code twice, and none of an earlier step", async () => {
       const codeAt = await enrol();
       const codigo = codeAt(START);
       const both = await Promise.allSettled([enter({ codigo }), enter({ codigo })]);
@@ -200,7 +200,7 @@ describe("signing in to the portal", () => {
       await expect(enter({ codigo: earlier })).rejects.toMatchObject({ code: "codigo_invalido" });
     });
 
-    it("takes a recovery code once, however it is typed", async () => {
+    it("accepts a recovery code once, however it is typed", async () => {
       await enrol();
       const hex = world.entropy.hex(10);
       const digest = digestOfCodigo(hex) ?? Buffer.alloc(0);
@@ -210,7 +210,7 @@ describe("signing in to the portal", () => {
       await expect(enter({ codigo })).rejects.toMatchObject({ code: "codigo_invalido" });
     });
 
-    it("counts wrong codes as it counts wrong passwords", async () => {
+    it("counts wrong codes like wrong passwords", async () => {
       await enrol();
       for (let count = 0; count < ALLOWANCES.cuenta.limit; count += 1) {
         await expect(enter({ codigo: "000000" })).rejects.toMatchObject({ code: "codigo_invalido" });
@@ -218,7 +218,7 @@ describe("signing in to the portal", () => {
       await expect(enter({ codigo: "000000" })).rejects.toMatchObject({ code: "demasiados_intentos" });
     });
 
-    it("that the client asks of all is what is missing until it is there", async () => {
+    it("is asked for if the client requires it of all", async () => {
       const { sesionId } = await enter();
       await world.rows("UPDATE cliente SET exige_segundo_factor = true WHERE id = $1", [clienteId]);
       expect(await sessionOf(sesionId)).toMatchObject({ falta: "segundo_factor" });
@@ -238,7 +238,7 @@ describe("signing in to the portal", () => {
       expect(await sessionOf(sesionId)).toBeNull();
     });
 
-    it("ends after twelve hours, however busy", async () => {
+    it("ends after twelve hours, even if in use", async () => {
       const { sesionId } = await enter();
       for (let minutes = 20; minutes < 720; minutes += 20) {
         world.clock.set(new Date(Date.parse(START) + minutes * 60_000).toISOString());
@@ -248,7 +248,7 @@ describe("signing in to the portal", () => {
       expect(await sessionOf(sesionId)).toBeNull();
     });
 
-    it("is over at the next request after signing out, and no other with it", async () => {
+    it("ends alone at the next request after signing out", async () => {
       const [here, there] = [await enter(), await enter()];
       const session = await sessionOf(here.sesionId);
       if (session === null) throw new Error("nobody is signed in");
@@ -259,7 +259,7 @@ describe("signing in to the portal", () => {
       expect((await acts()).filter(({ accion }) => accion === "sesion.cerrada").length).toBe(1);
     });
 
-    it("is over at once where the person or the client is closed", async () => {
+    it("ends at once if the person or the client is closed", async () => {
       const { sesionId } = await enter();
       await updateCliente(deps, SOPORTE, { clienteId, activo: false });
       expect(await sessionOf(sesionId)).toBeNull();
@@ -268,7 +268,7 @@ describe("signing in to the portal", () => {
       expect(await sessionOf(sesionId)).toBeNull();
     });
 
-    it("that nobody opened is nobody's", async () => {
+    it("is invalid if nobody opened it", async () => {
       expect(await sessionOf(world.entropy.uuidV4())).toBeNull();
     });
   });

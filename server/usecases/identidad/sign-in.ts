@@ -15,17 +15,17 @@ import { takeSecondFactor } from "./segundo-factor";
 export interface SignInInput extends AskingIn {
   readonly email: string;
   readonly clave: string;
-  /** Of the authenticator app, or a recovery code; null: not asked for yet. */
+  /** A code of the app or a recovery code. Null if not asked for yet. */
   readonly codigo: string | null;
-  /** What the browser was given when it signed in before; null: nothing. */
+  /** The browser's token from an earlier sign-in. Null if it has none. */
   readonly dispositivo: string | null;
-  /** The browser's own name for itself. */
+  /** The browser's user agent. */
   readonly agente: string | null;
 }
 
 export interface SignedIn {
   readonly sesionId: string;
-  /** For the browser to keep: with it the owner has an allowance that nobody else can use up. */
+  /** A token for the browser. With it, the owner has an allowance of tries that nobody else can use up. */
   readonly dispositivo: string;
 }
 
@@ -34,10 +34,10 @@ type SignInDeps = Pick<Deps, "db" | "clock" | "entropy" | "passwords" | "secretB
 const AGENTE_MAX = 512;
 
 /**
- * Lets a person in by password and, where it is in force, second factor. The answer to an unknown address, a wrong
- * password and an account that is closed is the same and takes as long. Tries are counted by account and by network, or
- * by browser where the person signed in from it before: whoever exhausts the first two locks no owner out, who has a
- * browser that is known or makes one by a mailed link.
+ * Signs a person in by password and, if active, second factor. Unknown address, wrong password and closed
+ * account give the same answer in the same time. Tries count by account and network, or by browser if the
+ * person signed in from it before. So an attacker who uses up the first two locks no owner out: a known
+ * browser, or one made known by a mailed link, still works.
  * @throws ServiceError `demasiados_intentos`, `credenciales_invalidas`, `codigo_requerido`, `codigo_invalido`
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
@@ -72,7 +72,7 @@ async function countedOf(
   return direccion === null ? [byAccount] : [tried(realm, "direccion", subscriberOf(direccion)), byAccount];
 }
 
-/** Each code of the app and each recovery code opens once. */
+/** Each code of the app and each recovery code works once. */
 async function passSecondFactor(
   { db, secretBox }: SignInDeps,
   account: Account,
@@ -98,7 +98,7 @@ async function open(
   const sesionId = deps.entropy.uuidV4();
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, realm, usuarioId);
-    // Changed or closed since it was compared: what ended the sessions must not be outrun by a new one.
+    // If the account changed or was closed since the comparison, no new session may outlive that change.
     if (account === null || account.clave !== clave || account.desactivadoEn !== null)
       throw new ServiceError("credenciales_invalidas");
     const agente = input.agente?.slice(0, AGENTE_MAX) ?? null;
@@ -106,7 +106,7 @@ async function open(
     await insertSesion(tx, realm, { sesionId, usuarioId, creadaEn: now, expiraEn, direccion, agente });
     await keepDispositivo(tx, realm, digestOfDispositivo(usuarioId, dispositivo), usuarioId, now);
     await noteIngreso(tx, realm, usuarioId, now);
-    // An address counts on: others sign in from it.
+    // The network still counts, because other people use it.
     for (const one of counted) if (one.ambito !== "direccion") await forgetTries(tx, one);
     const objeto = { tipo: "sesion", id: sesionId };
     await recordAct(tx, actingAs(account, input), { en: now, accion: "sesion.iniciada", objeto });
@@ -114,7 +114,7 @@ async function open(
   return { sesionId, dispositivo };
 }
 
-/** Runs beside the answer, which would otherwise tell by its time that there is such an account. */
+/** Runs after the answer. Otherwise its time would reveal that the account exists. */
 function noteRefusal(deps: SignInDeps, account: Account, input: SignInInput, en: Date): void {
   const objeto = usuarioObjeto(account.realm, account.usuarioId);
   recordAct(deps.db, actingAs(account, input), { en, accion: "sesion.rechazada", objeto }).catch(

@@ -71,7 +71,7 @@ describe("the accounts of support", () => {
   const secretoOf = (enlace: string) => enlace.split("/").at(-1) ?? "";
   const unique = () => `persona.${world.entropy.hex(6)}@soporte.example`;
 
-  it("owe the second factor from the first sign-in, and every act is in the staff audit by name", async () => {
+  it("need the second factor from the first sign-in, and every act is audited by name", async () => {
     const { session, email, usuarioId, typed } = await enter("agente");
     expect(session).toMatchObject({
       actor: { kind: "soporte", name: email, usuarioId, rol: "agente", direccion: "192.0.2.9" },
@@ -100,7 +100,7 @@ describe("the accounts of support", () => {
     ]);
   });
 
-  it("are nothing to the portal, nor its accounts and sessions to them", async () => {
+  it("are unknown to the portal, and portal accounts to the back-office", async () => {
     const { clienteId } = await newCliente(world);
     const [client, staff] = [await newSigner(world, clienteId), await enter()];
     const { sesionId } = await signIn(deps, client.typed);
@@ -132,7 +132,7 @@ describe("the accounts of support", () => {
     await expect(signIn(deps, typed)).rejects.toMatchObject(INVALID);
   });
 
-  it("have sessions that end idle, over, signed out, revoked and with the account", async () => {
+  it("have sessions that end by idle time, age, sign-out, revocation and with the account", async () => {
     const { session, typed, usuarioId } = await enter("cumplimiento");
     world.clock.set("2026-11-20T15:30:00.000Z");
     expect(await sessionOf(session.sesionId)).toBeNull();
@@ -155,7 +155,7 @@ describe("the accounts of support", () => {
     expect(await sessionOf(admin.session.sesionId)).toBeNull();
   });
 
-  it("do what their role of now says from the next request on", async () => {
+  it("may do what their current role says from the next request on", async () => {
     const [admin, person] = [await enter(), await enter("agente")];
     const { usuarioId } = person;
     await changeUsuario(deps, admin.session.actor, { realm: "soporte", usuarioId, rol: "cumplimiento" });
@@ -163,7 +163,7 @@ describe("the accounts of support", () => {
     expect(await acts(admin.email)).toContain("usuario.rol_cambiado");
   });
 
-  it("are opened by an invitation, by the mailed link or the one shown, and by one of the two", async () => {
+  it("are opened by an invitation, through the mailed or the shown link, once", async () => {
     const admin = await enter();
     const email = unique();
     const invited = { realm: "soporte", email, nombre: "Nohora Quintana", rol: "agente" } as const;
@@ -191,10 +191,10 @@ describe("the accounts of support", () => {
     expect(JSON.stringify(rows)).not.toContain(shown);
   });
 
-  it("keep an administrador who may come in, also where two take each other's role away at once", async () => {
+  it("keep an administrador with access, even if two remove each other's role at once", async () => {
     await world.rows("UPDATE usuario_soporte SET desactivado_en = now() WHERE rol = 'administrador'");
     const [one, two] = [await enter(), await enter()];
-    // Invited and never come: one on whom nobody can rely.
+    // Invited and never accepted, so nobody can rely on them.
     await inviteUsuario(deps, SOPORTE, {
       realm: "soporte",
       email: unique(),
@@ -214,7 +214,7 @@ describe("the accounts of support", () => {
     expect(await sessionOf(last.session.sesionId)).not.toBeNull();
   });
 
-  it("begin with an administrador from the console: one, unless told otherwise, and on record", async () => {
+  it("begin with an administrador from the console, once unless forced, on record", async () => {
     await world.rows("UPDATE usuario_soporte SET desactivado_en = now() WHERE rol = 'administrador'");
     const create = (email: string, evenIfThereIsOne = false) =>
       createAdministrador(deps, { email, nombre: " Abelardo Monsalve ", evenIfThereIsOne });
@@ -239,7 +239,7 @@ describe("the accounts of support", () => {
     await expect(create(unique(), true)).resolves.toMatchObject({ enlace: expect.any(String) });
   });
 
-  it("get another password by a mailed link, and keep the second factor", async () => {
+  it("set another password by a mailed link, and keep the second factor", async () => {
     const { session, email, typed } = await enter("agente");
     await enrol(session);
     await askReset(deps, { realm: "soporte", email, ...ASKING });
@@ -256,7 +256,7 @@ describe("the accounts of support", () => {
     await expect(signIn(deps, { ...typed, clave: OTRA })).rejects.toMatchObject({ code: "codigo_requerido" });
   });
 
-  it("change the own password against the one in force; another's is nobody's to change", async () => {
+  it("change their own password with the current one, and nobody else's", async () => {
     const { session, typed } = await enter("agente");
     await expect(changeOwnClave(deps, session, { actual: "otra", clave: OTRA })).rejects.toMatchObject({
       issues: [{ path: ["actual"] }],
@@ -266,7 +266,7 @@ describe("the accounts of support", () => {
     await signIn(deps, { ...typed, clave: OTRA });
   });
 
-  it("owe another second factor once an administrador reset the one they lost", async () => {
+  it("need another second factor once an administrador removed a lost one", async () => {
     const [admin, person] = [await enter(), await enter("agente")];
     await enrol(person.session);
     await removeTotp(deps, admin.session.actor, { realm: "soporte", usuarioId: person.usuarioId });

@@ -21,11 +21,11 @@ import { recordAndTell } from "./mail-usuario";
 import { countOtherAdministradores, lockTeamOf, type TeamActor } from "./reach";
 
 interface Equipo extends Exigencias {
-  /** Those who may come in first, by name. */
+  /** Those with access first, then by name. */
   readonly usuarios: readonly Usuario[];
 }
 
-/** The people of the actor's client, and what it asks of them. */
+/** Returns the people of the actor's client, and its exigencias. */
 export async function listEquipo({ db }: Pick<Deps, "db">, { clienteId }: OfCliente): Promise<Equipo> {
   const [usuarios, exigencias] = await Promise.all([
     usuariosOf(db, clienteId),
@@ -34,7 +34,9 @@ export async function listEquipo({ db }: Pick<Deps, "db">, { clienteId }: OfClie
   return { ...exigencias, usuarios };
 }
 
-/** The people of a client, for support: those who may come in first, by name. @throws ServiceError `not_found` */
+/**
+ * Returns the people of a client, for support: those with access first, then by name. @throws ServiceError `not_found`
+ */
 export async function listUsuarios(
   { db }: Pick<Deps, "db">,
   _actor: StaffActor,
@@ -45,13 +47,13 @@ export async function listUsuarios(
   return usuarios;
 }
 
-/** All of support: those who may come in first, by name. */
+/** Returns all people of support: those with access first, then by name. */
 export const listSoporte = (
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,
 ): Promise<readonly UsuarioSoporte[]> => usuariosSoporte(db);
 
-/** A client's person, for support, without what opens the account. @throws ServiceError `not_found` */
+/** Returns a client's person, for support, without credentials. @throws ServiceError `not_found` */
 export async function getUsuario(
   { db }: Pick<Deps, "db">,
   _actor: StaffActor,
@@ -66,7 +68,7 @@ export async function getUsuario(
 interface Changes<R> {
   readonly usuarioId: string;
   readonly rol?: R;
-  /** False closes the account: its sessions end at once; true opens it again. */
+  /** False closes the account and ends its sessions at once. True opens it again. */
   readonly activo?: boolean;
 }
 
@@ -75,8 +77,8 @@ type ChangeUsuarioInput =
   | (Changes<RolSoporte> & { readonly realm: "soporte" });
 
 /**
- * Changes what a person may do, or whether they may come at all, from their next request on. A client, and support,
- * always keeps an administrador who may come in, whoever asks at the same moment. What changes nothing is not on record.
+ * Changes a person's role or access, from their next request on. A client, and support, always keeps an
+ * administrador with access, even under concurrent changes. Without a difference nothing is recorded.
  * @throws ServiceError `not_found`; `conflicto` for the last administrador.
  */
 export async function changeUsuario(

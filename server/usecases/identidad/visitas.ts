@@ -19,8 +19,8 @@ interface OpenVisitaInput {
 }
 
 /**
- * Lets a person of support look at a client's rooms for half an hour, in the session that asks and in no other. Nobody
- * is signed in as the client. The client reads in its activity who looked, why and at what.
+ * Lets a person of support look at a client's portal for half an hour, in this session only. Nobody is signed
+ * in as the client. The client's activity says who looked, why and at what.
  * @throws ServiceError `not_found`
  */
 export async function openVisita(
@@ -46,14 +46,14 @@ export async function openVisita(
 }
 
 interface Entered {
-  /** The client's rooms as its own people of the role `lectura` have them. */
+  /** A session of the client's portal with the role `lectura`. */
   readonly session: PortalSession;
   readonly venceEn: Date;
 }
 
 /**
- * What a person of support reads a client's rooms as, in a visit of that person and session.
- * @throws ServiceError `visita_terminada` for one that is over, that was opened in another session, or that is not.
+ * Returns the session with which support reads a client's portal in a visita.
+ * @throws ServiceError `visita_terminada` if it is over, was opened in another session, or does not exist.
  */
 export async function enterVisita(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -77,9 +77,9 @@ export async function enterVisita(
 }
 
 /**
- * The same person, in the same session and role, for the test account of the client they are of: which one that is, the
- * client says, and nothing that the browser sends. Of a test account that has no real one, it is that itself.
- * @throws ServiceError `not_found` where there is none, or support closed it.
+ * Returns the same session for the test account of the person's client. The client determines the account,
+ * not the browser. A test account without a real one is its own.
+ * @throws ServiceError `not_found` if there is none, or support closed it.
  */
 export async function enterPrueba({ db }: Pick<Deps, "db">, session: PortalSession): Promise<PortalSession> {
   const { actor } = session;
@@ -91,7 +91,7 @@ export async function enterPrueba({ db }: Pick<Deps, "db">, session: PortalSessi
   return { ...session, actor: { ...actor, ...acting } };
 }
 
-/** Puts on record, once a visit, what support is about to be shown of a client: what cannot be kept is not shown. */
+/** Records, once a visita, what support is about to see. Throws if it cannot be recorded, and then nothing is shown. */
 export async function recordVista(
   { db, clock }: Pick<Deps, "db" | "clock">,
   persona: SoportePersona,
@@ -110,7 +110,7 @@ export async function recordVista(
   });
 }
 
-/** Ends a visit of one's own before its time; one that is over stays so. */
+/** Ends a visita of the person early. Does nothing if it is over. */
 export async function endVisita(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { sesionId, actor }: SoporteSession,

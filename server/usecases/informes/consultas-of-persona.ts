@@ -7,15 +7,15 @@ import { ServiceError } from "../../domain/shared/errors";
 import { searchConsultas } from "../consultas/search-consultas";
 import type { Deps } from "../deps";
 
-/** Looked at besides: of a common name there are other people's that have its words. */
+/** Most further consultas that are examined: other people with a common name share its words. */
 const MOST_LOOKED_AT = 5_000;
 const PAGE = 500;
 
 export type ConsultasDePersona = Pick<Expediente, "por" | "consultaIds" | "total">;
 
 /**
- * The client's consultas of whoever one of them is of, until it was asked: those with the same document; without one, those
- * without any that have the same name as it was written. The newest of them, newest first, and how many there are.
+ * Returns the client's consultas of the same person, up to this one. The same person has the same document
+ * or, without a document, the same name as written. Returns the newest ones first, and their number.
  * @throws ServiceError `not_found`, also for another client's.
  */
 export async function consultasOfPersona(

@@ -5,7 +5,7 @@ import { matchOf } from "../../pdf/testing/evidence";
 import { readPdf, readQr } from "../../pdf/testing/read-pdf";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
-import { exigir } from "../../testing/exigencias";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { openRetirableYear } from "../../testing/retirable-year";
 import { portalActorOf } from "../../testing/screening";
@@ -55,7 +55,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     const pages = (await readPdf(pdf)).pages.map(({ text }) => text);
     return { expedienteId, address, huella: address.searchParams.get("h") ?? "", text: pages.join(" ") };
   };
-  /** Each a minute after the one before: they are told by when they were asked. */
+  /** One minute apart, so that their times identify them. */
   const ask = async (part: TestConsulta, whose = cliente) => {
     world.clock.set(new Date((await world.clock.now()).getTime() + 60_000).toISOString());
     return insertTestConsulta(world, whose, null, world.db, part);
@@ -66,11 +66,11 @@ describe("an expediente", { timeout: 120_000 }, () => {
       ...{ motivo, nota: null, repiteId: null },
     });
 
-  it("says the report and what was decided until then, by whom, approved by whom and why; its code leads to what proves it", async () => {
+  it("states the report and the decisions until then, with people and reasons, and a code to verify it", async () => {
     const plain = await getReporte(deps, ana, { consultaId, abandoned: NOBODY_LEAVES });
     const before = await issue();
     expect(before.text).toContain("Espera decisión: coincidencia 1.");
-    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+    await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     world.clock.set("2026-11-20T15:01:00.000Z");
     const { decisionId } = await decide("Otro número de pasaporte", 0);
     const waiting = await issue();
@@ -92,7 +92,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     expect(waiting.text).toContain("Esperaba la aprobación de otra persona");
     expect(waiting.text).not.toContain("Aprobada por");
     expect(whole.address.pathname).toBe(`/verificar/expediente/${whole.expedienteId}`);
-    // Each says what it said, whatever was decided since.
+    // Each states what it stated before, after any later decision.
     for (const [one, estado] of [
       [before, undefined],
       [waiting, "por_aprobar"],
@@ -107,7 +107,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     expect(Buffer.from(again).equals(plain)).toBe(true);
   });
 
-  it("is on record with its hash, and not verified by another, nor under another number", async () => {
+  it("is recorded with its hash, and not verified by another hash or number", async () => {
     const { expedienteId, huella } = await issue();
     const acts = await world.rows<{ huella: string }>(
       "SELECT detalle->'despues'->>'huella' AS huella FROM actividad WHERE objeto_id = $1",
@@ -123,13 +123,13 @@ describe("an expediente", { timeout: 120_000 }, () => {
       expect(await verifyExpediente(deps, asked[at] as (typeof asked)[0])).toEqual({ estado });
   });
 
-  it("is nobody's but the client's own", async () => {
+  it("belongs to its client alone", async () => {
     const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
     for (const de of ["consulta", "persona"] as const)
       await expect(issue(de, consultaId, stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("of a person has the consultas with that document, else those without any with the name as it was asked", async () => {
+  it("has a person's consultas with that document, or else those without any with the same name", async () => {
     const person = (nombre: string | null, numero: string | null): TestConsulta => ({
       consultado: {
         ...{ tipo: "natural", nombre, fechaNacimiento: null, pais: null },
@@ -152,7 +152,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     expect(await verifyExpediente(deps, ofNombre)).toMatchObject({ consultas: [{ consultaId: named }] });
   });
 
-  it("names the regulated entity it was asked for, of a person's each where they are of several, on paper and to whoever verifies it", async () => {
+  it("names the sujeto obligado, for each consulta if they differ, on paper and on its public page", async () => {
     const consultado = {
       ...{ tipo: "natural" as const, nombre: "Yuberney Ficticio", fechaNacimiento: null, pais: null },
       documento: { tipo: "CC", numero: "79555111" },
@@ -178,7 +178,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     expect(several?.consultas.map(({ sujetoObligado }) => sujetoObligado)).toEqual([urbana, rural, rural]);
   });
 
-  it("no longer agrees where what it says was altered or taken away", async () => {
+  it("no longer agrees if its content was altered or deleted", async () => {
     const id = await insertTestConsulta(world, cliente, null, world.db, IN_ONU);
     const issued = await issue("consulta", id);
     await world.asOwner(`UPDATE consulta SET evidencia = evidencia || ' ' WHERE id = '${id}'`);
@@ -186,7 +186,7 @@ describe("an expediente", { timeout: 120_000 }, () => {
     await expect(issue("consulta", id)).rejects.toThrow("was altered");
   });
 
-  it("of a year that was retired is told apart from one that was taken away", async () => {
+  it("tells a retired year from a deleted one", async () => {
     const opened = await openRetirableYear();
     try {
       const [whose] = opened.clientes;

@@ -29,29 +29,29 @@ export type MuestraDeps = Pick<
   | "entropy"
 >;
 
-/** Of a part, at most. */
+/** Most consultas of a part. */
 const MOST = 40;
 
-/** The consultas that a part took, from the first on, and the files of them. */
+/** The consultas of a part, from the first on, and their files. */
 export interface FilesOfConsultas {
   readonly written: number;
   readonly files: readonly ArchivoFile[];
 }
 
-/** Consultas of a sample, in its order. */
+/** Consultas of a muestra, in its order. */
 export interface ConsultasDeMuestra {
   readonly clienteId: string;
   readonly modo: Modo;
   readonly consultaIds: readonly string[];
-  /** How many of them come before. */
+  /** Number of consultas before them. */
   readonly avance: number;
-  /** What was decided until then. */
+  /** Decisions count up to this time. */
   readonly en: Date;
 }
 
 /**
- * The report and the bundle of the next consultas, as many as are made in some seconds. Of one whose year was
- * retired since nothing is left: the manifest names it, and whoever verifies is told that it is missing.
+ * Returns the report and the bundle of the next consultas, as many as can be made in some seconds. A consulta
+ * of a year retired since has none. The manifest names it, and the verification reports it as missing.
  */
 export async function filesOfConsultas(
   deps: MuestraDeps,
@@ -75,7 +75,7 @@ export async function filesOfConsultas(
   };
 }
 
-/** Where the files of each of these consultas are, of which `avance` come before; those that are gone have none. */
+/** The folder of each of these consultas, after `avance` earlier ones. Null for missing ones. */
 export async function carpetasOf(
   db: Deps["db"],
   clienteId: string,
@@ -90,7 +90,7 @@ export async function carpetasOf(
 
 type PathOf = (consultaId: string, name: string) => string;
 
-/** Of those with matches. */
+/** Decisions of the consultas with matches. */
 async function decisionesOf(
   deps: MuestraDeps,
   clienteId: string,
@@ -125,7 +125,7 @@ async function paquetesOf(
   return files;
 }
 
-/** Adds the place in the log; seals now what is too new to have one, so that everything of a muestra can be verified. */
+/** Adds the place in the log. Seals very new consultas now, so that the whole muestra can be verified. */
 async function provenOf(
   deps: MuestraDeps,
   { id, evidencia, hashReporte }: Omit<EvidenciaConPrueba, "inclusion"> & { readonly id: string },
@@ -139,7 +139,7 @@ async function provenOf(
     const inclusion = sello && (await proveInclusion(deps.db, sello));
     return { evidencia, hashReporte, inclusion };
   } catch (error) {
-    // Whoever verifies sees it too; the others of the sample are none the worse for it.
+    // The verification reports it too. The others of the muestra are not affected.
     if (error instanceof BitacoraAlterada) return { evidencia, hashReporte, inclusion: null };
     throw error;
   }

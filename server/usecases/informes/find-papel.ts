@@ -4,7 +4,7 @@ import type { Deps } from "../deps";
 
 type Papel = `/verificar/expediente/${string}` | `/verificar/informe/${string}`;
 
-/** Where a paper of that number is verified that is no report of a consulta; null: there is none. */
+/** Returns the address that verifies a paper other than a report, by its number. Null if there is none. */
 export const findPapel = (
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   id: string,

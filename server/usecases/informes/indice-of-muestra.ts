@@ -6,10 +6,10 @@ import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 import { type ConsultasDeMuestra, carpetasOf } from "./files-of-consultas";
 
-/** Read at a time: of a common name a consulta has hundreds of matches. */
+/** Consultas per read. One with a common name has hundreds of matches. */
 const AT_ONCE = 20;
 
-/** A row for each consulta of a sample, with what was decided on it until the moment that the sample is of. */
+/** Yields a row for each consulta of a muestra, with the decisions up to the muestra's time. */
 export async function indiceOfMuestra(
   deps: Pick<Deps, "db" | "stopping" | "log">,
   { clienteId, consultaIds, en }: Omit<ConsultasDeMuestra, "avance" | "modo">,

@@ -18,7 +18,7 @@ import type { Deps } from "../deps";
 import { prepareInforme } from "./prepare-informe";
 import { downloadInforme, getInforme, listInformes, verifyInforme } from "./read-informe";
 
-/** Of Bogota, from the middle of a month on. */
+/** In Bogota, from the middle of a month on. */
 const PERIODO = { desde: new Date("2026-03-15T05:00:00Z"), hasta: new Date("2026-06-01T05:00:00Z") };
 const FOUND: TestConsulta = {
   severidad: "alto",
@@ -28,7 +28,7 @@ const FOUND: TestConsulta = {
     matchOf(),
   ],
 };
-/** Just before and just at each border, over midnights of Bogota and of UTC. */
+/** Just before and at each border, across midnights of Bogota and of UTC. */
 const MOMENTS: readonly (readonly [at: string, part: TestConsulta])[] = [
   ["2026-03-15T04:59:59.999Z", FOUND],
   ["2026-03-15T05:00:00.000Z", FOUND],
@@ -41,7 +41,7 @@ const MOMENTS: readonly (readonly [at: string, part: TestConsulta])[] = [
   ["2026-06-01T05:00:00.000Z", FOUND],
 ];
 
-describe("a report for the board", () => {
+describe("an informe", () => {
   let world: TestWorld;
   let deps: Deps;
   let cliente: Cliente;
@@ -82,7 +82,7 @@ describe("a report for the board", () => {
       abandoned: new AbortController().signal,
     });
 
-  it("counts what the database has, by month of Bogota and severity, and nothing of another client", async () => {
+  it("counts consultas by month of Bogota and severity, and none of another client", async () => {
     const { cifras } = await prepare();
     const counted = await world.rows<{ mes: string; severidad: string; total: number }>(
       `SELECT to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM') AS mes, severidad, count(*)::int AS total
@@ -97,7 +97,7 @@ describe("a report for the board", () => {
     expect(totalOf(sumOfMeses(cifras.porMes))).toBe(7);
   });
 
-  it("counts coincidencias by list, of what can be searched already and of what cannot, as the list does", async () => {
+  it("counts coincidencias by list as the list page does, indexed or not", async () => {
     const { cifras } = await prepare();
     const found = cifras.coincidencias.filter(({ consultas }) => consultas > 0);
     expect(
@@ -114,7 +114,7 @@ describe("a report for the board", () => {
     expect(cifras.coincidencias).toHaveLength(6);
   });
 
-  it("says how they were decided, how long that took and what waits, and what is too new for the queue waits too", async () => {
+  it("counts decisions, their times and what waits, including consultas too new for the queue", async () => {
     const [first, second] = await world.rows<{ id: string; at: Date }>(
       `SELECT id, creada_en AS at FROM consulta WHERE cliente_id = $1 AND total_matches = 3 AND creada_en >= $2
          AND creada_en < $3 ORDER BY id`,
@@ -174,7 +174,7 @@ describe("a report for the board", () => {
     for (const words of ["5 horas", "3 días", "Por decidir"]) expect(text).toContain(words);
   });
 
-  it("stays as it was prepared, whatever is asked later, and is one however often it is sent", async () => {
+  it("stays as prepared, and is one if it is sent twice", async () => {
     const open = { desde: new Date("2026-11-01T05:00:00Z"), hasta: new Date("2026-12-01T05:00:00Z") };
     const first = await prepare(open);
     await insertTestConsulta(world, cliente);
@@ -188,7 +188,7 @@ describe("a report for the board", () => {
     expect(acts[0]).toMatchObject({ accion: "informe.preparado" });
   });
 
-  it("says the same on paper and in a workbook", async () => {
+  it("has the same content on paper and in a workbook", async () => {
     const { informeId } = await prepare();
     const pdf = await download(informeId, "pdf");
     const { pages } = await readPdf(pdf.file);
@@ -223,7 +223,7 @@ describe("a report for the board", () => {
     expect(acts).toHaveLength(3);
   });
 
-  it("is written of a time without any consulta, and of none that has not begun", async () => {
+  it("can cover a period without consultas, but none in the future", async () => {
     const quiet = { desde: new Date("2025-01-01T05:00:00Z"), hasta: new Date("2026-01-01T05:00:00Z") };
     const { informeId, cifras } = await prepare(quiet);
     expect(totalOf(sumOfMeses(cifras.porMes))).toBe(0);
@@ -233,8 +233,8 @@ describe("a report for the board", () => {
     await expect(prepare(later)).rejects.toMatchObject({ code: "validation_error" });
   });
 
-  it("stands beside the period before, says whom was confirmed where that is chosen, and why figures differ", async () => {
-    // Of the quarter before nothing is confirmed; what was decided above was decided in these months.
+  it("shows the period before, and confirmed matches if chosen, and explains differences", async () => {
+    // Nothing is confirmed in the quarter before. The decisions above were made in these months.
     const named = await prepare(PERIODO, undefined, "nombradas");
     const { anterior, confirmadas } = named.cifras;
     expect(anterior).toMatchObject({ coincidencias: 3, cerradas: { confirmadas: 0, descartadas: 0 } });
@@ -263,7 +263,7 @@ describe("a report for the board", () => {
     expect(JSON.stringify(counted.cifras)).not.toContain("Evaristo");
   });
 
-  it("is verified by its own hash, which its act has, by whoever holds its paper", async () => {
+  it("is verified by its own hash, which its act records", async () => {
     const { informeId } = await prepare();
     const { file } = await download(informeId, "pdf");
     const address = new URL((await readQr(file)) ?? "");
@@ -285,7 +285,7 @@ describe("a report for the board", () => {
     expect(await verifyInforme(deps, { informeId, huella })).toEqual({ estado: "huella_distinta" });
   });
 
-  it("that was made before says the same on the same paper, and is verified by the hash it printed", async () => {
+  it("gives the same paper and verifies by the printed hash if an older version made it", async () => {
     const { informeId, cifras } = await prepare();
     const { anterior: _, confirmadas: __, ...before } = cifras;
     await world.asOwner(
@@ -298,7 +298,7 @@ describe("a report for the board", () => {
     expect(await verifyInforme(deps, { informeId, huella })).toMatchObject({ estado: "coincide" });
   });
 
-  it("is its client's own", async () => {
+  it("belongs to its client alone", async () => {
     const { informeId } = await prepare();
     const stranger = await portalActorOf(world, await newCliente(world, "Tercera Ficticia S.A.S."));
     await expect(getInforme(deps, stranger, { informeId })).rejects.toMatchObject({ code: "not_found" });

@@ -22,16 +22,16 @@ async function refuseIfFull(executor: SqlExecutor, clienteId: string): Promise<v
 
 export interface IssueExpedienteInput {
   readonly consultaId: string;
-  /** Of that consulta alone, or of all of the person it is of. */
+  /** For that consulta alone, or for all of its person. */
   readonly de: "consulta" | "persona";
   readonly abandoned: AbortSignal;
 }
 
 /**
- * The expediente of a consulta, or of a person over time, as a PDF: what was found and what was decided on it until now, and by
- * which earlier decisions. It is issued: which one it is and the hash it is verified by are kept, and that it left is on record.
- * @throws ServiceError `not_found`, also for another client's, which tells of a retired year; `db_error` where it could not be made
- *   in time; `conflicto` where the client has issued too many.
+ * Issues the expediente of a consulta, or of a person over time, as a PDF with findings and decisions up to
+ * now. Stores its hash and records that it was issued.
+ * @throws ServiceError `not_found`, also for another client's, which names a retired year; `db_error` if it
+ *   was not made in time; `conflicto` if the client has issued too many.
  */
 export async function issueExpediente(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "reportes" | "baseUrl" | "stopping" | "log">,
@@ -47,7 +47,7 @@ export async function issueExpediente(
       : ({ por: "consulta", consultaIds: [consultaId], total: 1 } as const);
   const read = await readExpediente(deps, { clienteId, dicho: null, consultaIds: which.consultaIds });
   if (read.estado === "falta") throw await notFoundConsulta(deps.db, read.consultaId);
-  // As of the report: nothing is made of what was altered.
+  // As for a report: altered evidence gets no paper.
   if (read.estado === "alterada") throw new Error(`the evidence of consulta ${read.consultaId} was altered`);
   const { consultas, evidencias } = read;
   const issued = { expedienteId: deps.entropy.uuidV7(en), clienteId, usuarioId, preparadoPor, en, ...which };

@@ -4,21 +4,20 @@ import { type CriteriosDeMuestra, criteriosOfMuestra, type Muestra } from "../..
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
-/** A sample as pages show it. */
 interface MuestraVista
   extends Pick<Muestra, "solicitadaEn" | "avance" | "terminadaEn" | "borradaEn">,
     Pick<Muestra["pedido"], "semilla" | "tamano"> {
   readonly muestraId: string;
   readonly criterios: CriteriosDeMuestra | null;
   readonly pedidaPor: string;
-  /** What it was drawn from, and how many it has; null: not drawn yet. */
+  /** Size of the population and of the muestra. Null before the draw. */
   readonly poblacion: number | null;
   readonly consultas: number | null;
-  /** When its archive is deleted; null: it is not finished. */
+  /** When its archive is deleted. Null if it is unfinished. */
   readonly venceEn: Date | null;
 }
 
-/** The samples that the client's people asked for last, with how far each has come; of those deleted, what they were. */
+/** Returns the newest muestras of the client with their progress. Deleted ones keep a description. */
 export async function listMuestras(
   { db }: Pick<Deps, "db">,
   { clienteId }: Pick<PortalActor, "clienteId">,

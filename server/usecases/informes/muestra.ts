@@ -15,7 +15,7 @@ import { indiceOfMuestra } from "./indice-of-muestra";
 type Claim = ArchivoClaim<"muestra">;
 type MuestraParte = Parte<Muestra["memoria"]>;
 
-/** Consultas for an auditor as one archive, for those of the client that may see it. */
+/** Consultas for an auditor as one archive, for the client's people who may read it. */
 export const MUESTRA: ArchivoKind<"muestra", MuestraDeps> = {
   tipo: "muestra",
   isPersonal: false,
@@ -45,7 +45,7 @@ async function writeConsultas(deps: MuestraDeps, claim: Claim, sorteo: Sorteo): 
   return { memoria, written, ...(await zipPart(claim.solicitadaEn, files)), isLast: false };
 }
 
-/** What was decided later than it was asked for is in none of its files, so that they say the same. */
+/** Decisions after the request are in none of its files, so that all agree. */
 const consultasOf = ({ clienteId, modo, solicitadaEn: en }: Claim, { consultaIds }: Sorteo) => ({
   clienteId,
   modo,

@@ -60,7 +60,7 @@ describe("a sample for an auditor", () => {
       const id = await insertTestConsulta(world, cliente, at, world.db, part);
       ids.push(id);
       if (day % 4 === 0) inOnu.push(id);
-      // Some are in the log and can be searched, others not yet.
+      // Some are in the log and indexed, others not yet.
       if (day === 8) {
         await sealBitacora(deps);
         await indexConsultas(deps);
@@ -123,7 +123,7 @@ describe("a sample for an auditor", () => {
     expect(status).toBe(0);
   });
 
-  it("has the program that verifies it, which needs nothing else, and says where the published one is", async () => {
+  it("has the program that verifies it, which needs nothing else, and the address of the published one", async () => {
     const archive = await drawn("acta 15", 2);
     const files = readZip(archive);
     const args = ["verificar.mjs", "manifiesto.txt"];
@@ -136,14 +136,14 @@ describe("a sample for an auditor", () => {
     expect(String(files.get("LEEME.txt"))).toContain(`${deps.baseUrl}/verificar/verificar.mjs.sha256`);
   });
 
-  it("comes out the same for the same seed and filter, and otherwise for another", async () => {
+  it("is the same for the same seed and filter, and different for another", async () => {
     const [first, again, other] = [await drawn("a", 4), await drawn("a", 4), await drawn("b", 4)];
     const consultasOf = (archive: Buffer) => factsOf(archive).consultas;
     expect(consultasOf(again)).toEqual(consultasOf(first));
     expect(consultasOf(other)).not.toEqual(consultasOf(first));
   });
 
-  it("is drawn from what hit a list, can be searched already or not", async () => {
+  it("is drawn from consultas with a match on a list, indexed or not", async () => {
     const facts = factsOf(await drawn("x", 50, { ...ALL, lista: "onu_consolidated" }));
     expect(facts.poblacion).toBe(3);
     expect([...facts.consultas].sort()).toEqual([...inOnu].sort());
@@ -152,14 +152,14 @@ describe("a sample for an auditor", () => {
     expect((await verified(none, "--llave", deps.logSigner.verifier)).status).toBe(0);
   });
 
-  it("is of those that were chosen, in that order", async () => {
+  it("has the chosen consultas in their order", async () => {
     const chosen = [ids[3], ids[1]].filter((id) => id !== undefined);
     const archive = await made({ consultaIds: chosen });
     expect(factsOf(archive)).toMatchObject({ modo: "elegida", semilla: null, consultas: chosen });
     expect((await verified(archive)).status).toBe(0);
   });
 
-  it("is refused where one that was chosen is somebody else's", async () => {
+  it("is refused if a chosen one is another client's", async () => {
     const stranger = await insertTestConsulta(world, await newCliente(world, "Tercera Ficticia S.A.S."));
     await expect(request({ consultaIds: [...ids.slice(0, 1), stranger] })).rejects.toMatchObject({
       code: "not_found",
@@ -172,14 +172,14 @@ describe("a sample for an auditor", () => {
     ["a bundle, until it is none,", /(\{"evidencia"):/, "$1;"],
     ["the seed", /("semilla":")c/, "$1d"],
     ["how many there were", /("poblacion":)12/, "$113"],
-  ])("does not verify where %s was changed", async (_, what, by) => {
+  ])("does not verify if %s was changed", async (_, what, by) => {
     const archive = await drawn("c", 2);
     const { status, said } = await verified(tampered(readZip(archive), what, by));
     expect(said).toContain("NO  ");
     expect(status).toBe(1);
   });
 
-  it("has what was decided on every match, which nobody changes unseen", async () => {
+  it("has the decisions on every match, and a change is noticed", async () => {
     const archive = await made({ consultaIds: inOnu });
     const files = readZip(archive);
     const folder = "consultas/001 2026-06-04 alto Evaristo Quinonez Altamar";
@@ -199,7 +199,7 @@ describe("a sample for an auditor", () => {
     expect(status).toBe(1);
   });
 
-  it("says in all its files what was decided until it was asked for, and nothing of what came meanwhile", async () => {
+  it("has in all its files the decisions up to its request, and no later ones", async () => {
     const muestraId = await request({ consultaIds: inOnu.slice(0, 1) });
     const comparado = {
       documento: "coincide",
@@ -227,7 +227,7 @@ describe("a sample for an auditor", () => {
     expect(indice?.data[1]?.slice(6, 9)).toEqual(["En análisis", "Falta su documento", actor.nombre]);
   });
 
-  it("does not verify where something was put beside it, but for what an operating system drops, which is named", async () => {
+  it("does not verify with an added file, except known files of operating systems, which are named", async () => {
     const files = readZip(await drawn("c", 2));
     const [first = ""] = [...files.keys()].filter((path) => path.endsWith("/reporte.pdf")).map(dirname);
     const DROPPED = [".DS_Store", "._reporte.pdf", "Thumbs.db", "desktop.ini", "__MACOSX/._reporte.pdf"];
@@ -245,7 +245,7 @@ describe("a sample for an auditor", () => {
     expect(added.status).toBe(1);
   });
 
-  it("verifies as it was before its folders had names, each under its number", async () => {
+  it("verifies in the older layout with numbered folders", async () => {
     const archive = await made({ consultaIds: inOnu.slice(0, 2) });
     const { carpetas, ...facts } = factsOf(archive);
     const before = [...readZip(archive)].flatMap(([path, content]) => {
@@ -261,13 +261,13 @@ describe("a sample for an auditor", () => {
     expect(await verified(unpacked, "--llave", deps.logSigner.verifier)).toMatchObject({ status: 1 });
   });
 
-  it("does not verify under another key than its own", async () => {
+  it("does not verify under another key", async () => {
     const archive = await drawn("c", 2);
     const other = "localhost/atalaya+00000000+AQAA";
     expect((await verified(archive, "--llave", other)).status).toBe(1);
   });
 
-  it("is on record, asked for and taken; asked for twice it is one", async () => {
+  it("is recorded when requested and when downloaded, and is one if requested twice", async () => {
     const muestraId = world.entropy.uuidV4();
     const pedida = { semilla: "r", tamano: 1, criterios: ALL };
     await request(pedida, muestraId);
@@ -282,7 +282,7 @@ describe("a sample for an auditor", () => {
     expect(acts.map(({ accion }) => accion).sort()).toEqual(["muestra.descargada", "muestra.pedida"]);
   });
 
-  it("is written on by another worker where one died, and each consulta is in it once", async () => {
+  it("is continued by another worker if one died, with each consulta once", async () => {
     const muestraId = await request({ semilla: "k", tamano: 12, criterios: ALL });
     for (let step = 0; step < 2; step += 1) {
       const [claim] = await claimArchivos(world.db, "muestra", 1);
@@ -299,7 +299,7 @@ describe("a sample for an auditor", () => {
     expect([...readZip(archive).keys()].filter((path) => path.endsWith("/paquete.json"))).toHaveLength(12);
   });
 
-  it("is whole where the evidence of one was altered until it cannot be read, and says so", async () => {
+  it("is complete if the evidence of one is unreadable, and says so", async () => {
     const other = await newCliente(world, "Alterada Ficticia S.A.S.");
     const id = await insertTestConsulta(world, other, new Date("2026-07-01T15:00:00Z"), world.db, IN_ONU);
     await insertTestConsulta(world, other, new Date("2026-07-02T15:00:00Z"), world.db, IN_ONU);
@@ -314,7 +314,7 @@ describe("a sample for an auditor", () => {
     expect(status).not.toBe(0);
   });
 
-  it("is its client's own, and gone after seven days", async () => {
+  it("belongs to its client alone, and is deleted after seven days", async () => {
     const muestraId = await request({ semilla: "v", tamano: 1, criterios: ALL });
     await writeArchivos(deps, MUESTRA);
     const stranger = await portalActorOf(world, await newCliente(world, "Cuarta Ficticia S.A.S."));

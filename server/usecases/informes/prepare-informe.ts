@@ -43,21 +43,21 @@ import type { Deps } from "../deps";
 const FULL = `Su entidad ya conserva ${INFORMES_MAX} informes, el máximo. Descargue uno de los que tiene o escriba a soporte.`;
 
 export interface PrepareInformeInput {
-  /** Prepared again under the same id it is the same report. */
+  /** The same id makes the same informe. */
   readonly informeId: string;
   readonly desde: Date;
   /** Exclusive. */
   readonly hasta: Date;
   /** The day of the board's session, `YYYY-MM-DD`. */
   readonly sesion: string | null;
-  /** Whether the board is told whom the confirmed matches are of. */
+  /** Whether the board sees the people of confirmed matches. */
   readonly confirmadas: ConfirmadasModo;
   readonly now: Date;
 }
 
 /**
- * Counts and keeps what a report for the board says, all of it of one snapshot; on record in the client's activity.
- * @throws ServiceError `validation_error` where the period has not begun; `conflicto` where the client keeps too many.
+ * Counts and stores an informe from one snapshot, and records it in the client's activity.
+ * @throws ServiceError `validation_error` if the period has not begun; `conflicto` if the client has too many.
  */
 export async function prepareInforme(
   { db }: Pick<Deps, "db">,
@@ -82,14 +82,14 @@ export async function prepareInforme(
       en: now,
       accion: "informe.preparado",
       objeto: { tipo: "informe", id: informeId },
-      // Its chain holds what its paper is verified by.
+      // The chain of acts records the hash that verifies the paper.
       detalle: { despues: { ...periodo, sesion, confirmadas, huella: huellaOfInforme(informe) } },
     });
   });
   return { informeId };
 }
 
-/** One statement after the other: a snapshot has one connection. */
+/** Sequential, because a snapshot has one connection. */
 async function count(
   snapshot: Executor,
   { clienteId, modo: modoDeCuenta, nombre: preparadoPor }: PortalActor,
@@ -123,7 +123,7 @@ async function count(
   };
 }
 
-/** The period before as it stands now: what was decided in it, and not how its matches stood at its end. */
+/** The period before, as it is now: its decisions, not the states at its end. */
 async function anteriorOf(snapshot: Executor, clienteId: string, { desde, hasta }: Between) {
   const mes = { mes: "", desde, hasta };
   const [porMes] = porMesOf([mes], await severidadesPorMes(snapshot, clienteId, [mes]));
@@ -162,7 +162,7 @@ async function decisionesOf(
   return { porLista, cerradas, pendientes: { total, masAntigua: masAntigua?.toISOString() ?? null } };
 }
 
-/** Those that a test account is compared with, the same for ever. */
+/** The fixed lists of test accounts. */
 const LISTAS_EN_PRUEBA: readonly ListaDeInforme[] = LISTAS_DE_PRUEBA.sarlaft.map(({ lista }) => {
   const { slug, nombre, tier, hashContenido, fetchedEn, totalEntradas } = lista;
   const version = { secuencia: LISTAS_DE_PRUEBA_VERSION, hashContenido, fetchedEn, totalEntradas };

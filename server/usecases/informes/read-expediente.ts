@@ -9,19 +9,20 @@ import { groupBy } from "../../domain/shared/group-by";
 import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 
-/** What is kept of the consultas of an expediente, in its order; what keeps it from being read. */
+/** The stored consultas of an expediente in order, or why it cannot be read. */
 export type ExpedienteLeido =
   | {
       readonly estado: "leido";
       readonly consultas: readonly ConsultaDeExpediente[];
       readonly evidencias: readonly string[];
     }
-  /** A consulta of it is gone. */
   | { readonly estado: "falta"; readonly consultaId: string }
-  /** The evidence of one has no longer the hash it was sealed with. */
+  /** The evidence of one no longer has its sealed hash. */
   | { readonly estado: "alterada"; readonly consultaId: string };
 
-/** What an expediente says, of what is kept; `dicho` null: it is being issued, and says all there is. */
+/**
+ * Returns the content of an expediente from the stored data. `dicho` null: it is being issued and includes everything.
+ */
 export async function readExpediente(
   deps: Pick<Deps, "db" | "stopping" | "log">,
   {

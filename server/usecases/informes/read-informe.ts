@@ -7,7 +7,6 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** The reports that the client's people prepared last. */
 export const listInformes = ({ db }: Pick<Deps, "db">, { clienteId }: Pick<PortalActor, "clienteId">) =>
   latestInformes(db, clienteId);
 
@@ -22,11 +21,11 @@ export async function getInforme(
   return informe;
 }
 
-/** Where anybody who has its paper verifies it. */
+/** The public address that verifies its paper. */
 export const verificacionOf = ({ baseUrl }: Pick<Deps, "baseUrl">, informe: Informe): string =>
   `${baseUrl}/verificar/informe/${informe.informeId}?h=${huellaOfInforme(informe)}`;
 
-/** For whoever holds its paper: the report where the hash is its own. */
+/** For the holder of a paper: returns the informe if the hash is right. */
 export function verifyInforme(
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   { informeId, huella }: { readonly informeId: string; readonly huella: string },
@@ -52,8 +51,8 @@ export interface DownloadInformeInput {
 }
 
 /**
- * A report as a file, from the figures that were kept and nothing else; that it leaves is in the client's activity.
- * @throws ServiceError `not_found`; `db_error` where it was not made in time.
+ * Returns an informe as a file, from its stored figures alone, and records it in the client's activity.
+ * @throws ServiceError `not_found`; `db_error` if it was not made in time.
  */
 export async function downloadInforme(
   deps: Pick<Deps, "db" | "reportes" | "baseUrl">,

@@ -7,22 +7,23 @@ import { requestOwnArchivo } from "../archivos/request-archivo";
 import type { Deps } from "../deps";
 import { MUESTRA } from "./muestra";
 
-/** Which consultas: drawn by a seed, or chosen. */
+/** Which consultas: drawn with a seed, or chosen. */
 export type MuestraPedida =
   | { readonly semilla: string; readonly tamano: number; readonly criterios: CriteriosDeMuestra }
   | { readonly consultaIds: readonly string[] };
 
 export interface RequestMuestraInput {
-  /** Drawn for again under the same id it is the same sample. */
+  /** The same id makes the same muestra. */
   readonly muestraId: string;
   readonly pedida: MuestraPedida;
   readonly now: Date;
 }
 
 /**
- * Has a sample of the client's consultas written to one archive in the background; on record in the client's activity.
- * @throws ServiceError `not_found` where one that was chosen is not the client's; `conflicto` where the client waits for as
- *   many as it may.
+ * Requests a muestra of the client's consultas as one archive, written in the background. Recorded in the
+ * client's activity.
+ * @throws ServiceError `not_found` if a chosen one is not the client's; `conflicto` if the client has too
+ *   many unfinished ones.
  */
 export async function requestMuestra(
   deps: Pick<Deps, "db">,
@@ -42,7 +43,7 @@ export async function requestMuestra(
 
 type Drawn = Pick<Muestra, "desde" | "hasta" | "pedido" | "memoria" | "total">;
 
-/** What was made in this very millisecond is in it too, and nothing later: the draw comes out the same whenever it is. */
+/** Includes consultas of the current millisecond and nothing later, so that the draw can be repeated. */
 function drawnLater(
   { semilla, tamano, criterios }: Extract<MuestraPedida, { semilla: string }>,
   now: Date,

@@ -10,7 +10,7 @@ import {
 import type { Deps } from "../deps";
 import { readExpediente } from "./read-expediente";
 
-/** A consulta of an expediente as far as anybody may see it: never of whom. */
+/** The public part of a consulta in an expediente, without the person. */
 export interface ConsultaVerificada
   extends Pick<
     Consulta,
@@ -20,7 +20,7 @@ export interface ConsultaVerificada
   readonly coincidencias: ConsultaDeExpediente["coincidencias"];
 }
 
-/** Whether paper and record agree: `retirada`, its hash is the one issued, and what it says is not kept any more. */
+/** Whether paper and record agree. `retirada`: the issued hash is right, and its content was retired. */
 export type ExpedienteVerificado =
   | { readonly estado: "desconocida" | "huella_distinta" }
   | { readonly estado: "retirada" | "registro_alterado"; readonly expediente: Expediente }
@@ -30,7 +30,7 @@ export type ExpedienteVerificado =
       readonly consultas: readonly ConsultaVerificada[];
     };
 
-/** What was issued under that number, found again of what is kept, for whoever holds its paper. */
+/** Rebuilds the expediente with that number from the stored data, for the holder of its paper. */
 export function verifyExpediente(
   deps: Pick<Deps, "db" | "inPublicTurn" | "stopping" | "log">,
   { expedienteId, huella }: { readonly expedienteId: string; readonly huella: string },

@@ -6,9 +6,9 @@ import { ensureIngested } from "../lista-intake";
 import { findWaitingRetenida } from "./find-waiting-retenida";
 
 /**
- * Support takes a retenida into force. Resolves when this process screens against it.
- * @throws ServiceError `not_found`; `conflicto` where it was taken or discarded before; `lista_rechazada` where the
- *   service no longer reads the file.
+ * Puts a retenida in force for support. Resolves when this process screens against it.
+ * @throws ServiceError `not_found`; `conflicto` if it was accepted or discarded before; `lista_rechazada` if
+ *   the service no longer reads the file.
  */
 export async function acceptRetenida(
   deps: Pick<Deps, "db" | "listaIntake">,

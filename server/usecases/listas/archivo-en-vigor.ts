@@ -9,7 +9,7 @@ import { formatoOf } from "./parse-lista";
 
 const gunzipped = promisify(gunzip);
 
-/** The file of the version in force that completes another one; null of a sample, and where no file needs it. */
+/** Returns the file in force that can complete a new one. Null for a sample, and for lists whose files are complete. */
 export async function archivoEnVigor(
   db: Executor,
   { slug, completion }: Pick<ListaSource, "slug" | "completion">,
@@ -21,10 +21,7 @@ export async function archivoEnVigor(
   return { formato: formatoOf(file), raw: await gunzipped(file.raw) };
 }
 
-/**
- * A file of support's with what its list's source asks of another data set, as far as the version in force has it:
- * nothing is downloaded for it.
- */
+/** Completes a file from support with the other data set's rows in the version in force. Downloads nothing. */
 export async function withKnown<File extends Pick<ListaFile, "slug" | "formato" | "raw">>(
   db: Executor,
   file: File,

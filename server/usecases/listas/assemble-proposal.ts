@@ -4,14 +4,14 @@ import type { ListaVersion } from "../../domain/listas/lista-version";
 import { proposeCsn } from "../../lists/csn_colombia/propose";
 import { assembleContent, type VersionContent } from "../../lists/version-content";
 
-/** The versions that a CSN list is drawn from. */
+/** The versions that a CSN list is made from. */
 export interface CsnOrigins {
   readonly un: ListaVersion;
   readonly ofac: ListaVersion;
   readonly eu: ListaVersion;
 }
 
-/** The content of the CSN list that follows from three versions. */
+/** Returns the content of the CSN list from three versions. */
 export async function assembleProposal(executor: Executor, origins: CsnOrigins): Promise<VersionContent> {
   const un = await loadEntries(executor, origins.un);
   const ofac = await loadEntries(executor, origins.ofac);

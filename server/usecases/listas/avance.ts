@@ -2,15 +2,15 @@ import { reportPaso } from "../../db/listas/lista-ejecuciones";
 import type { Paso } from "../../domain/listas/ejecucion";
 import type { Deps } from "../deps";
 
-/** Says what is being done now, and how far it has come where that is counted. Never waits and never fails. */
+/** Reports the current step, with its count if there is one. Never waits or fails. */
 export type Avance = (paso: Paso, hecho?: number, total?: number | null) => void;
 
-/** Nobody is told. */
+/** Reports nothing. */
 const NO_AVANCE: Avance = () => {};
 
 /**
- * Keeps the steps of a run where every process and every reload of a page finds them. One write at a time: of what
- * comes meanwhile only the last is written.
+ * Stores the steps of a run, for all processes and pages. One write at a time: of reports during a write only
+ * the last is written.
  */
 export function avanceOf(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,

@@ -3,8 +3,8 @@ import type { StoredEntry } from "../../db/listas/lista-versions";
 import type { VersionContent } from "../../lists/version-content";
 
 /**
- * What a content adds to, retires from and changes of the entries in force, which come a batch at a time; what both have
- * alike is not among it.
+ * Yields additions, removals and changes of a content against the entries in force, which come in batches.
+ * Skips equal entries.
  */
 export async function* compareContent(
   inForce: AsyncIterable<readonly StoredEntry[]>,

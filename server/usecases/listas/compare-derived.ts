@@ -12,7 +12,7 @@ import { compareContent } from "./compare-content";
 import { deriveContent } from "./parse-lista";
 import { objectionTo } from "./take-into-force";
 
-/** What a list's content would change of the lists that `ingestDerived` takes into force with it. */
+/** Returns what a content would change in the lists that `ingestDerived` puts in force with it. */
 export async function compareDerived(
   db: Executor,
   slug: ListaSlug,

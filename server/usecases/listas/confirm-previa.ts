@@ -13,12 +13,12 @@ import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 
 export type PreviaConfirmada =
   | (IngestOutcome & { readonly estado: "en_vigor" })
-  /** The guards object to it, and nobody else brought it or asked for it: another confirms it. Nothing changed. */
+  /** The guards object, and the caller alone brought or requested it: another person must confirm. Nothing changed. */
   | { readonly estado: "espera" };
 
 /**
- * Support puts in force what a preview shows. Resolves when this process screens against it. What the guards speak
- * against wants to be accepted outright, with a reason, and by another person than brought the file or asked for it.
+ * Puts a previewed file in force for support. Resolves when this process screens against it. If the guards
+ * object, it needs explicit acceptance, a reason, and a person who neither brought nor requested it.
  * @throws ServiceError `not_found`, `conflicto`, `lista_rechazada`, `validation_error`.
  */
 export async function confirmPrevia(
@@ -42,7 +42,7 @@ export async function confirmPrevia(
   return { ...ensureIngested(outcome), estado: "en_vigor" };
 }
 
-/** Support does not want it: the file that it uploaded is forgotten with its preview. @throws as `findOpenPrevia` does. */
+/** Discards a preview with its uploaded file. @throws as `findOpenPrevia`. */
 export async function discardPrevia(
   deps: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,

@@ -14,16 +14,16 @@ const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: 
 
 const isPersona = (actor: SoporteActor): actor is SoportePersona => actor.usuarioId !== null;
 
-/** Whether a file that the guards object to is one person's word alone, if this one confirms it. */
+/** Whether only this person stands behind a file that the guards object to. */
 export const isAlone = (
   { objecion, cargadaPor }: Pick<Previa, "objecion" | "cargadaPor">,
   usuarioId: string | null,
 ): boolean => objecion !== null && (cargadaPor === null || cargadaPor === usuarioId);
 
 /**
- * Whether a file that the guards object to waits for somebody else: whoever brought it and whoever confirms it are two
- * people, and of a file that nobody brought one asks and another confirms. It is asked for once; who may not ask any
- * more is answered by whoever comes next, who asks then.
+ * Whether a file that the guards object to waits for another person. The person who brought it and the one
+ * who confirms must differ. If nobody brought it, one requests and another confirms. It is requested once. If
+ * the requester may no longer ask, the next person becomes the requester.
  */
 export async function waitsForAnother(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
@@ -55,7 +55,7 @@ export async function waitsForAnother(
       await keepFin(tx, actor, { ...end, now });
     }
     const pedido = { tipo: "lista", slug, previaId, motivo: motivo ?? "" } as const;
-    // With the preview it is gone.
+    // It ends with the preview at the latest.
     const ends = new Date(Math.min(solicitudVenceEn(now).getTime(), venceEn.getTime()));
     await keepSolicitud(tx, { entropy }, actor, { cliente: null, pedido, valor: null, now, venceEn: ends });
     return true;
@@ -67,7 +67,7 @@ async function mayStillAsk(tx: Executor, { solicitadaPor }: Solicitud): Promise<
   return account?.isOpen === true && CONTROL_DE_LISTAS.pide.some((rol) => rol === account.rol);
 }
 
-/** Ends what waited for somebody else's word on a file that is in force by now. */
+/** Ends the waiting request about a file that is now in force. */
 export async function approveWaiting(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,

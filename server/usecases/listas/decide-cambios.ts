@@ -8,18 +8,18 @@ import type { Deps } from "../deps";
 import { findOpenPrevia } from "./find-open-previa";
 
 export interface DecideInput extends PreviaRef {
-  /** Those that were looked at, by identifier. */
+  /** The differences that the person saw, by identifier. */
   readonly sourceIds: readonly string[];
   /** Null takes a decision back. */
   readonly decision: Decision | null;
-  /** Wanted where something is set aside. */
+  /** Required to set something aside. */
   readonly motivo: string | null;
 }
 
 /**
- * Support decides about differences of a proposal. Each stays as decided last, on record with who decided; resolves to
- * how many were.
- * @throws ServiceError `not_found`, `conflicto` as `findOpenPrevia`; `validation_error` for setting aside without reason.
+ * Decides on differences of a propuesta for support. The last decision counts, and each is recorded. Returns how many.
+ * @throws ServiceError `not_found`, `conflicto` as `findOpenPrevia`; `validation_error` for setting aside without
+ *   reason.
  */
 export async function decidePropuesta(
   deps: Pick<Deps, "db" | "clock">,

@@ -6,7 +6,9 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 import { decidedBefore, findWaitingRetenida } from "./find-waiting-retenida";
 
-/** Support sets a retenida aside: it is kept and never taken. @throws ServiceError `not_found`, `conflicto`. */
+/**
+ * Discards a retenida for support. It is kept and never put in force. @throws ServiceError `not_found`, `conflicto`.
+ */
 export async function discardRetenida(
   deps: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,

@@ -9,7 +9,7 @@ export interface CsnDraft {
   readonly totalEntradas: number;
 }
 
-/** Draws the CSN list that follows from three versions: over a second of work with the official lists. */
+/** Makes the CSN list from three versions: over a second of work with the official lists. */
 export async function draftCsn(executor: Executor, origins: CsnOrigins): Promise<CsnDraft> {
   const { entries, hashContenido, totalEntradas } = await assembleProposal(executor, origins);
   return { csv: writeOwnCsv(entries.map(({ entry }) => entry)), hashContenido, totalEntradas };

@@ -15,7 +15,7 @@ const slug = "onu_consolidated";
 describe("the run of a list", () => {
   let world: TestWorld;
   let deps: Deps;
-  /** Lets the body of the download go on to its end. */
+  /** Lets the body of the download continue to its end. */
   let goOn: () => void;
   let isAsked: Promise<void>;
 
@@ -49,7 +49,7 @@ describe("the run of a list", () => {
   const last = () => lastListaEjecucion(world.db, slug);
   const eventually = { timeout: 20_000 };
 
-  it("says what is being done and how far it has come, to any process, and then how it ended", async () => {
+  it("reports its step and progress to every process, and then its result", async () => {
     const { ejecucionId } = await requestListaRefresh(deps, SOPORTE, { slug });
     await isAsked;
     const { raw } = await readSample(slug);
@@ -62,7 +62,7 @@ describe("the run of a list", () => {
     expect((await last())?.fin).toEqual(await world.clock.now());
   });
 
-  it("is one, however many ask for it at a time, and another once it has ended", async () => {
+  it("is one if many ask at a time, and another after its end", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => requestListaRefresh(deps, SOPORTE, { slug })));
     expect(new Set(asked.map(({ ejecucionId }) => ejecucionId)).size).toBe(1);
     const acts = await world.rows("SELECT id FROM staff_audit WHERE accion = 'lista.actualizacion_pedida'");
@@ -75,7 +75,7 @@ describe("the run of a list", () => {
     await expect.poll(last, eventually).toMatchObject({ ejecucionId, fin: expect.any(Date) });
   });
 
-  it("whose process died does not keep others from running", async () => {
+  it("does not block others if its process died", async () => {
     const ejecucionId = world.entropy.uuidV4();
     await world.rows(
       `INSERT INTO lista_ejecucion (id, slug, actor, inicio, paso, latido)
@@ -89,7 +89,7 @@ describe("the run of a list", () => {
     await expect.poll(last, eventually).toMatchObject({ resultado: "retenida" });
   });
 
-  it("is kept of what support puts in force, too", async () => {
+  it("is recorded for files from support too", async () => {
     const csn = "csn_colombia";
     const file = { slug: csn, formato: "csv", raw: ownCsv(600), nombreArchivo: null } as const;
     const { previaId } = await previewUpload(deps, SOPORTE, file);

@@ -10,7 +10,7 @@ const ENDS = {
   revisada: "ya se convirtió en un archivo",
 } as const;
 
-/** A preview that nothing has come of. @throws ServiceError `not_found`; `conflicto` with who ended it and when. */
+/** Returns an undecided preview. @throws ServiceError `not_found`; `conflicto` with who ended it and when. */
 export async function findOpenPrevia(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { slug, previaId }: PreviaRef,

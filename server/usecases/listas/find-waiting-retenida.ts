@@ -4,7 +4,7 @@ import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** The retenida that support is to decide about. @throws ServiceError `not_found`, `conflicto`. */
+/** Returns an undecided retenida. @throws ServiceError `not_found`, `conflicto`. */
 export async function findWaitingRetenida(
   { db }: Pick<Deps, "db">,
   { slug, retenidaId }: RetenidaRef,
@@ -15,7 +15,7 @@ export async function findWaitingRetenida(
   return found;
 }
 
-/** That somebody decided about a retenida before, and who where it is known. */
+/** The error for a retenida that was decided before, with the person if known. */
 export function decidedBefore(by: Pick<Retenida, "resolucion" | "resueltaPor" | "resueltaEn"> | null) {
   if (by?.resolucion == null || by.resueltaEn === null) {
     return new ServiceError("conflicto", { message: "Otra persona acaba de decidir sobre este archivo." });

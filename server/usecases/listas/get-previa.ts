@@ -16,29 +16,29 @@ export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
   readonly nombre: string;
   /** The version it was compared with. */
   readonly base: ListaVersion | null;
-  /** How many differences of each kind, by what was decided. */
+  /** Number of differences of each kind, by decision. */
   readonly cuentas: readonly {
     readonly cambio: TipoDeCambio;
     readonly decision: Decision | null;
     readonly total: number;
   }[];
-  /** Who asked for it to go into force over the guards' objection, and waits for somebody else; null: nobody does. */
+  /** The request to accept it over the guards' objection, which waits for another person. Null if there is none. */
   readonly espera: { readonly solicitante: string; readonly motivo: string; readonly isOwn: boolean } | null;
-  /** The guards object to it, and nobody but whoever asks here brought it or asked for it: somebody else confirms it. */
+  /** The guards object, and only the caller brought or requested it: another person must confirm. */
   readonly needsAnother: boolean;
-  /** Another version came into force since: it must be compared anew. */
+  /** Another version came into force since, so it must be compared again. */
   readonly isStale: boolean;
-  /** Lists a proposal is drawn from that have another version in force by now. */
+  /** Source lists of a propuesta that have another version in force now. */
   readonly origenesCambiados: readonly string[];
-  /** Lists that are derived from this one and change with it. */
+  /** Lists that derive from this one and change with it. */
   readonly derivadas: readonly (PreviaDerivada & {
     readonly nombre: string;
-    /** Another version of it came into force since: its figures are of before. */
+    /** Another version of it came into force since, so its figures are outdated. */
     readonly isStale: boolean;
   })[];
 }
 
-/** A preview with what it would change, ended or not. @throws ServiceError `not_found`: also once its time is over. */
+/** Returns a preview, ended or not. @throws ServiceError `not_found`, also once it has expired. */
 export async function getPrevia(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { usuarioId }: SoporteActor,
@@ -85,7 +85,7 @@ export interface CambioPrevisto extends Cambio {
   readonly decididaPor: string | null;
 }
 
-/** A page of what a preview would change, name by name and field by field. @throws ServiceError `not_found` */
+/** Returns a page of a preview's differences, name by name and field by field. @throws ServiceError `not_found` */
 export async function listPreviaCambios(
   { db, clock }: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,

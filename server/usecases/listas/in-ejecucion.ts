@@ -7,7 +7,7 @@ import type { Deps } from "../deps";
 
 type RunDeps = Pick<Deps, "db" | "clock" | "entropy">;
 
-/** Puts on record that a list is to be renewed. */
+/** Records the start of a list's renewal. */
 export async function beginEjecucion(
   { clock, entropy }: Pick<RunDeps, "clock" | "entropy">,
   tx: Executor,
@@ -20,7 +20,7 @@ export async function beginEjecucion(
   return ejecucionId;
 }
 
-/** Does the work of a run and puts on record how it ended, by `resultadoOf`; `fallida` where it throws. */
+/** Does the work of a run and records its end, by `resultadoOf`, or `fallida` if it throws. */
 export async function endingEjecucion<T>(
   { db, clock }: RunDeps,
   ejecucionId: string,

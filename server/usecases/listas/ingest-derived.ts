@@ -8,7 +8,7 @@ import { deriveContent } from "./parse-lista";
 import { recordingRefusal } from "./recording-refusal";
 import { type Ingest, takeDerivedIntoForce } from "./take-into-force";
 
-/** Takes the lists that are derived from a version of another one into force, while that one is. */
+/** Puts the lists in force that derive from another list's version, while that version is in force. */
 export async function ingestDerived(
   ingest: Ingest,
   slug: ListaSlug,
@@ -20,7 +20,7 @@ export async function ingestDerived(
   }
 }
 
-/** A derived list that is refused never touches the one it comes from: its own attempt says why. */
+/** A refused derived list never affects its origin: its own attempt records the reason. */
 async function ingestOne(
   ingest: Ingest,
   source: ListaSource,

@@ -13,9 +13,9 @@ import { type IngestDeps, takeIntoForce } from "./take-into-force";
 const gzipped = promisify(gzip);
 
 /**
- * Takes one file of a list into force, whole or not at all, and the lists derived from it in the same ingest.
- * @throws ListaRejection with the reason, the version in force staying as it was; what a guard speaks against is
- *   kept as a retenida. Every attempt is recorded.
+ * Puts one file of a list in force, completely or not at all, with the lists derived from it.
+ * @throws ListaRejection with the reason, and the version in force stays. A file that a guard objects to is
+ *   stored as a retenida. Every attempt is recorded.
  */
 export async function ingestLista(
   deps: IngestDeps,
@@ -32,7 +32,7 @@ export async function ingestLista(
     return { content, outcome: await takeIntoForce(ingest, { source, content, origin }) };
   });
   const { version } = outcome;
-  // From a sample that stood back nothing is derived: what is in force is something else.
+  // Derives nothing from a sample that was not put in force.
   const isInForce = version.hashContenido === content.hashContenido && version.isSample === file.isSample;
   if (isInForce) await ingestDerived(ingest, slug, content, version);
   return outcome;

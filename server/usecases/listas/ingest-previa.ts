@@ -11,9 +11,8 @@ import { formatoOf, parseStored } from "./parse-lista";
 import { type IngestDeps, takeIntoForce } from "./take-into-force";
 
 /**
- * Puts in force what a preview shows, and no other thing: the file is the one that was compared, and so is the version
- * it was compared with.
- * @throws ServiceError `not_found`; `conflicto` where it was used before or another version came into force since.
+ * Puts exactly the previewed file in force, if the version that it was compared with still is.
+ * @throws ServiceError `not_found`; `conflicto` if it was used before or another version came into force since.
  */
 export async function ingestPrevia(
   deps: IngestDeps,

@@ -9,8 +9,8 @@ import { deriveContent, formatoOf, parseStored } from "./parse-lista";
 import { type Ingest, type IngestDeps, takeIntoForce } from "./take-into-force";
 
 /**
- * Takes a retenida into force, as support decided, and records that it was accepted.
- * @throws ServiceError `conflicto` where it was taken or discarded before; ListaRejection where it no longer parses.
+ * Puts a retenida in force and records that it was accepted.
+ * @throws ServiceError `conflicto` if it was accepted or discarded before; ListaRejection if it no longer parses.
  */
 export async function ingestRetenida(
   deps: IngestDeps,

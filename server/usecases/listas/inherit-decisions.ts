@@ -3,10 +3,7 @@ import type { Executor } from "../../db/sql/client";
 import type { ListaSlug } from "../../domain/listas/lista";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
 
-/**
- * A new proposal takes the place of the one under review: what was decided about a difference holds where the same
- * difference is proposed again, and nowhere else.
- */
+/** Replaces the propuesta under review by a new one. Decisions are kept for identical differences only. */
 export async function inheritDecisions(
   tx: Executor,
   actor: SoporteActor,

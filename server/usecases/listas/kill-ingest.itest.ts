@@ -4,7 +4,7 @@ import { cloneDatabase } from "../../testing/postgres";
 
 const TIMEOUT_MS = 300_000;
 
-// `npm run proofs` kills more often, each time at other moments of longer lists.
+// `npm run proofs` kills more often, at other moments of longer lists.
 it(
   "keeps every list whole through kills in the middle of its ingests, and the next run completes",
   async () => {

@@ -8,11 +8,11 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** Which differences, as a person asks for them. */
+/** Filter and cursor of the differences. */
 export interface CambiosInput {
   readonly cambio: TipoDeCambio | null;
   readonly buscar: string;
-  /** The identifier that the page before ended with. */
+  /** The last identifier of the page before. */
   readonly cursor: string | null;
   readonly limite: number;
 }
@@ -22,7 +22,7 @@ export interface Page<Row> {
   readonly siguiente: string | null;
 }
 
-/** A filter with one row more than asked for, which says whether there is another page. */
+/** The filter with one more row, to know whether another page exists. */
 export const filtroOf = ({ cambio, buscar, cursor, limite }: CambiosInput): CambiosFiltro => ({
   cambio,
   palabras: searchWords(buscar),
@@ -39,7 +39,7 @@ export function pageOf<Row extends { readonly sourceId: string }>(
 }
 
 /**
- * What a version of a list changed against the one before, name by name and field by field, by identifier.
+ * Returns the differences of a version against the one before, name by name and field by field, by identifier.
  * @throws ServiceError `not_found`
  */
 export async function listCambios(
@@ -50,10 +50,10 @@ export async function listCambios(
   return pageOfVersion(db, await versionOf(db, { slug, versionId }), input);
 }
 
-/** Rows read at a time for a file. */
+/** Rows per read for a file. */
 const READ = 500;
 
-/** All of them, a page at a time. @throws ServiceError `not_found`, before anything is read. */
+/** Yields all of them, a page at a time. @throws ServiceError `not_found`, before anything is read. */
 export async function eachCambio(
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,

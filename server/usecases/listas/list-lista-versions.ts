@@ -5,7 +5,7 @@ import type { ListaHistory } from "../../domain/listas/lista-version";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
-/** Every version of a list, newest first, with how many entries each added, retired and changed. */
+/** Returns every version of a list, newest first, with its numbers of added, removed and changed entries. */
 export async function listListaVersions(
   deps: Pick<Deps, "db">,
   _actor: SoporteActor,

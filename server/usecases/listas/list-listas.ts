@@ -6,7 +6,7 @@ import { listaAge } from "../../domain/listas/lista-age";
 import type { ListaStatus } from "../../domain/listas/lista-status";
 import type { Deps } from "../deps";
 
-/** Every list the service knows, by tier, with the version in force and what the last attempt to renew it did. */
+/** Returns every list by tier, with the version in force and the last attempt to renew it. */
 export async function listListas(deps: Pick<Deps, "db" | "clock">): Promise<readonly ListaStatus[]> {
   const [versions, attempts, confirmations, waiting, now] = await Promise.all([
     currentVersions(deps.db),

@@ -13,21 +13,21 @@ import type { Deps } from "../deps";
 import { listListaVersions } from "./list-lista-versions";
 import { listListas } from "./list-listas";
 
-/** A list as support oversees it. */
+/** A list as support sees it. */
 export interface ListaVigilada extends ListaStatus {
-  /** The host of its official source; null: support uploads it, or it is derived. */
+  /** The host of its official source. Null if support uploads it, or it is derived. */
   readonly fuente: string | null;
-  /** The list it is taken from, with its name. */
+  /** The list it derives from. */
   readonly derivadaDe: { readonly slug: ListaSlug; readonly nombre: string } | null;
-  /** Fewest entries a version may have. */
+  /** Fewest entries of a version. */
   readonly minimo: number;
-  /** What support may upload. */
+  /** Formats that support may upload. */
   readonly formatos: readonly string[];
-  /** Its last run: under way, ended, or broken off. A derived list's is that of the list it is taken from. */
+  /** Its last run: in progress, ended or interrupted. A derived list has the run of its origin. */
   readonly ejecucion: Ejecucion | null;
 }
 
-/** The lists by tier, each with how it stands, its source and its last run. */
+/** Returns the lists by tier, each with its state, source and last run. */
 export async function overseeListas(
   deps: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
@@ -58,12 +58,12 @@ const ATTEMPTS_SHOWN = 50;
 export interface ListaDetail extends ListaHistory {
   readonly lista: ListaVigilada;
   readonly intentos: readonly (ListaAttempt & { readonly attemptId: string })[];
-  /** The previews that nothing has come of. */
+  /** Undecided previews. */
   readonly previas: readonly Previa[];
   readonly now: Date;
 }
 
-/** One list with everything that became of it, newest first. */
+/** Returns one list with its versions, attempts and files, newest first. */
 export async function getLista(
   deps: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,

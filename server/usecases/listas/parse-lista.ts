@@ -8,7 +8,7 @@ import { assembleContent, type VersionContent } from "../../lists/version-conten
 
 const gunzipped = promisify(gunzip);
 
-/** Reads the whole of a list's file. @throws ListaRejection with the reason. */
+/** Reads the whole file of a list. @throws ListaRejection with the reason. */
 export async function parseLista(
   source: ListaSource,
   formato: ListaFormato,
@@ -20,17 +20,17 @@ export async function parseLista(
   return assembleContent(parse(raw), onRead);
 }
 
-/** Stored by an ingest, which took the format from the list's own. */
+/** Written by an ingest, from the list's own formats. */
 export const formatoOf = ({ formato }: StoredFile): ListaFormato => formato as ListaFormato;
 
-/** `parseLista` of a stored file, of the list that it came for. */
+/** `parseLista` of a stored file, by the list that it belongs to. */
 export const parseStored = async (
   file: StoredFile,
   onRead?: (entries: number) => void,
 ): Promise<VersionContent> =>
   parseLista(SOURCES[file.slug], formatoOf(file), await gunzipped(file.raw), onRead);
 
-/** The content that a derived list has of its origin's. */
+/** Returns the content of a derived list from its origin's. */
 export function deriveContent(source: ListaSource, { entries }: VersionContent): Promise<VersionContent> {
   return assembleContent(source.derivation?.derive(entries.parsed()) ?? []);
 }

@@ -20,13 +20,13 @@ import { inheritDecisions } from "./inherit-decisions";
 import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
 import { type IngestDeps, objectionTo } from "./take-into-force";
 
-/** What is compared, and what a preview keeps of where it comes from. */
+/** The compared content, and the origin that a preview stores. */
 export interface Compared {
   readonly origen: OrigenDePrevia;
   readonly formato: string;
   readonly content: VersionContent;
   readonly nombreArchivo: string | null;
-  /** Who brought the file, where it is not whoever compares it: an older one, compared again, is still theirs. */
+  /** The person who brought the file, if another person compares it. A file that is compared again keeps its person. */
   readonly cargadaPor?: string | null;
   readonly retenidaId: string | null;
   readonly origenes: readonly Origen[];
@@ -38,9 +38,9 @@ const NOTHING = { nombreArchivo: null, retenidaId: null, origenes: [], raw: null
 const gzipped = promisify(gzip);
 
 /**
- * Compares a file with the version in force and keeps what it would change, for a while. Nothing takes effect, and no
+ * Compares a file with the version in force and stores the preview for a while. Nothing takes effect, and no
  * attempt of the list is recorded.
- * @throws ListaRejection with the reason, where the file is not a whole list; ServiceError `not_found`.
+ * @throws ListaRejection with the reason if the file is no complete list; ServiceError `not_found`.
  */
 export async function preparePrevia(
   deps: IngestDeps,
@@ -50,7 +50,7 @@ export async function preparePrevia(
   return keepPrevia(deps, actor, pedida.slug, await comparedOf(deps, pedida));
 }
 
-/** Keeps the preview of what was read. */
+/** Stores the preview of a content. */
 export async function keepPrevia(
   { db, clock, entropy }: IngestDeps,
   actor: SoporteActor,

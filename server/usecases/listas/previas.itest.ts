@@ -50,14 +50,14 @@ describe("a preview of a list", () => {
   const status = async () => (await listListas(deps)).find((lista) => lista.slug === slug);
   const changesOf = (previaId: string, part: object = {}) =>
     listPreviaCambios(deps, SOPORTE, { ...ALL, slug, previaId, decision: null, ...part });
-  /** As people of support's who may decide on lists. */
+  /** Adds people of support who may decide on lists. */
   const employ = async (...people: readonly SoportePersona[]) => {
     const creadoEn = await world.clock.now();
     for (const { usuarioId, nombre, name: email } of people)
       await insertUsuarioSoporte(world.db, { usuarioId, email, nombre, rol: "cumplimiento", creadoEn });
   };
   const versions = async () => (await listListaVersions(deps, SOPORTE, { slug })).versiones;
-  /** The file with one person more, one renamed and one less. */
+  /** The file with one more person, one renamed and one less. */
   const changed = () =>
     Buffer.from(
       ownCsv(101)
@@ -66,7 +66,7 @@ describe("a preview of a list", () => {
         .replace(/\nnatural,Persona Inventada 9 [^\n]*/, ""),
     );
 
-  it("says what a file would change and changes nothing", async () => {
+  it("shows the changes of a file and changes nothing", async () => {
     const before = await status();
     const { previaId } = await upload(changed());
     expect(await status()).toEqual(before);
@@ -98,7 +98,7 @@ describe("a preview of a list", () => {
     expect((await changesOf(previaId, { buscar: "100% nadie" })).rows).toEqual([]);
   });
 
-  it("takes exactly what it showed into force, once, and the version shows the same differences", async () => {
+  it("puts exactly the previewed content in force, once", async () => {
     const { previaId } = await upload(changed());
     const shown = (await changesOf(previaId)).rows.map(({ sourceId, cambio, campos }) => ({
       sourceId,
@@ -121,7 +121,7 @@ describe("a preview of a list", () => {
     });
   });
 
-  it("reads the differences of a version page by page, each once, filtered and searched", async () => {
+  it("pages the differences of a version, each once, filtered and searched", async () => {
     const [version] = await versions();
     const { versionId = "" } = version ?? {};
     const seen: string[] = [];
@@ -141,7 +141,7 @@ describe("a preview of a list", () => {
     });
   });
 
-  it("is refused once another version came into force, and may be compared anew", async () => {
+  it("is refused once another version is in force, and can be compared again", async () => {
     const { previaId } = await upload(changed());
     await take(ownCsv(102));
     expect(await get(previaId)).toMatchObject({ isStale: true });
@@ -159,7 +159,7 @@ describe("a preview of a list", () => {
     expect(await confirm(again.previaId)).toMatchObject({ isNew: true });
   });
 
-  it("that the guards speak against takes effect only where accepted with a reason, on record", async () => {
+  it("with objections takes effect only with acceptance and a reason, on record", async () => {
     const { previaId } = await upload(ownCsv(50));
     expect(await get(previaId)).toMatchObject({
       objecion: expect.stringContaining("pierde más del 20 %"),
@@ -178,7 +178,7 @@ describe("a preview of a list", () => {
     });
   });
 
-  it("that the guards speak against is confirmed by another than brought it", async () => {
+  it("with objections is confirmed by another person than brought it", async () => {
     await employ(CAMILO, DIANA);
     const raw = ownCsv(50);
     const { previaId } = await previewUpload(deps, CAMILO, {
@@ -189,7 +189,7 @@ describe("a preview of a list", () => {
     });
     const accepted = { slug, previaId, aceptaReduccion: true, motivo: "La fuente depuró la lista" } as const;
     const before = await versions();
-    // Twice, and by another session of theirs, is still the same person.
+    // Trying again in another session does not help.
     for (const requestId of ["req_a", "req_b"])
       expect(await confirmPrevia(deps, { ...CAMILO, requestId }, accepted)).toEqual({ estado: "espera" });
     expect(await versions()).toEqual(before);
@@ -209,7 +209,7 @@ describe("a preview of a list", () => {
     ]);
   });
 
-  /** Has a person come in by the invitation of another. */
+  /** Records who invited a person. */
   const invited = async (who: SoportePersona, by: SoportePersona, acceptedAt: string) => {
     const objeto = usuarioObjeto("soporte", who.usuarioId);
     const en = new Date(acceptedAt);
@@ -227,29 +227,26 @@ describe("a preview of a list", () => {
     ["who came in after that", EVA, "2026-11-20T10:20:00.000Z", "ingresó después"],
   ] as const;
 
-  it.each(NO_SECOND)(
-    "that the guards speak against is not confirmed by a person %s",
-    async (_, inviter, accepted, why) => {
-      await employ(CAMILO, DIANA, EVA);
-      await invited(DIANA, inviter, accepted);
-      const refusal = { code: "conflicto", message: expect.stringContaining(why) };
-      const file = { slug, formato: "csv", raw: ownCsv(50), nombreArchivo: "csn.csv" } as const;
-      const brought = await previewUpload(deps, CAMILO, file);
-      const by = (actor: SoportePersona, previaId: string) =>
-        confirmPrevia(deps, actor, { slug, previaId, aceptaReduccion: true, motivo: "Depuración oficial" });
-      await expect(by(DIANA, brought.previaId)).rejects.toMatchObject(refusal);
-      await discardPrevia(deps, CAMILO, { slug, previaId: brought.previaId });
-      await take(ownCsv(50));
-      const retenidaId = (await status())?.retenidas[0]?.retenidaId ?? "";
-      const { previaId } = await previewRetenida(deps, CAMILO, { slug, retenidaId });
-      expect(await by(CAMILO, previaId)).toEqual({ estado: "espera" });
-      await expect(by(DIANA, previaId)).rejects.toMatchObject(refusal);
-      expect((await status())?.activa?.totalEntradas).toBe(100);
-      expect(await by(EVA, previaId)).toMatchObject({ estado: "en_vigor" });
-    },
-  );
+  it.each(NO_SECOND)("with objections is not confirmed by a person %s", async (_, inviter, accepted, why) => {
+    await employ(CAMILO, DIANA, EVA);
+    await invited(DIANA, inviter, accepted);
+    const refusal = { code: "conflicto", message: expect.stringContaining(why) };
+    const file = { slug, formato: "csv", raw: ownCsv(50), nombreArchivo: "csn.csv" } as const;
+    const brought = await previewUpload(deps, CAMILO, file);
+    const by = (actor: SoportePersona, previaId: string) =>
+      confirmPrevia(deps, actor, { slug, previaId, aceptaReduccion: true, motivo: "Depuración oficial" });
+    await expect(by(DIANA, brought.previaId)).rejects.toMatchObject(refusal);
+    await discardPrevia(deps, CAMILO, { slug, previaId: brought.previaId });
+    await take(ownCsv(50));
+    const retenidaId = (await status())?.retenidas[0]?.retenidaId ?? "";
+    const { previaId } = await previewRetenida(deps, CAMILO, { slug, retenidaId });
+    expect(await by(CAMILO, previaId)).toEqual({ estado: "espera" });
+    await expect(by(DIANA, previaId)).rejects.toMatchObject(refusal);
+    expect((await status())?.activa?.totalEntradas).toBe(100);
+    expect(await by(EVA, previaId)).toMatchObject({ estado: "en_vigor" });
+  });
 
-  it("is not made of a bad file: the reason is told, and neither an attempt nor a version is left", async () => {
+  it("is not made of a bad file: the reason is returned, without an attempt or a version", async () => {
     const before = await status();
     await expect(upload(Buffer.from("<html>"))).rejects.toMatchObject({ code: "lista_rechazada" });
     await expect(upload(Buffer.from("tipo,nombre\n"))).rejects.toMatchObject({ code: "lista_rechazada" });
@@ -257,7 +254,7 @@ describe("a preview of a list", () => {
     expect(await world.rows("SELECT id FROM lista_previa")).toEqual([]);
   });
 
-  it("discarded is used no more, and says who discarded it", async () => {
+  it("cannot be used once it is discarded, and says who discarded it", async () => {
     const { previaId } = await upload(changed());
     await discardPrevia(deps, OTHER, { slug, previaId });
     const refusal = { code: "conflicto", message: expect.stringContaining("otra@atalaya.test") };
@@ -265,7 +262,7 @@ describe("a preview of a list", () => {
     await expect(discardPrevia(deps, SOPORTE, { slug, previaId })).rejects.toMatchObject(refusal);
   });
 
-  it("is gone a day later, with its file", async () => {
+  it("is deleted with its file after a day", async () => {
     const { previaId } = await upload(changed());
     world.clock.set("2026-11-21T10:14:59.000Z");
     expect(await expirePrevias(world.db, await world.clock.now())).toBe(0);
@@ -277,13 +274,13 @@ describe("a preview of a list", () => {
     expect(await world.rows("SELECT previa_id FROM lista_previa_cambio")).toEqual([]);
   });
 
-  describe("of a file that a guard held", () => {
+  describe("for a retenida", () => {
     const held = async () => {
       await take(ownCsv(50));
       return { slug, retenidaId: (await status())?.retenidas[0]?.retenidaId ?? "" } as const;
     };
 
-    it("is made once, and accepted with its reason it resolves the held file", async () => {
+    it("is made once, and its acceptance resolves the retenida", async () => {
       const retenida = await held();
       const { previaId } = await previewRetenida(deps, SOPORTE, retenida);
       expect(await previewRetenida(deps, OTHER, retenida)).toMatchObject({ previaId });
@@ -294,7 +291,7 @@ describe("a preview of a list", () => {
       ]);
     });
 
-    it("takes two people of support, of whom the one that asks may still ask when the other confirms", async () => {
+    it("takes two people of support, and the requester must still be allowed to ask", async () => {
       const eva = soportePersona(3, "Eva");
       await employ(CAMILO, DIANA, eva);
       const { previaId } = await previewRetenida(deps, CAMILO, await held());
@@ -317,7 +314,7 @@ describe("a preview of a list", () => {
       ]);
     });
 
-    it("says who decided before, and lets nobody decide again", async () => {
+    it("says who decided before, and refuses a second decision", async () => {
       const retenida = await held();
       const { previaId } = await previewRetenida(deps, SOPORTE, retenida);
       await discardRetenida(deps, OTHER, { ...retenida, motivo: "Descarga cortada" });
@@ -332,10 +329,10 @@ describe("a preview of a list", () => {
     });
   });
 
-  describe("of a list that another one is derived from", () => {
+  describe("for a list with a derived list", () => {
     const COUNT = 8_000;
     const ofac = "ofac_sdn";
-    /** Of whom every tenth is of the derived list, but for those of the last `less` hundreds. */
+    /** Every tenth is in the derived list, except in the last `less` hundreds. */
     const set = (count: number, less: number) => {
       const files = manyOfacEntries(count, "una");
       const without = (row: string) =>
@@ -362,7 +359,7 @@ describe("a preview of a list", () => {
       confirmPrevia(deps, SOPORTE, { slug: ofac, previaId, aceptaReduccion: false, motivo: null, ...part });
     beforeEach(() => takeSet(set(COUNT, 0)));
 
-    it("says by its figures what becomes of that one, and that becomes of it", async () => {
+    it("shows the changes of the derived list, and applies them", async () => {
       const { previaId, derivada, objecion } = await previewSet(set(COUNT + 20, 1));
       expect(objecion).toBeNull();
       const figures = { antes: 800, ahora: 790, agregadas: 0, retiradas: 10, modificadas: 0 };
@@ -373,7 +370,7 @@ describe("a preview of a list", () => {
       expect(versiones[0]).toMatchObject({ agregadas: 0, retiradas: 10, modificadas: 0 });
     });
 
-    it("says that the guards will hold that one by itself, and they do", async () => {
+    it("says that the guards will hold the derived list, and they do", async () => {
       const { previaId, derivada, objecion } = await previewSet(set(COUNT, 40));
       expect(objecion).toBeNull();
       expect(derivada).toMatchObject({
@@ -387,7 +384,7 @@ describe("a preview of a list", () => {
       });
     });
 
-    it("says that a reduction accepted of it is accepted of that one, and it is", async () => {
+    it("accepts a reduction of the derived list with that of the list", async () => {
       const { previaId, derivada, objecion } = await previewSet(set(COUNT / 2, 0));
       expect(objecion).not.toBeNull();
       expect(derivada).toMatchObject({ ahora: 400, objecion: expect.any(String) });
@@ -395,7 +392,7 @@ describe("a preview of a list", () => {
       expect(await fto()).toMatchObject({ activa: { totalEntradas: 400 }, retenidas: [] });
     });
 
-    it("says why there would be none of that one, which then stays as it is", async () => {
+    it("says why the derived list would have no version, which then stays", async () => {
       const { previaId, derivada } = await previewSet(set(COUNT, COUNT / 100));
       expect(derivada).toMatchObject({ antes: 800, ahora: 800, rechazo: "El archivo no tiene entradas." });
       await confirmSet(previaId, { aceptaReduccion: true, motivo: "Depuración oficial" });
@@ -403,7 +400,7 @@ describe("a preview of a list", () => {
     });
   });
 
-  describe("that is a proposal of the CSN list", () => {
+  describe("for a propuesta of the CSN list", () => {
     beforeEach(async () => {
       for (const origin of ["onu_consolidated", "ofac_sdn", "eu_consolidated"] as const) {
         const file = { slug: origin, ...(await readSample(origin)), isSample: true, acceptsReduction: true };
@@ -424,7 +421,7 @@ describe("a preview of a list", () => {
         motivo: decision === "apartada" ? "No figura en el acta" : null,
       });
 
-    it("becomes a file of what was accepted, once everything is decided, and never takes effect by itself", async () => {
+    it("becomes a file of the accepted differences once all are decided, without effect by itself", async () => {
       const { previaId } = await previewCsn(deps, SOPORTE);
       const { rows } = await changesOf(previaId);
       const added = rows.filter(({ cambio }) => cambio === "agregada").map(({ sourceId }) => sourceId);
@@ -451,7 +448,7 @@ describe("a preview of a list", () => {
       expect((await status())?.activa?.totalEntradas).toBe(101);
     });
 
-    it("proposed anew keeps what was decided about the same differences", async () => {
+    it("keeps decisions on the same differences when proposed again", async () => {
       const first = await previewCsn(deps, SOPORTE);
       const { rows } = await changesOf(first.previaId);
       const [one, other] = rows.map(({ sourceId }) => sourceId);
@@ -468,7 +465,7 @@ describe("a preview of a list", () => {
       });
     });
 
-    it("sets nothing aside without a reason, and decides about nothing that is not in it", async () => {
+    it("sets nothing aside without a reason, and decides nothing outside it", async () => {
       const { previaId } = await previewCsn(deps, SOPORTE);
       const [row] = (await changesOf(previaId)).rows;
       const input = { slug, previaId, sourceIds: [row?.sourceId ?? ""], motivo: null } as const;
@@ -516,7 +513,7 @@ describe.skipIf(!hasRealFiles)(`differences of whole lists ${WITH_REAL_FILES}`, 
     expect(kept.rows.every(({ campos }) => campos.length > 0)).toBe(true);
   }, 60_000);
 
-  it("of all of OFAC's 13,821 entries are read page by page, each once", async () => {
+  it("of OFAC's 13,821 entries are paged, each once", async () => {
     const ofac = "ofac_sdn";
     const file = { slug: ofac, formato: "zip", raw: realOfacSet() } as const;
     const { previaId } = await previewUpload(deps, SOPORTE, { ...file, nombreArchivo: null });

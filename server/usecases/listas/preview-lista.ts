@@ -14,11 +14,11 @@ import { findWaitingRetenida } from "./find-waiting-retenida";
 import { usableOrigins } from "./propose-csn";
 
 type PreviaDeps = Pick<Deps, "db" | "clock" | "listaIntake">;
-type Kept = Promise<{ readonly previaId: string }>;
+type CreatedPrevia = Promise<{ readonly previaId: string }>;
 
 /**
- * Compares a file of support's with the version in force, without taking it into force.
- * @throws ServiceError `lista_rechazada` with the reason, where it is not a whole list.
+ * Compares a file of support with the version in force. Nothing takes effect.
+ * @throws ServiceError `lista_rechazada` with the reason if it is no complete list.
  */
 export async function previewUpload(
   deps: PreviaDeps,
@@ -29,13 +29,17 @@ export async function previewUpload(
     readonly raw: Buffer;
     readonly nombreArchivo: string | null;
   },
-): Kept {
+): CreatedPrevia {
   const file = await withKnown(deps.db, archivo);
   return ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...file, origen: "archivo" }));
 }
 
-/** The same of a file that a guard held; where it was compared with the version in force already, that preview. */
-export async function previewRetenida(deps: PreviaDeps, actor: SoporteActor, retenida: RetenidaRef): Kept {
+/** The same for a retenida. If it was compared with the version in force already, returns that preview. */
+export async function previewRetenida(
+  deps: PreviaDeps,
+  actor: SoporteActor,
+  retenida: RetenidaRef,
+): CreatedPrevia {
   await findWaitingRetenida(deps, retenida);
   const { slug, retenidaId } = retenida;
   const [open, versions] = await Promise.all([
@@ -50,8 +54,8 @@ export async function previewRetenida(deps: PreviaDeps, actor: SoporteActor, ret
   );
 }
 
-/** Compares the file of a preview once more, with what is in force by now. */
-export async function previewAgain(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): Kept {
+/** Compares the file of a preview again, with the current version in force. */
+export async function previewAgain(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): CreatedPrevia {
   const { slug, origen, retenidaId } = await findOpenPrevia(deps, ref);
   if (origen === "retenida" && retenidaId !== null) return previewRetenida(deps, actor, { slug, retenidaId });
   if (origen !== "archivo") throw new ServiceError("not_found");
@@ -62,17 +66,20 @@ export async function previewAgain(deps: PreviaDeps, actor: SoporteActor, ref: P
 }
 
 /**
- * Proposes a version of the CSN list, to be reviewed entry by entry; it takes the place of the one under review.
- * @throws ServiceError `conflicto` where one of the lists it is drawn from has no usable version in force.
+ * Proposes a version of the CSN list for review entry by entry. It replaces the propuesta under review.
+ * @throws ServiceError `conflicto` if one of its source lists has no usable version in force.
  */
-export async function previewCsn(deps: PreviaDeps & Pick<Deps, "allowsSamples">, actor: SoporteActor): Kept {
+export async function previewCsn(
+  deps: PreviaDeps & Pick<Deps, "allowsSamples">,
+  actor: SoporteActor,
+): CreatedPrevia {
   const origins = await usableOrigins(deps);
   const pedida = { slug: "csn_colombia", origen: "propuesta", origins } as const;
   return ensureIngested(await deps.listaIntake.preparePrevia(actor, pedida));
 }
 
-/** A file made of what was accepted of a proposal: `reviewPropuesta`. */
-export async function previewReviewed(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): Kept {
+/** Makes a file of the accepted differences of a propuesta (`reviewPropuesta`). */
+export async function previewReviewed(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): CreatedPrevia {
   const { origen } = await findOpenPrevia(deps, ref);
   if (origen !== "propuesta") throw new ServiceError("not_found");
   return ensureIngested(await deps.listaIntake.reviewPropuesta(actor, ref));

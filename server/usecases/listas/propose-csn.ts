@@ -9,10 +9,10 @@ import type { Deps } from "../deps";
 import type { CsnOrigins } from "./assemble-proposal";
 
 /**
- * Proposes a version of the CSN list from those in force of the UN's, OFAC's and the EU's, audited. It takes no
- * effect: support reviews it and uploads it as any other file.
- * @throws ServiceError `conflicto` with the reason, where one of the three has no official version in force; outside
- *   production a sample will do.
+ * Proposes a version of the CSN list from the UN's, OFAC's and the EU's in force, audited. It takes no
+ * effect: support reviews it and uploads it like any other file.
+ * @throws ServiceError `conflicto` with the reason if one of the three has no official version in force.
+ *   Outside production a sample is enough.
  */
 export async function proposeCsn(
   deps: Pick<Deps, "db" | "clock" | "listaIntake" | "allowsSamples">,
@@ -41,7 +41,7 @@ export async function proposeCsn(
   return { csv, isFromSamples: versions.some(({ isSample }) => isSample) };
 }
 
-/** The versions a proposal is drawn from. @throws ServiceError `conflicto` as `proposeCsn` does. */
+/** Returns the source versions of a propuesta. @throws ServiceError `conflicto` as `proposeCsn`. */
 export async function usableOrigins(deps: Pick<Deps, "db" | "allowsSamples">): Promise<CsnOrigins> {
   const inForce = await currentVersions(deps.db);
   return {

@@ -3,7 +3,7 @@ import type { ListaSlug } from "../../domain/listas/lista";
 import { GuardRejection, ListaRejection } from "../../lists/rejection";
 import type { Ingest } from "./take-into-force";
 
-/** Runs `work`; a ListaRejection that it throws is recorded as the list's attempt and thrown on. */
+/** Runs `work`. Records a ListaRejection that it throws as the list's attempt, and rethrows it. */
 export async function recordingRefusal<T>(
   { deps, fetchedEn }: Ingest,
   slug: ListaSlug,

@@ -10,12 +10,12 @@ import { archivoEnVigor } from "./archivo-en-vigor";
 import { avanceOf } from "./avance";
 import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 
-/** What came of renewing one list. `muestra`: nothing could be had, and the bundled sample stands in. */
+/** The outcome of renewing one list. `muestra`: nothing could be downloaded, and the bundled sample is used. */
 export type RefreshResultado = "activada" | "sin_cambios" | IngestRefusal["refusal"] | "fallida" | "muestra";
 
 /**
- * Downloads one list from its official source and takes it into force; its last attempt tells more.
- * @param begun the run it is told of, where that is on record already.
+ * Downloads one list from its official source and puts it in force. Its last attempt has the details.
+ * @param begun its run, if that is recorded already.
  */
 export async function refreshLista(
   deps: Deps,

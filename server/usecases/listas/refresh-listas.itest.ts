@@ -38,7 +38,7 @@ describe("refreshListas", () => {
       return { status: 200, headers: new Headers(), body: new Response(new Uint8Array(un)).body };
     };
     deps = depsOf(world, { fetcher });
-    // Under the list's floor, so that only support can take it for the first time.
+    // Under the list's floor, so that only support can accept it for the first time.
     const raw = Buffer.from(un);
     const official = { slug: "onu_consolidated", formato: "xml", raw, isSample: false } as const;
     await deps.listaIntake.ingest(SOPORTE, { ...official, acceptsReduction: true });
@@ -50,14 +50,14 @@ describe("refreshListas", () => {
     return Object.fromEntries(resultados.map(({ lista, resultado }) => [lista, resultado]));
   };
 
-  it("leaves alone what its source confirmed within a day, where only stale lists are asked for", async () => {
+  it("skips lists confirmed within a day if only stale ones are requested", async () => {
     expect(Object.keys(await refresh(true))).not.toContain("onu_consolidated");
     expect(asked).not.toContain("scsanctions.un.org");
     world.clock.set("2026-11-21T10:15:00.000Z");
     expect(await refresh(true)).toMatchObject({ onu_consolidated: "sin_cambios" });
   });
 
-  it("asks again, by the tarea that does so each hour, for what no source confirmed within a day", async () => {
+  it("asks hourly for lists that no source confirmed within a day", async () => {
     const retry = async () => {
       asked.clear();
       await runTarea(deps, SOPORTE, { nombre: "reintentar-listas", origen: "programada", trigger: null });
@@ -70,7 +70,7 @@ describe("refreshListas", () => {
     expect(asked.size).toBeGreaterThan(1);
   });
 
-  it("checks every list otherwise, each on its own: what fails touches no other", async () => {
+  it("checks every list otherwise, and a failure affects no other", async () => {
     world.clock.set("2026-11-20T10:16:00.000Z");
     expect(await refresh(false)).toEqual({
       onu_consolidated: "sin_cambios",
@@ -88,7 +88,7 @@ describe("refreshListas", () => {
     });
   });
 
-  it("stands a sample in for what cannot be had, outside production and nowhere else", async () => {
+  it("uses a sample for a list that cannot be downloaded, only outside production", async () => {
     expect(Object.values(await refresh(false))).not.toContain("muestra");
     deps = { ...deps, allowsSamples: true };
     expect(await refresh(false)).toMatchObject({
@@ -108,11 +108,11 @@ describe("refreshListas", () => {
     ]);
   });
 
-  // `npm run proofs` races 200 times, each time otherwise.
-  it("leaves what support uploads during a first start in force, and what is derived from it", () =>
+  // `npm run proofs` races 200 times, at other moments.
+  it("keeps uploads of support during a first start in force, with their derived lists", () =>
     raceSamples({ rounds: 4, seed: 7 }));
 
-  it("has a sample stand back for whatever is in force, a retenida's list and an older sample included", async () => {
+  it("never replaces a version, a retenida or an older sample by a sample", async () => {
     const upload = (raw: Buffer, acceptsReduction: boolean) =>
       deps.listaIntake.ingest(SOPORTE, {
         slug: "us_fto",
@@ -123,7 +123,7 @@ describe("refreshListas", () => {
       });
     const inForce = async () =>
       (await currentVersions(world.db)).map(({ slug, isSample, secuencia }) => [slug, isSample, secuencia]);
-    // A guard holds it: nothing is in force, and of that one support has yet to decide.
+    // A guard holds it: nothing is in force, and support has yet to decide.
     expect(await upload(ownCsv(10), false)).toMatchObject({ refusal: "retenida" });
     const sample = { slug: "ofac_sdn", ...(await readSample("ofac_sdn")), isSample: true } as const;
     const load = (raw: Buffer) =>
@@ -145,8 +145,8 @@ describe("refreshListas", () => {
     expect(await listAttempts(world.db, "us_fto", 1)).toMatchObject([{ resultado: "activada" }]);
   });
 
-  it("derives nothing from a sample that another version has taken the place of meanwhile", async () => {
-    // Nobody in it is of the list that is derived, which has nothing in force.
+  it("derives nothing from a sample that another version has replaced meanwhile", async () => {
+    // None of its entries is in the derived list, which has nothing in force.
     const raw = zipOf(manyOfacEntries(9, "v1"));
     const real = { slug: "ofac_sdn", formato: "zip", raw, isSample: false, acceptsReduction: true } as const;
     const outcome = await deps.listaIntake.ingest(SOPORTE, real);
@@ -160,7 +160,7 @@ describe("refreshListas", () => {
     expect((await currentVersions(world.db)).map(({ slug }) => slug)).not.toContain("us_fto");
   });
 
-  it("is refused by the database where a sample would be put in force over anything", async () => {
+  it("is refused by the database if a sample would replace anything", async () => {
     const insert = `
       INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, es_muestra, raw)
       SELECT gen_random_uuid(), slug, secuencia + 1, hash_contenido, fetched_en, total_entradas, formato, true, raw
@@ -168,7 +168,7 @@ describe("refreshListas", () => {
     await expect(world.rows(insert)).rejects.toThrow("lista_version_muestra_primera");
   });
 
-  it("has what a tarea took into force on record as the tarea's, under the id of its run", async () => {
+  it("records the new version as the tarea's, under the id of its run", async () => {
     const nombre = "actualizar-listas";
     deps = { ...deps, allowsSamples: true };
     await runTarea(deps, SOPORTE, { nombre, origen: "solicitada", trigger: null });

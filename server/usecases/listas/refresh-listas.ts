@@ -10,14 +10,14 @@ import { standInSamples } from "./stand-in-samples";
 const FRESH_MS = 24 * 3_600_000;
 
 interface RefreshScope {
-  /** Only lists without an official version that its source confirmed within a day. */
+  /** Only lists whose source has confirmed no official version within a day. */
   readonly onlyStale: boolean;
   readonly policy: DownloadPolicy;
 }
 
 /**
- * Renews lists from their official sources, each on its own: one failing never touches another. Outside production
- * the bundled sample stands in first for what has nothing, and says so where its source cannot be had.
+ * Renews lists from their official sources. A failure affects no other list. Outside production a bundled
+ * sample first replaces missing lists, and stays if the source fails.
  */
 export async function refreshListas(
   deps: Deps,

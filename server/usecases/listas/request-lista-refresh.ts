@@ -14,10 +14,10 @@ import { beginEjecucion } from "./in-ejecucion";
 import { refreshLista } from "./refresh-lista";
 
 /**
- * Starts the download of one list, or of the list it is derived from, and does not wait for it: its run
- * (`lista_ejecucion`), its last attempt and the log under `ejecucionId` say how it goes and ended. Where one is under
- * way already it is that one, and no other begins. The audit trail says who asked.
- * @throws ServiceError `conflicto` for a list that no official source publishes as a file.
+ * Starts the download of one list, or of its origin if it is derived, without waiting for it. Its run
+ * (`lista_ejecucion`), its last attempt and the log under `ejecucionId` show the progress and the result. If
+ * a run is in progress, returns that one. The audit trail says who asked.
+ * @throws ServiceError `conflicto` for a list without an official file.
  */
 export async function requestListaRefresh(
   deps: Deps,

@@ -6,7 +6,7 @@ import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";
 import { deriveContent, parseStored } from "./parse-lista";
 
-/** A version's entries as the service reads its file today; null where it no longer reads that file. */
+/** Returns a version's entries as the service reads its file today. Null if it no longer reads the file. */
 export async function rereadVersion(
   executor: Executor,
   source: ListaSource,

@@ -13,7 +13,7 @@ import { watchListas } from "./watch-listas";
 const slug = "csn_colombia";
 const official = { slug, formato: "csv", isSample: false, acceptsReduction: false } as const;
 
-describe("a file that a guard speaks against", () => {
+describe("a file that a guard objects to", () => {
   let world: TestWorld;
   let deps: Deps;
 
@@ -32,7 +32,7 @@ describe("a file that a guard speaks against", () => {
   const status = async () => (await listListas(deps)).find((lista) => lista.slug === slug);
   const waitingId = async () => (await status())?.retenidas[0]?.retenidaId ?? "";
 
-  it("is kept byte for byte with its reason, while the version in force stays", async () => {
+  it("is stored byte for byte with its reason, while the version in force stays", async () => {
     await holdShrunken();
     const lista = await status();
     expect(lista?.activa?.totalEntradas).toBe(100);
@@ -44,7 +44,7 @@ describe("a file that a guard speaks against", () => {
     expect(gunzipSync(kept?.raw ?? Buffer.alloc(0))).toEqual(ownCsv(50));
   });
 
-  it("waits once, however often the same content comes, and beside another content", async () => {
+  it("waits once if the same content comes often, and beside another content", async () => {
     await holdShrunken();
     await holdShrunken();
     expect((await status())?.retenidas).toHaveLength(1);
@@ -52,7 +52,7 @@ describe("a file that a guard speaks against", () => {
     expect((await status())?.retenidas).toHaveLength(2);
   });
 
-  it("is one of the right size, too, whose documents were lost", async () => {
+  it("may also have the right size and lost documents", async () => {
     const withoutDocuments = ownCsv(100)
       .toString()
       .replace(/,Cédula,\d+,/g, ",,,");
@@ -76,7 +76,7 @@ describe("a file that a guard speaks against", () => {
     ]);
   });
 
-  it("is taken by one of two who accept it at the same moment", async () => {
+  it("is accepted by one of two at the same moment", async () => {
     await holdShrunken();
     const retenidaId = await waitingId();
     const accept = () => acceptRetenida(deps, SOPORTE, { slug, retenidaId });
@@ -88,7 +88,7 @@ describe("a file that a guard speaks against", () => {
     expect((await listListaVersions(deps, SOPORTE, { slug })).versiones).toHaveLength(2);
   });
 
-  it("is kept and never taken when support discards it", async () => {
+  it("is kept and never put in force when support discards it", async () => {
     await holdShrunken();
     const retenidaId = await waitingId();
     await discardRetenida(deps, SOPORTE, { slug, retenidaId });
@@ -101,7 +101,7 @@ describe("a file that a guard speaks against", () => {
     expect((await status())?.activa?.totalEntradas).toBe(100);
   });
 
-  it("of another list, or of none, does not exist", async () => {
+  it("of another list, or of none, is not found", async () => {
     await holdShrunken();
     const retenidaId = await waitingId();
     const missing = { code: "not_found" };
@@ -113,7 +113,7 @@ describe("a file that a guard speaks against", () => {
     ).rejects.toMatchObject(missing);
   });
 
-  it("is told to support", async () => {
+  it("is reported to support", async () => {
     await holdShrunken();
     expect(await watchListas(deps)).toMatchObject({ retenidas: [slug] });
   });

@@ -20,10 +20,10 @@ import type { IngestDeps } from "./take-into-force";
 const gzipped = promisify(gzip);
 
 /**
- * Makes a file of a proposal whose every difference was decided about: the version in force with what was accepted, and
- * nothing of what was set aside. Resolves to its preview, and the proposal is done with; nothing takes effect.
- * @throws ServiceError `conflicto` where something is not decided, or the version in force is another one by now;
- *   ListaRejection where no entry would be left.
+ * Makes a file of a fully decided propuesta: the version in force with the accepted differences. Returns its
+ * preview and ends the propuesta. Nothing takes effect.
+ * @throws ServiceError `conflicto` if something is undecided, or another version is in force now;
+ *   ListaRejection if no entry would be left.
  */
 export async function reviewPropuesta(
   deps: IngestDeps,
@@ -40,7 +40,7 @@ export async function reviewPropuesta(
   const compared = {
     origen: "archivo",
     formato: "csv",
-    // Read back from the file, so that what is shown is what the file says.
+    // Parsed from the file, so that the preview shows the file's content.
     content: await parseLista(SOURCES[ref.slug], "csv", raw),
     nombreArchivo: `propuesta revisada ${bogotaDay(await clock.now())}.csv`,
     retenidaId: null,

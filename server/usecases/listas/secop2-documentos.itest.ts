@@ -94,7 +94,7 @@ describe("the documents of SECOP II's suppliers", () => {
       expect([documento, await ask(documento)]).toEqual([documento, { found: 0, ...both }]);
   });
 
-  it("make another version once one more is resolved, and none where nothing is", async () => {
+  it("make another version once one more is resolved", async () => {
     socrata.contratos = socrata.contratos.slice(0, 129);
     expect(await refresh()).toBe("activada");
     expect(await refresh()).toBe("sin_cambios");
@@ -103,7 +103,7 @@ describe("the documents of SECOP II's suppliers", () => {
     expect(await inForce()).toEqual({ secuencia: 2, entries: 130, withDocumento: 130 });
   });
 
-  it("stay where the contracts cannot be had, beside fines that are new, and the attempt says so", async () => {
+  it("stay beside new fines if the contracts cannot be downloaded, and the attempt says so", async () => {
     await refresh();
     breakContratos();
     expect(await refresh()).toBe("sin_cambios");
@@ -121,7 +121,7 @@ describe("the documents of SECOP II's suppliers", () => {
     expect(await lastAttempt()).toMatchObject({ resultado: "activada", detalle: null });
   });
 
-  it("that fall sharply hold the file, which support may accept as it is", async () => {
+  it("that fall sharply hold the file, which support may accept", async () => {
     await refresh();
     socrata.contratos = socrata.contratos.map((one, at) => (at < 40 ? { ...one, es_grupo: "Si" } : one));
     expect(await refresh()).toBe("retenida");
@@ -137,7 +137,7 @@ describe("the documents of SECOP II's suppliers", () => {
     expect(await inForce()).toMatchObject({ secuencia: 2, withDocumento: 90 });
   });
 
-  it("are none where they were never had, and a diligencia says that it compared by name alone", async () => {
+  it("are absent if they were never downloaded, and a diligencia says that it compared names alone", async () => {
     breakContratos();
     await refresh();
     expect(await inForce()).toMatchObject({ withDocumento: 0 });
@@ -146,7 +146,7 @@ describe("the documents of SECOP II's suppliers", () => {
     expect(await ask("999910005", nombre)).toEqual({ found: 1, por: ["nombre"], con: 0 });
   });
 
-  it("stay of a file that support uploads without them, compared first or not", async () => {
+  it("stay for a file that support uploads without them, previewed or not", async () => {
     await refresh();
     const raw = multasCsv([...socrata.multas, multa(130)]);
     const archivo = { slug, formato: "csv", raw, nombreArchivo: "multas.csv" } as const;

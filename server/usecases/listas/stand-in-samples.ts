@@ -9,9 +9,8 @@ import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 import type { RefreshResultado } from "./refresh-lista";
 
 /**
- * Outside production, has the bundled samples stand in for what has nothing in force, at once: a first query waits for
- * no source. Whatever comes meanwhile or later from a source or from support stays. Resolves to the lists that have a
- * sample from here on.
+ * Outside production, puts bundled samples in force at once for lists that have nothing, so that a first query waits
+ * for no source. Versions from a source or from support stay. Returns the lists that have a sample now.
  */
 export async function standInSamples(deps: Deps, actor: StaffActor): Promise<ReadonlySet<ListaSlug>> {
   if (!deps.allowsSamples) return new Set();
@@ -21,7 +20,7 @@ export async function standInSamples(deps: Deps, actor: StaffActor): Promise<Rea
   return new Set(lacking.flatMap(({ slug }, place) => (resultados[place] === "muestra" ? [slug] : [])));
 }
 
-/** Nothing in force, or a sample alone whose process died before it took the lists derived from it. */
+/** Nothing is in force, or only a sample whose process died before it derived other lists. */
 function isLacking(slug: ListaSlug, versions: readonly ListaVersion[]): boolean {
   const inForce = (one: ListaSlug) => versions.find((version) => version.slug === one) ?? null;
   const version = inForce(slug);

@@ -29,14 +29,14 @@ export interface Ingest {
   readonly fetchedEn: Date;
   /** The retenida that support accepts with this ingest. */
   readonly retenidaId: string | null;
-  /** The preview that support puts in force with it; what it was compared with must still be in force. */
+  /** The preview that support accepts with it. Its base version must still be in force. */
   readonly previa?: Pick<Previa, "previaId" | "baseVersion">;
   readonly avance?: Avance;
-  /** Why, in support's words. */
+  /** The reason, in support's words. */
   readonly motivo?: string | null;
 }
 
-/** What a list is to become: its content, and the file it comes from or the version of another list. */
+/** The content of a new version, and its file or the other list's version. */
 interface Candidate {
   readonly source: ListaSource;
   readonly content: VersionContent;
@@ -48,14 +48,14 @@ type Tx = Parameters<typeof insertVersion>[0];
 const STALE =
   "Desde que se preparó la vista previa entró en vigor otra versión de la lista. Compare el archivo de nuevo antes de ponerlo en vigor.";
 
-/** What became of a candidate within its transaction. */
+/** The outcome of a candidate in its transaction. */
 type Taken = IngestOutcome | { readonly kept: string };
 
 /**
- * Puts a candidate in force in one transaction, unless its content is in force already or a guard speaks
- * against it: then it is kept as a retenida. A sample goes into force where nothing is, and nowhere else.
- * @throws GuardRejection once that is kept; ServiceError `conflicto` where support said before what becomes of
- *   the retenida or the preview that is being accepted, or another version came into force since the preview.
+ * Puts a candidate in force in one transaction, unless its content already is, or a guard objects: then it is
+ * stored as a retenida. A sample is put in force only if nothing is.
+ * @throws GuardRejection once that is stored; ServiceError `conflicto` if the retenida or preview was decided
+ *   before, or another version came into force since the preview.
  */
 export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
   return ended(
@@ -66,8 +66,8 @@ export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promi
 }
 
 /**
- * The same of a list that is derived, while the version it is taken from is in force: whoever brought another one since
- * then derives from that. Null: there is another one.
+ * The same for a derived list, while its origin's version is in force. Null if it no longer is: the next
+ * ingest of the origin derives again.
  */
 export async function takeDerivedIntoForce(
   ingest: Ingest,
@@ -87,7 +87,7 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
   const { fetchedEn: en } = ingest;
   const inForce = await lockCurrentVersion(tx, slug);
   await closePrevia(tx, ingest, inForce);
-  // No attempt: of what is in force the sample says nothing.
+  // No attempt is recorded, because a sample says nothing about the version in force.
   if (inForce !== null && ingest.file.isSample) return { version: inForce, isNew: false };
   if (inForce?.hashContenido === content.hashContenido && !inForce.isSample) {
     const { versionId } = inForce;
@@ -115,7 +115,7 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
 }
 
 function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): IngestOutcome {
-  // Thrown once the retenida is kept: inside, the transaction would lose it.
+  // Thrown after the commit: inside, the transaction would lose the retenida.
   if ("kept" in taken) throw new GuardRejection(taken.kept);
   const { version, isNew } = taken;
   avance?.("activando");
@@ -124,7 +124,7 @@ function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): I
   return taken;
 }
 
-/** What the guards say of a candidate against the version in force, or null. */
+/** Returns the guards' objection to a candidate against the version in force, or null. */
 export async function objectionTo(
   tx: Executor,
   { source, content }: Pick<Candidate, "source" | "content">,
@@ -138,7 +138,7 @@ export async function objectionTo(
     for (const { content } of batch) falls.add(JSON.parse(content));
   }
   const lost = guardFalls(falls.found());
-  // The stored entries are what the service read when it took them: where an upgrade reads less in the same file,
+  // The stored entries are what an older release read. If today's release reads fewer in the same file,
   // nothing was lost.
   const reread = lost && (await rereadVersion(tx, source, inForce));
   if (reread === null) return lost;
@@ -147,7 +147,7 @@ export async function objectionTo(
   return guardFalls(fallsOfToday.found());
 }
 
-/** What both a version and a retenida keep of the file they come from. */
+/** The origin of the file, which versions and retenidas both store. */
 const provenance = ({ origin }: Candidate) =>
   "parent" in origin
     ? { derivadaDe: origin.parent.versionId, raw: null }
@@ -166,7 +166,7 @@ async function keep(tx: Tx, { deps, file, fetchedEn }: Ingest, candidate: Candid
   });
 }
 
-/** A preview shows what a file changes of one version: what it would change of another nobody has seen. */
+/** A preview shows changes against one version. Nobody has seen those against another. */
 async function closePrevia(tx: Tx, { actor, fetchedEn, previa }: Ingest, inForce: ListaVersion | null) {
   if (previa === undefined) return;
   const { previaId, baseVersion } = previa;

@@ -15,11 +15,11 @@ import { parseLista } from "./parse-lista";
 const slug = "csn_colombia";
 const raw = ownCsv(100);
 
-describe("a list whose version in force an older release read", () => {
+describe("a list whose version in force was read by an older release", () => {
   let world: TestWorld;
   let deps: Deps;
 
-  /** What an older release took into force: every entry read as `older` says, of the same file unless stated. */
+  /** A version of an older release: every entry as `older` returns it, from the same file unless stated. */
   const readByOlderRelease = async (older: (entry: ListaEntry) => ListaEntry, file = raw) => {
     const { entries } = await parseLista(SOURCES[slug], "csv", raw);
     const { hashContenido, ...content } = await assembleContent(entries.map(({ entry }) => older(entry)));
@@ -60,7 +60,7 @@ describe("a list whose version in force an older release read", () => {
   it.each([
     ["more", moreNames],
     ["less", fewerDocuments],
-  ])("takes the same file anew where that release read %s in it", async (_, older) => {
+  ])("accepts the same file again if that release read %s in it", async (_, older) => {
     await readByOlderRelease(older);
     expect(await ingest(raw)).toMatchObject({ isNew: true, version: { secuencia: 2, totalEntradas: 100 } });
     expect(await ingest(raw)).toMatchObject({ isNew: false, version: { secuencia: 2 } });
@@ -75,7 +75,7 @@ describe("a list whose version in force an older release read", () => {
     expect(retenida?.caidas.map(({ cifra }) => cifra)).not.toContain("nombres");
   });
 
-  it("compares with what is stored where today's release no longer reads the file in force", async () => {
+  it("compares with the stored entries if today's release no longer reads the file in force", async () => {
     await readByOlderRelease(moreNames, Buffer.from("a,b\n1,2"));
     expect(await ingest(raw)).toMatchObject({ refusal: "retenida" });
   });

@@ -14,8 +14,8 @@ export interface UploadListaInput {
 }
 
 /**
- * Support takes a file into force. Resolves when this process screens against it.
- * @throws ServiceError `lista_rechazada` with the reason; the version in force stays.
+ * Puts a file of support in force. Resolves when this process screens against it.
+ * @throws ServiceError `lista_rechazada` with the reason, and the version in force stays.
  */
 export async function uploadLista(
   deps: Deps,

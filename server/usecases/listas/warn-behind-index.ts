@@ -4,7 +4,7 @@ import { warnSoporte } from "./warn-soporte";
 
 const MINUTE_MS = 60_000;
 
-/** Tells support of a process that goes on screening with lists that are not in force any more; `proceso` names it. */
+/** Tells support that a process still screens with lists no longer in force. `proceso` names it. */
 export async function warnBehindIndex(deps: Deps, proceso: string): Promise<void> {
   const late = deps.processState().lags.filter(isToTell);
   if (late.length === 0) return;

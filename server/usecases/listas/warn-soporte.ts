@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/sql/transaction";
 import { bogotaDay, formatBogota } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 
-/** A warning, told once a day for each object. */
+/** A warning, sent once a day per object. */
 export interface Aviso {
   readonly tipo:
     | "lista_atrasada"
@@ -18,12 +18,12 @@ export interface Aviso {
 }
 
 /**
- * Tells support, in the log and by e-mail where it is configured: each warning once a day of Bogota, whichever
- * process notices it. Resolves to how many are new.
+ * Tells support, in the log and by e-mail if configured: each warning once per day of Bogota, over all
+ * processes. Returns how many are new.
  */
 export async function warnSoporte(deps: Deps, now: Date, avisos: readonly Aviso[]): Promise<number> {
   const dia = bogotaDay(now);
-  // In one order, so that processes that notice the same wait for each other and never in a circle.
+  // In a fixed order, so that processes with the same warnings do not deadlock.
   const ordered = avisos.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
   const fresh = await inTransaction(deps.db, async (tx) => {
     const kept: Aviso[] = [];

@@ -36,7 +36,7 @@ describe("watchListas", () => {
   const late = async () => (await watchListas(deps)).atrasadas;
   const ageOf = async (slug: string) => (await listListas(deps)).find((lista) => lista.slug === slug)?.age;
 
-  it("finds the lists that have nothing official, and 48 hours later those whose source is silent", async () => {
+  it("reports lists without an official version, and those whose source is silent for 48 hours", async () => {
     const never = [
       "onu_consolidated",
       "pep_colombia",
@@ -52,7 +52,7 @@ describe("watchListas", () => {
     expect((await late()).toSorted()).toEqual([...never, "us_fto"].toSorted());
   });
 
-  it("takes a list that was checked and had not changed as fresh, and a failed check as none", async () => {
+  it("counts a check without changes as fresh, and a failed one not", async () => {
     world.clock.set("2026-11-23T10:00:00.000Z");
     await deps.listaIntake.ingest(SOPORTE, { ...official, slug: "us_fto", raw: ownCsv(50) });
     const failed = {
@@ -70,7 +70,7 @@ describe("watchListas", () => {
     });
   });
 
-  it("counts no sample as official, and leaves it alone where samples may stand in", async () => {
+  it("counts no sample as official, and ignores it if samples are allowed", async () => {
     const slug = "onu_consolidated" as const;
     const sample = { ...official, slug, ...(await readSample(slug)), isSample: true };
     expect(await deps.listaIntake.ingest(SOPORTE, sample)).toMatchObject({ isNew: true });
@@ -80,7 +80,7 @@ describe("watchListas", () => {
     expect(lenient.atrasadas).not.toContain(slug);
   });
 
-  it("writes to support once a day for each list, whichever process notices", async () => {
+  it("mails support once a day per list, over all processes", async () => {
     const other = createDb({ connectionString: world.serviceUrl, max: 2 });
     const results = await Promise.all([watchListas(deps), watchListas({ ...deps, db: other })]);
     await watchListas(deps);
@@ -97,7 +97,7 @@ describe("watchListas", () => {
     expect(sink.mails).toHaveLength(mailed + 1);
   });
 
-  it("tries an e-mail again that the server did not take", async () => {
+  it("retries a mail that the server did not accept", async () => {
     sink.refuse(true);
     expect((await watchListas(deps)).avisos).toBe(6);
     await sendCorreos(deps);

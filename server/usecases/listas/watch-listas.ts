@@ -3,14 +3,14 @@ import type { Deps } from "../deps";
 import { listListas } from "./list-listas";
 import { type Aviso, warnSoporte } from "./warn-soporte";
 
-/** Tells support of the lists that are late and of the files that wait for its decision. */
+/** Tells support about late lists and undecided files. */
 export async function watchListas(deps: Deps): Promise<{
   readonly atrasadas: readonly string[];
   readonly retenidas: readonly string[];
   readonly avisos: number;
 }> {
   const listas = await listListas(deps);
-  // Outside production a sample stands in on purpose: it is not late.
+  // Outside production a sample is there on purpose, so it is not late.
   const late = listas.filter(({ age, activa }) => age.isLate && !(deps.allowsSamples && activa?.isSample));
   const withRetenidas = listas.filter(({ retenidas }) => retenidas.length > 0);
   const avisos = [...late.map(lateAviso), ...withRetenidas.map(retenidaAviso)];

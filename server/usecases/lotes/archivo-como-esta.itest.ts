@@ -6,7 +6,7 @@ import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { bringLote, viewLote } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";
 import { portalActorOf } from "../../testing/screening";
-import { arreglarFilas, mendFila, setLoteEncabezado } from "./change-lote";
+import { correctFila, resolveDuda, setLoteEncabezado } from "./change-lote";
 import { listFilas } from "./get-lote";
 import { previewLote } from "./preview-lote";
 
@@ -67,7 +67,7 @@ describe("a file as people have it, from its head to its result", () => {
     const csv = "Nombre\nZoila Inventada\nOtto Inventado\nRocas del Invento\nFicticia Ltda.\n";
     const loteId = await o.bring(csv);
     const decide = async (duda: DudaDecidible, cambiar: boolean | null, fila: number | null = null) =>
-      arreglarFilas(o.deps, o.actor, { ...(await o.asked(loteId)), duda, cambiar, fila });
+      resolveDuda(o.deps, o.actor, { ...(await o.asked(loteId)), duda, cambiar, fila });
     const tipos = async () => (await o.filas(loteId)).map(({ persona }) => persona?.tipo ?? null);
     expect(await tipos()).toEqual([null, null, null, "juridica"]);
     await decide("tipo", false);
@@ -85,7 +85,7 @@ describe("a file as people have it, from its head to its result", () => {
       setLoteEncabezado(o.deps, o.actor, { ...(await o.asked(loteId)), posicion });
     expect(await quienes(loteId)).toEqual(["2 con_error", "3 natural CC 79123456", "4 con_error"]);
     const mended = { numero: 3, celdas: ["Eva Inventada", "52123456"] };
-    await mendFila(o.deps, o.actor, { ...(await o.asked(loteId)), ...mended });
+    await correctFila(o.deps, o.actor, { ...(await o.asked(loteId)), ...mended });
     await choose(1);
     const chosen = await o.view(loteId);
     expect([chosen.lote.encabezado, chosen.lote.total]).toEqual([["Primero", "Segundo"], 2]);

@@ -4,7 +4,7 @@ import type { Decidido } from "../../domain/archivos/tabla/reglas";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { reviewAt } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";
-import { arreglarFilas, mendFila } from "./change-lote";
+import { correctFila, resolveDuda } from "./change-lote";
 import { previewLote } from "./preview-lote";
 
 const LISTED = ["Evaristo", "Clímaco", "Buitragal", "Lasprilla"] as const;
@@ -257,7 +257,7 @@ describe("a file whose columns say who is asked", () => {
     await decide(loteId, { otras: [{ rol: "Codeudor", incluir: true }] });
     const wrong = (await o.filas(loteId)).find(({ estado }) => estado === "con_error");
     const celdas = ["Otto Ficticio", "52123458", "Luz Inventada Ruiz", "52123460"];
-    const mended = await mendFila(o.deps, o.actor, {
+    const mended = await correctFila(o.deps, o.actor, {
       ...(await o.asked(loteId)),
       numero: wrong?.numero ?? 0,
       celdas,
@@ -347,7 +347,7 @@ describe("a file whose columns say who is asked", () => {
     await decide(loteId, { otras: [{ rol: "Segundo nombre del mismo campo", incluir: true }] });
     const [whole, , part] = await o.filas(loteId);
     expect([whole?.persona?.nombre, part?.errores[0]?.campo]).toEqual([several, "tipo"]);
-    await arreglarFilas(o.deps, o.actor, {
+    await resolveDuda(o.deps, o.actor, {
       ...(await o.asked(loteId)),
       duda: "tipo",
       cambiar: false,
@@ -403,7 +403,7 @@ describe("a file whose columns say who is asked", () => {
     const loteId = await o.bring(file);
     const { revision } = await o.view(loteId);
     const celdas = ["Otra Persona Sa", "CC", "52123457"];
-    await mendFila(o.deps, o.actor, { ...(await o.asked(loteId)), numero: 1, celdas });
+    await correctFila(o.deps, o.actor, { ...(await o.asked(loteId)), numero: 1, celdas });
     await expect(o.startWith(loteId, { revision })).rejects.toMatchObject({ code: "conflicto" });
     await o.start(loteId);
   });

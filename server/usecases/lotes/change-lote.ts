@@ -71,8 +71,8 @@ export const act = (
   });
 
 /**
- * Reads every row of a file that was not started again, by these columns. They are kept for the next file with this head
- * unless one is still a guess: `confirma` says that somebody looked at all of them.
+ * Reads every row of a file before its start by these columns, and remembers them for the next file with this
+ * header, unless one is still guessed. `confirma` says that a person checked them all.
  * @throws ServiceError `validation_error` if the rows of the accepted people are too many.
  */
 export async function setLoteColumnas(
@@ -109,7 +109,8 @@ export async function setLoteColumnas(
 const isSame = (one: unknown, other: unknown): boolean => bodyFingerprint(one).equals(bodyFingerprint(other));
 
 /**
- * Takes another of the first rows for the head, -1 for none, and reads the rows below it again. Mended rows stay mended.
+ * Makes another of the first rows the header, -1 for none, and reads the rows below it again. Corrected rows
+ * stay corrected.
  * @throws ServiceError `not_found` if there is no such row.
  */
 export async function setLoteEncabezado(
@@ -122,7 +123,7 @@ export async function setLoteEncabezado(
   await inTransaction(deps.db, async (tx) => {
     const { previas, total } = await lockCargado(tx, actor, loteId);
     const own = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
-    // Below another head the rows have other numbers.
+    // Below another header the rows have other numbers.
     const rows = [...previas, ...own.map(({ linea, celdas }) => ({ linea, celdas }))];
     if (posicion >= rows.length) throw new ServiceError("not_found");
     const { tabla, filas } = await shapeTabla(tx, clienteId, rows, posicion);
@@ -133,11 +134,11 @@ export async function setLoteEncabezado(
 }
 
 /**
- * Decides how doubtful rows are asked: all rows of a doubt, or one. `cambiar` null takes the decision back. The file and
- * the price stay as they are.
- * @throws ServiceError `not_found` if no row has this doubt.
+ * Decides how to screen doubtful rows: all rows of a duda, or one. `cambiar` null takes the decision back.
+ * The file and the price do not change.
+ * @throws ServiceError `not_found` if no row has this duda.
  */
-export async function arreglarFilas(
+export async function resolveDuda(
   deps: LoteDeps,
   actor: PortalActor,
   input: OfLote & {
@@ -171,8 +172,8 @@ const tableOf = ({
   total,
 });
 
-/** Writes a wrong or doubtful row again, for each person that it names. Resolves to the errors that are left. */
-export async function mendFila(
+/** Corrects a wrong or doubtful row, for each person in it. Returns the remaining errors. */
+export async function correctFila(
   deps: LoteDeps,
   actor: PortalActor,
   input: OfLote & {
@@ -214,9 +215,9 @@ const UNDECIDED_COLUMNS =
   "Antes de iniciar falta decidir a quién se consulta: vea «Falta decidir» en la página.";
 
 /**
- * Starts a lote for this person. `soloCambios` leaves out the rows that ask the very same as an earlier lote.
- * @throws ServiceError `conflicto` if something that changes who is asked is undecided, if the page showed other
- *   columns, decisions or rows, or if it would consume another number than was said, or nothing.
+ * Starts a lote for this person. `soloCambios` leaves out rows that are identical to rows of an earlier lote.
+ * @throws ServiceError `conflicto` if a question about the people to screen is undecided, if the page showed
+ *   other columns, decisions or rows, or if the cost is nothing or other than shown.
  */
 export async function startLote(
   { db }: LoteDeps,
@@ -243,14 +244,14 @@ export async function startLote(
     const waiting = await countWaiting(tx, loteId);
     if (waiting !== consultas) throw new ServiceError("conflicto", { message: CHANGED });
     if (waiting === 0) throw new ServiceError("conflicto", { message: "No hay filas por consultar." });
-    // What was guessed is never kept as chosen.
+    // Guessed columns are never remembered as chosen.
     if (lote.recordadas) await rememberColumnas(tx, actor.clienteId, lote, { columnas, now });
     await runLote(tx, loteId, actor, now);
     await act(tx, actor, input, "lote.iniciado", { consultas, omitidas });
   });
 }
 
-/** Pauses a lote after the rows under way. */
+/** Pauses a lote after the rows in progress. */
 export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["en_curso"]);
@@ -258,7 +259,7 @@ export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): 
     await act(tx, actor, input, "lote.pausado");
   });
 
-/** Goes on with a lote for this person. */
+/** Continues a lote for this person. */
 export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["pausado", "detenido"]);
@@ -266,7 +267,7 @@ export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote):
     await act(tx, actor, input, "lote.reanudado");
   });
 
-/** Ends a lote after the rows under way. The rows that wait are not asked. */
+/** Ends a lote after the rows in progress. Waiting rows are not screened. */
 export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { loteId, now } = input;

@@ -10,7 +10,7 @@ import { newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtur
 import { bringLote, peopleCsv, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";
 import { portalActorOf } from "../../testing/screening";
-import { mendFila, pauseLote, resumeLote, startLote } from "./change-lote";
+import { correctFila, pauseLote, resumeLote, startLote } from "./change-lote";
 import { expireLotes } from "./expire-lotes";
 import { listFilas } from "./get-lote";
 
@@ -76,7 +76,7 @@ describe("how a lote ends", () => {
     const loteId = await o.bring(peopleCsv(1));
     await o.start(loteId);
     await o.run();
-    // As if it had been killed after the last row and before the lote was ended.
+    // As if it had been killed after the last row, before the lote ended.
     await world.asOwner(
       `UPDATE lote SET estado = 'en_curso', terminado_en = NULL WHERE id = '${loteId}';
        DELETE FROM correo WHERE destino = (SELECT email FROM usuario WHERE id = '${o.actor.usuarioId}')`,
@@ -166,7 +166,7 @@ describe("how a lote ends", () => {
     const review = reviewAt(now);
     await Promise.all([
       o.apply(loteId, columnas),
-      mendFila(o.deps, o.actor, {
+      correctFila(o.deps, o.actor, {
         loteId,
         now,
         review,

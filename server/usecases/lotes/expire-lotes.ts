@@ -9,8 +9,8 @@ import { type EstadoDeLote, vencidosAsOf } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
 
 /**
- * Deletes files that nobody started, cancels the rest of those that nobody went on with, and deletes the rows and columns
- * of those that ended long ago. Their consultas stay. Resolves to the number of files.
+ * Deletes files that were never started, cancels the rest of abandoned ones, and deletes rows and columns of
+ * those that ended long ago. Their consultas stay. Returns the number of files.
  */
 export async function expireLotes({ db }: Pick<Deps, "db">, now: Date): Promise<number> {
   const before = vencidosAsOf(now);

@@ -69,7 +69,7 @@ export async function exportLote(
     );
   }
 
-  /** A file to be sent again holds nothing but rows. */
+  /** A file to be sent again contains only rows. */
   function errores(table: ReturnType<typeof erroresTable>): AsyncGenerator<Uint8Array> {
     return written(
       table,

@@ -35,16 +35,16 @@ type LoteDeps = Pick<Deps, "db" | "baseUrl">;
 /** Files and rows of a page. */
 const LOTES = 20;
 const FILAS = 50;
-/** Cells shown of each of the first rows: enough to tell the head. */
+/** Cells shown of each of the first rows: enough to recognize the header. */
 const INICIO_CELDAS = 8;
-/** People shown whom several rows ask for, and lines shown of each. */
+/** Repeated people that are shown, and lines of each. */
 const REPETIDAS = { primeras: 5, lineas: 6 };
-/** Rows looked at for examples, and examples shown of a column. */
+/** Rows read for examples, and examples per column. */
 const EJEMPLOS = { filas: 100, celdas: 3 };
-/** Rows shown of a doubt, and readings of a row. */
+/** Rows shown per duda, and readings per row. */
 const [DUDOSAS, LECTURAS] = [3, 4];
 
-/** Changes with the rows and with everything that decides how they are asked. A start names the one that its page showed. */
+/** A digest of the rows and of all decisions about them. A start names the one that its page showed. */
 export async function revisionOf(
   executor: SqlExecutor,
   { loteId, encabezado, columnas, arreglos, total, lectura }: Lote,
@@ -72,23 +72,23 @@ export async function listLotes(
   };
 }
 
-/** The effect of a start: with every row, and without those that were asked before. */
+/** The effect of a start: with all rows, and without those screened before. */
 interface Oferta {
   readonly todas: Costo;
   readonly soloCambios: Costo;
-  /** Before the start: rows that ask for the same as another row. Each is a consulta of its own. */
+  /** Before the start: rows for the same person as another row. Each is a consulta of its own. */
   readonly repetidas: { readonly total: number; readonly primeras: readonly Repetida[] };
-  /** Rows that an earlier lote asked just so, and when. */
+  /** Rows that an earlier lote screened identically, and when. */
   readonly anteriores: {
     readonly total: number;
     readonly desde: Date | null;
     readonly hasta: Date | null;
-    /** Lists with another version since the first of these rows: the result may be another now. */
+    /** Lists with another version since the first of these rows: results may differ now. */
     readonly listasCambiadas: readonly string[];
   };
 }
 
-/** Rows that are doubtful in the same way, and the decision on them. Null: none was made. */
+/** Rows with the same duda, and the decision on them. Null if none was made. */
 interface GrupoDeDudas {
   readonly duda: DudaDeFila;
   readonly total: number;
@@ -112,21 +112,21 @@ interface LoteView {
   };
   readonly revision: string;
   readonly cifras: CifrasDeFilas;
-  /** Before the start: the first rows of the file, and the place of the head among them, from 0. -1: no head. */
+  /** Before the start: the first rows of the file, and the index of the header among them, from 0. -1: no header. */
   readonly inicio: { readonly filas: readonly FilaDeTabla[]; readonly encabezadoEn: number } | null;
   /** Before the start: examples for each question to the officer. */
   readonly ejemplos: Ejemplos | null;
   /** Before the start. */
   readonly dudas: readonly GrupoDeDudas[];
-  /** When it is dropped or cancelled, or its rows are deleted, if nobody does anything. */
+  /** When it is deleted or cancelled, or its rows are deleted, if nobody does anything. */
   readonly venceEn: Date | null;
-  /** Seconds that the waiting rows take at the pace of the last minute. Null: unknown. */
+  /** Seconds that the waiting rows need at the pace of the last minute. Null if unknown. */
   readonly faltanSegundos: number | null;
-  /** Before the start, or while it stands still: the effect of going on on the account. */
+  /** Before the start, or while it is stopped: the effect of continuing on the account. */
   readonly oferta: Oferta | null;
 }
 
-/** Gives a file with its progress, and the cost to begin or to go on. @throws ServiceError `not_found` */
+/** Returns a file with its progress, and the cost to start or continue. @throws ServiceError `not_found` */
 export async function getLote(
   deps: LoteDeps,
   actor: PortalActor,
@@ -156,7 +156,7 @@ export async function getLote(
   };
 }
 
-/** The first rows of the file itself: those of other people are numbered after them. */
+/** The first rows of the file itself. Rows of other people are numbered after them. */
 const firstFilas = async ({ db }: LoteDeps, { loteId, total }: Lote, limite: number) =>
   (await firstCeldas(db, loteId, limite)).filter(({ numero }) => numero <= total);
 
@@ -281,7 +281,7 @@ export async function listFilas(
   return { rows: page, siguiente: rows.length > FILAS ? (page.at(-1)?.lugar ?? null) : null };
 }
 
-/** Public address that checks the consulta of a row. Null: it has none. */
+/** Public address that verifies the consulta of a row. Null if it has none. */
 const verificacionOf = (
   baseUrl: string,
   { consultaId, hashReporte }: Pick<Fila, "consultaId" | "hashReporte">,

@@ -15,11 +15,11 @@ import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { assignPlan } from "../facturacion/planes";
 import { TAREAS } from "../tareas";
 import {
-  arreglarFilas,
   cancelLote,
+  correctFila,
   dropLote,
-  mendFila,
   pauseLote,
+  resolveDuda,
   resumeLote,
   retryLote,
   startLote,
@@ -93,7 +93,7 @@ describe("a file of rows, screened", () => {
       [5, "numero_documento"],
     ]);
     const mend = (numero: number, ...celdas: string[]) =>
-      o.asked(loteId).then((input) => mendFila(o.deps, o.actor, { ...input, numero, celdas }));
+      o.asked(loteId).then((input) => correctFila(o.deps, o.actor, { ...input, numero, celdas }));
     expect((await mend(2, "natural", "")).errores.map(({ campo }) => campo)).toEqual(["nombre"]);
     expect(await mend(2, "natural", "Sin Tipo Inventada")).toEqual({ errores: [] });
     await expect(mend(1, "natural", "Otra")).rejects.toMatchObject({ code: "not_found" });
@@ -143,7 +143,7 @@ describe("a file of rows, screened", () => {
       );
     const arreglar = async (duda: Duda, cambiar: boolean | null, fila: number | null = null) => {
       const input = await o.asked(loteId);
-      await arreglarFilas(o.deps, o.actor, { ...input, duda, cambiar, fila });
+      await resolveDuda(o.deps, o.actor, { ...input, duda, cambiar, fila });
     };
     const written = [
       "natural CC 900123456",
@@ -208,7 +208,7 @@ describe("a file of rows, screened", () => {
     const loteId = await o.bring(csv);
     const input = await o.asked(loteId);
     const start = performance.now();
-    await arreglarFilas(o.deps, o.actor, { ...input, duda: "empresa", cambiar: true, fila: null });
+    await resolveDuda(o.deps, o.actor, { ...input, duda: "empresa", cambiar: true, fila: null });
     expect(performance.now() - start).toBeLessThan(20_000);
     const first = async () => (await o.filas(loteId))[0]?.persona?.tipo;
     expect([await first(), (await o.view(loteId)).cifras.pendiente]).toEqual(["juridica", 10_000]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPace } from "./pace";
 
-/** A serving thread that is at work for this share of the time that anybody waits. */
+/** A serving thread that is busy for this share of the time. */
 function threadAt(share: number) {
   const times = { activeMs: 0, elapsedMs: 0 };
   const pass = (ms: number) => {
@@ -27,7 +27,7 @@ it("takes half of a thread that does nothing else, and no more", async () => {
   expect(await msOfRows(0, 100, 4)).toBeGreaterThan(99 * 8);
 });
 
-it("waits for others, the more the busier they are, and comes along however busy they are", async () => {
+it("waits longer for busier threads, and still continues", async () => {
   expect(await msOfRows(0.4, 50, 4)).toBeGreaterThan(50 * 16);
   const starved = await msOfRows(1, 50, 4);
   expect(starved).toBeGreaterThan(49 * 250);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Milliseconds of the serving thread since it began: at work, and in all. */
+/** Milliseconds of the serving thread since it began: busy, and in total. */
 export interface LoopTimes {
   readonly activeMs: number;
   readonly elapsedMs: number;
@@ -8,13 +8,13 @@ export interface LoopTimes {
 
 /** Share of the serving thread's time that must have been free since the row before. */
 const FREE = 0.5;
-/** A lote goes on after so long even if the thread is busy. */
+/** A lote continues after this time even if the thread is busy. */
 const MOST_MS = 250;
 const LOOK_MS = 2;
 
 /**
- * Lets rows begin one after the other. Each waits until the serving thread was free as long as it worked since the row
- * before. A lote takes the time that others leave, and never stands still.
+ * Lets rows begin one after the other. Each waits until the serving thread was free as long as it was busy
+ * since the row before. So a lote uses the free time and never stops.
  */
 export function createPace(
   read: () => LoopTimes,

@@ -14,13 +14,13 @@ import { type ReviewRow, reviewTabla } from "./review-rows";
 
 /** Most rows shown. */
 const SHOWN = 5;
-/** Rows looked at to find them. Those that name nobody are passed over. */
+/** Rows read to find them. Those without a person are skipped. */
 const LOOKED_AT = 50;
 
-/** A row as it would be asked, or its errors. */
+/** A row as it would be screened, or its errors. */
 interface FilaDeMuestra {
   readonly linea: number;
-  /** Null: the person that the file is about. */
+  /** Null: the main person of the row. */
   readonly rol: string | null;
   readonly values: ReturnType<typeof valuesFor>;
   readonly persona: PersonaDeFila | null;
@@ -29,7 +29,7 @@ interface FilaDeMuestra {
 }
 
 /**
- * Shows how the first rows of a file would be asked by these columns, or by its own, before the start. Keeps nothing.
+ * Shows how the first rows would be screened with these columns, or the saved ones, before the start. Stores nothing.
  * @throws ServiceError `not_found`
  */
 export async function previewLote(

@@ -53,7 +53,7 @@ describe("readTabla", () => {
 
   it("reads ten thousand rows", async () => expect(await cellsOf(peopleCsv(10_000))).toHaveLength(10_001));
 
-  it("finds what parts cells below titles, whatever stands in names", async () => {
+  it("finds the delimiter below titles, for any names", async () => {
     const table = ["Reporte, de prueba", "Nombre|NIT", "Paz, Ana|1", "Sol, Eva; o Luz|2"].join("\n");
     expect((await cellsOf(table)).at(-1)).toEqual(["Sol, Eva; o Luz", "2"]);
     const quoted = 'Título\nNombre,Saldo,NIT\n"Paz; Ana","1.000,50",1\n"Sol; Eva","2.000,00",2\n';
@@ -69,7 +69,7 @@ describe("readTabla", () => {
     ]);
   });
 
-  it("passes over Excel's line about the separator, and keeps where rows stand", async () => {
+  it("skips Excel's line about the separator, and keeps line numbers", async () => {
     const tabla = await readTabla(Buffer.from('sep=,\r\na,b\r\n"x\r\ny",1\r\n\r\n,\r\nz,2\r\n'));
     const rows = "rows" in tabla ? tabla.rows : [];
     expect(rows.map(({ line, cells, blanksBefore }) => [line, cells[0], blanksBefore])).toEqual([
@@ -102,7 +102,7 @@ const lecturaOf = async (raw: Buffer) => {
   return tabla.lectura;
 };
 
-describe("which sheet of a workbook is read", () => {
+describe("the sheet of a workbook", () => {
   const table = (nombre: string, filas: number) => ({
     nombre,
     rows: [HEAD, ...Array.from({ length: filas }, (_, at) => person(at))],
@@ -183,7 +183,7 @@ describe("which sheet of a workbook is read", () => {
     });
   });
 
-  it("reads the sheet it finds where the one that is asked for is hidden or none", async () => {
+  it("reads the detected sheet if the requested one is hidden or missing", async () => {
     const raw = workbookAs("excel", [table("A", 2), { ...table("B", 2), estado: "veryHidden" }]);
     for (const hoja of [1, 7]) {
       const tabla = await readTabla(raw, { hoja, codificacion: null, sinOcultas: false });
@@ -193,7 +193,7 @@ describe("which sheet of a workbook is read", () => {
 });
 
 describe("merged cells", () => {
-  it("give their text to each of their rows that says something else, and to no other column", async () => {
+  it("give their text to each of their rows with other content, in their column only", async () => {
     const raw = workbookAs("excel", [
       {
         nombre: "Hoja1",

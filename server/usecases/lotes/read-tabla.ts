@@ -12,25 +12,25 @@ import { ListaRejection } from "../../lists/rejection";
 import { chooseHoja, surveySheets } from "./survey-sheets";
 
 const CAPS = {
-  // Titles before the head count too: they are told apart once the rows are read.
+  // Includes titles above the header, which are recognized only after reading.
   rows: 2 * LOTE_MAX_FILAS,
   columns: 60,
   cellChars: 1_000,
-  // Ten thousand rows of what people write are a few megabytes; more is no table but an attack.
+  // Ten thousand rows written by people take a few megabytes. More is an attack.
   xmlBytes: 32 * 1024 * 1024,
   whole: { rows: 20 * LOTE_MAX_FILAS, columns: 702, cells: 5_000_000, chars: 10_000_000 },
 };
 
-/** The rows of a file as they stand, and how it was read. */
+/** The rows of a file as they are, and how it was read. */
 export interface TablaLeida {
   readonly rows: readonly LooseRow[];
   readonly lectura: LecturaDeArchivo;
 }
 
-/** A file as it stands, or why it cannot be read. Plain data, which passes between threads. */
+/** A file as it is, or why it cannot be read. Plain data, which passes between threads. */
 export type Tabla = TablaLeida | { readonly rechazo: string };
 
-/** Reads a file. It may take long and much memory, so it runs in a thread of its own. */
+/** Reads a file. Slow and memory-hungry, so it runs in a worker thread. */
 export async function readTabla(raw: Buffer, pedida: LecturaPedida = COMO_SE_HALLA): Promise<Tabla> {
   try {
     const file = await openLooseFile(raw, CAPS, pedida.codificacion);
@@ -113,8 +113,8 @@ async function readSheet(
 const MAX_FILLED = 200_000;
 
 /**
- * Gives each row under a merged cell the text of the cell, which the file keeps in its first row alone. Rows that have
- * nothing else stay blank.
+ * Copies the text of a merged cell, which the file has in its first row alone, into each of its rows. Rows
+ * without other content stay blank.
  * @throws {ListaRejection} if there are too many.
  */
 function fillMerged(

@@ -21,7 +21,7 @@ import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte"
 import { plainWords } from "../../domain/shared/plain-words";
 import { inSlices } from "../consultas/letting-others-in";
 
-/** Checks what a row asks by the schema of `/validate`, as its doubts were decided: gives the person, or what is wrong. */
+/** Checks a row with the schema of `/validate` and the decisions on its dudas. Returns the person, or the errors. */
 export type ReviewRow = (
   values: ReturnType<typeof valuesOf>,
   rules: {
@@ -46,7 +46,7 @@ interface Row {
   readonly celdas: readonly string[];
 }
 
-/** Checks every row by what its columns mean, and lets others in between. Nothing is consumed. */
+/** Checks every row with the meaning of its columns. Other work runs in between. Nothing is charged. */
 export const reviewRows = (rows: readonly Row[], table: Table, review: ReviewRow): Promise<FilaRevisada[]> =>
   inSlices(reviewInSlices(rows, table, review));
 
@@ -64,7 +64,7 @@ interface FilaNumerada extends FilaDeTabla {
   readonly numero?: number;
 }
 
-/** Numbers and checks the rows below a head, and those of the other people that were accepted. */
+/** Numbers and checks the rows below a header, and those of the other accepted people. */
 export const reviewTabla = (
   filas: readonly FilaNumerada[],
   tabla: Omit<Table, "arreglos"> & { readonly arreglos?: Arreglos },
@@ -111,12 +111,12 @@ function reviewRow(
   }
   const decided = (duda: DudaDecidible) => decidedBy(arreglos, numero, duda);
   const found = review(values, { decided, reglas: columnas.reglas });
-  // The name of a row with errors is as doubtful, and may be why.
+  // The name of a row with errors may be the cause, so its dudas are found too.
   const named = { tipo: "juridica", nombre: values.nombre || null, documento: null, pais: null } as const;
   const dudas = [...found.dudas, ...advertenciasOf("persona" in found ? found.persona : named)];
   const width = heads.length;
   const errores = [
-    // A separator inside a name moves everything after it: what would be asked is not what was meant.
+    // A delimiter inside a name shifts all later cells, so the row would screen something else.
     ...(celdas.length > width
       ? [{ campo: "fila", mensaje: `Tiene ${celdas.length} columnas y el encabezado ${width}.` }]
       : []),
@@ -133,12 +133,12 @@ function reviewRow(
   return { ...unasked, persona, huella: bodyFingerprint(persona), apartada: false, errores, dudas };
 }
 
-/** Undefined: a word that is no contraparte. */
+/** Undefined for a word that is no contraparte. */
 function contraparteOf(written: string): Contraparte | null | undefined {
   return saysNothing(written) ? null : (contraparteIn(written) ?? undefined);
 }
 
-/** What the screening would refuse (contract-decisions 50). */
+/** Errors that the screening itself would raise (contract-decisions 50). */
 function comparableErrors({ nombre, documento }: PersonaDeFila): ErrorDeFila[] {
   const mensaje = nombre === null ? null : unaskableBecause(nombre, documento === null);
   return mensaje === null ? [] : [{ campo: "nombre", mensaje }];

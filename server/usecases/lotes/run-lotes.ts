@@ -29,8 +29,8 @@ const TRAMOS = 2;
 const TRAMOS_DE_PRUEBA = 1;
 
 /**
- * Screens the rows of every lote that runs, the lotes in turn, those of test accounts last. Any number of processes may do
- * so. `pace` lets the next row begin. `bell` tells that there may be more.
+ * Screens the rows of every running lote, lotes in turn, those of test accounts last. Several processes may
+ * run it. `pace` lets the next row begin. `bell` rings if there may be more.
  */
 export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bell): Promise<void> {
   let dePrueba = 0;
@@ -61,7 +61,7 @@ export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bel
   for (const loteId of await lotesWithoutWork(deps.db)) await finish(deps, loteId);
 }
 
-/** Screens rows of one lote in the name of the person it runs for. Ends the lote with its last row. */
+/** Screens rows of one lote for the person that it runs for. Ends the lote with its last row. */
 async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly FilaClaim[]): Promise<void> {
   const [first] = tramo;
   if (first === undefined) return;
@@ -76,7 +76,7 @@ async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly F
   await Promise.all(
     tramo.map(async (claim) => {
       await pace();
-      // Asks nothing more if the account refused or the service stops.
+      // Screens nothing more if the account refused or the service stops.
       if (refusal !== null || deps.stopping.aborted) return giveBack(deps, [claim]);
       const code = await screenFila(deps, actor, claim);
       if (code === null || refusal !== null) return;
@@ -121,7 +121,7 @@ async function corredorOf(executor: SqlExecutor, loteId: string) {
 }
 
 /**
- * Queues the mail about a lote that ended or stopped, in the transaction that ends or stops it: so it is sent once. A
+ * Queues the mail about a lote that ended or stopped, in the same transaction, so that it is sent once. A
  * person who may no longer screen gets none.
  */
 async function mailLote(

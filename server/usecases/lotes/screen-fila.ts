@@ -9,15 +9,15 @@ import type { Deps } from "../deps";
 
 /** The deadline of `/validate`. After it nothing is charged (contract-decisions 79). */
 const DEADLINE_MS = 30_000;
-/** Most tries at a row that the service could not screen, with longer and longer waits between. */
+/** Most tries of a row that the service could not screen, with growing waits in between. */
 const TRIES = 6;
 
-/** Errors of the row itself: another try would give the same. */
+/** Errors of the row itself: a retry would not help. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(["validation_error", "sujeto_obligado_requerido"]);
 
 /**
- * Screens a row by the use case of any query. The statement that charges it also settles it, once. Resolves to the reason
- * if the account refused: the row then waits. Null: the account did not refuse.
+ * Screens a row like any query. The charging statement also settles the row, once. Returns the reason if the
+ * account refused, and then the row waits. Null if the account did not refuse.
  */
 export async function screenFila(
   deps: Deps,

@@ -18,9 +18,9 @@ interface Shaped {
 }
 
 /**
- * Tells where the head of a file stands and what its columns mean: as the client chose them for that head, or else as
- * they are proposed. `posicion`: somebody chose the head.
- * @throws ServiceError `validation_error` if no row or too many are left below the head.
+ * Finds the header of a file and the meaning of its columns: as the client chose before for that header, or
+ * else as proposed. `posicion`: a person chose the header.
+ * @throws ServiceError `validation_error` if no row or too many are left below the header.
  */
 export async function shapeTabla(
   executor: SqlExecutor,
@@ -57,7 +57,7 @@ export async function shapeTabla(
   };
 }
 
-/** The columns chosen before. If the other people that were accepted then are too many now, it is asked again. */
+/** The columns chosen before. If the other accepted people are too many now, it asks again. */
 function* recalledFor(
   encabezado: readonly string[],
   below: readonly (readonly string[])[],
@@ -74,7 +74,7 @@ function refuse(message: string): never {
   throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
 }
 
-/** Keeps the meaning of the columns for the next file with this head. Keeps nothing for a file without a head. */
+/** Remembers the columns for the next file with this header. Without a header it stores nothing. */
 export async function rememberColumnas(
   tx: Executor,
   clienteId: string,

@@ -13,7 +13,7 @@ type Sheet = Workbook["sheets"][number];
 /** Most inflated bytes of all sheets together. Sheets beyond it are not counted. */
 const MAX_XML_BYTES = 48 * 1024 * 1024;
 const CAPS = { rows: 1_048_576, columns: 16_384, cells: 5_000_000, chars: 40_000_000 };
-/** First rows that are looked at. */
+/** First rows that are examined. */
 const LOOKED_AT = 100;
 const MAX_COLUMNS = 60;
 
@@ -21,7 +21,7 @@ const MAX_COLUMNS = 60;
 const COVER =
   /^(?:export summary|resumen de (?:la )?exportacion|instrucciones|instructivo|instructions|portada|caratula|cover|leame|readme|indice|contenido|ayuda|parametros|catalogos?|listas?|glosario|convenciones|control de cambios|plantilla ejemplo|ejemplo)(?: \d+)?$/;
 
-/** Counts the rows of each sheet, the active one first, and tells which may hold people. */
+/** Counts the rows of each sheet, the active one first, and finds those that may hold people. */
 export async function surveySheets(
   workbook: Workbook,
   sheets: readonly Sheet[],
@@ -59,10 +59,10 @@ async function surveySheet(workbook: Workbook, sheet: Sheet, maxBytes: number) {
   return { bytes, hoja: { posicion, nombre, filas: esTabla ? filas - at - 1 : filas, esTabla } };
 }
 
-/** Words of the longest names of companies; sentences have more. */
+/** Words of the longest company names. Sentences have more. */
 const NAME_WORDS = 9;
 
-/** Whether some column names people or numbers them, and its rows are no sentences. */
+/** Whether some column has names or numbers of people, and its rows are no sentences. */
 function isTabla(nombre: string, rows: readonly (readonly string[])[], at: number): boolean {
   const below = rows.slice(at + 1);
   if (below.length === 0) return false;
@@ -79,8 +79,8 @@ function isTabla(nombre: string, rows: readonly (readonly string[])[], at: numbe
 }
 
 /**
- * Chooses the sheet of the table: the active one if it may be, or else the one with most rows. It is a guess if several
- * sheets have as good a claim. Null: there is only one sheet.
+ * Chooses the sheet of the table: the active one if possible, or else the one with most rows. It is a guess
+ * if several are equally likely. Null if there is only one sheet.
  */
 export function chooseHoja(
   hojas: readonly HojaDeLibro[],

@@ -40,8 +40,8 @@ async function readRows(
 }
 
 /**
- * Keeps a file with its rows, its head, the proposed columns and the errors of each row by them. Consumes nothing. The
- * same id sent again is the same file.
+ * Stores a file with its rows, header, proposed columns and the errors of each row. Charges nothing. The same
+ * id makes the same lote.
  * @throws ServiceError `validation_error` if it cannot be read; `conflicto` if too many files wait already.
  */
 export async function uploadLote(
@@ -85,10 +85,10 @@ export async function uploadLote(
 }
 
 /**
- * Reads the bytes of a file again in the way that somebody chose, before its start. Mended rows and decisions are gone:
- * they are other rows.
+ * Reads the bytes of a file again with other settings, before its start. Discards corrections and decisions,
+ * because the rows differ.
  * @throws ServiceError `not_found`; `conflicto` if the file was started, or can be read in one way alone;
- *   `validation_error` if it cannot be read so.
+ *   `validation_error` if it cannot be read this way.
  */
 export async function setLoteLectura(
   deps: UploadDeps,

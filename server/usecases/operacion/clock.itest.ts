@@ -15,7 +15,7 @@ describe("the service's clock", () => {
   });
   afterEach(() => world.close());
 
-  /** That what is read is the machine's hour at some moment of the reading, moved by so much. */
+  /** Expects the machine's time during the reading, moved by `by`. */
   async function expectMoved(by: number, read: () => Promise<Date>): Promise<void> {
     const before = Date.now();
     const moved = (await read()).getTime() - by;
@@ -31,7 +31,7 @@ describe("the service's clock", () => {
     });
   });
 
-  it("is moved by an offset, replaced and not added to by the next", async () => {
+  it("is moved by an offset, which the next one replaces", async () => {
     await setClock(deps, SOPORTE, { desfaseMs: -3 * DAY_MS });
     await expectMoved(40 * DAY_MS, async () => {
       const { ahora, desfaseMs } = await setClock(deps, SOPORTE, { desfaseMs: 40 * DAY_MS });
@@ -40,7 +40,7 @@ describe("the service's clock", () => {
     });
   });
 
-  it("is moved to a moment and goes on from there, for every process on the database", async () => {
+  it("is moved to a time and continues from there, in every process on the database", async () => {
     await setClock(deps, SOPORTE, { desfaseMs: 5 * DAY_MS });
     const ahora = new Date("2027-02-28T23:59:59.000Z");
     const { ahora: set, desfaseMs } = await setClock(deps, SOPORTE, { ahora });
@@ -48,12 +48,12 @@ describe("the service's clock", () => {
     await expectMoved(desfaseMs, () => createClock(world.db, true).now());
   });
 
-  it("is the machine's where moving it is not allowed", async () => {
+  it("is the machine's if moving it is not allowed", async () => {
     await setClock(deps, SOPORTE, { desfaseMs: 40 * DAY_MS });
     await expectMoved(0, () => createClock(world.db, false).now());
   });
 
-  it("is audited with how far it was and is moved", async () => {
+  it("is audited with the old and the new offset", async () => {
     await setClock(deps, SOPORTE, { desfaseMs: 1_000 });
     await setClock(deps, SOPORTE, { desfaseMs: 0 });
     const rows = await world.rows(

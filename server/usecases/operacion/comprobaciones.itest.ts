@@ -28,14 +28,14 @@ describe("a check in the background", () => {
   });
   const actsOf = () => world.rows("SELECT FROM staff_audit WHERE accion = 'comprobacion.pedida'");
 
-  it("is one, however often it is asked for at once, and one act", async () => {
+  it("is one if many ask at once, with one act", async () => {
     const asked = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(new Set(asked.map(({ comprobacionId }) => comprobacionId)).size).toBe(1);
     expect(await actsOf()).toHaveLength(1);
     expect(await latest()).toMatchObject({ terminadaEn: null, resultado: null, motivo: null });
   });
 
-  it("ends with what was looked at and what was altered, and may be asked for again", async () => {
+  it("ends with its counts and findings, and can be requested again", async () => {
     await runComprobaciones(deps);
     const done = await latest();
     expect(done).toMatchObject({
@@ -60,7 +60,7 @@ describe("a check in the background", () => {
     expect(actos).toMatchObject({ differing: 1, differences: [{ row: "act 1" }] });
   });
 
-  it("checks everything kept as fsck does", async () => {
+  it("checks the same as fsck", async () => {
     await ask("integridad");
     await runComprobaciones(deps);
     const names = (await latest("integridad"))?.resultado?.map(({ name }) => name);
@@ -68,7 +68,7 @@ describe("a check in the background", () => {
     expect(names).toEqual(expect.arrayContaining(["acts of support", "acts of clients"]));
   });
 
-  it("ends with the reason where it cannot be done", async () => {
+  it("ends with the reason if it fails", async () => {
     await ask();
     const failing = depsOf(world, {
       testigosDeCadenas: testigosThat(() => Promise.reject(new Error("el disco no responde"))),
@@ -77,7 +77,7 @@ describe("a check in the background", () => {
     expect(await latest()).toMatchObject({ resultado: null, motivo: "el disco no responde" });
   });
 
-  it("is taken by one worker, begun again once that died, and decided by whoever has it", async () => {
+  it("is claimed by one worker, restarted if that one dies, and ended by its holder alone", async () => {
     await ask();
     const [first] = await claimComprobaciones(world.db, 9);
     expect(first).toBeDefined();
@@ -95,7 +95,7 @@ describe("a check in the background", () => {
     expect((await latest())?.terminadaEn).not.toBeNull();
   });
 
-  it("is left to the next by a process that is asked to stop", async () => {
+  it("is released by a process that stops", async () => {
     await ask();
     const stop = new AbortController();
     const stopping = depsOf(world, {

@@ -18,7 +18,7 @@ import { getIntegridad } from "../bitacora/integridad";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
 
-/** The check of a kind that is under way, or the last one; null: nobody asked for any. */
+/** Returns the check of a kind that is in progress, or the last one. Null if there was none. */
 export function getComprobacion(
   { db }: Pick<Deps, "db">,
   _actor: SoporteActor,
@@ -28,8 +28,8 @@ export function getComprobacion(
 }
 
 /**
- * Has something checked in the background, and resolves to that check. Where one of its kind is under way it is that
- * one, whoever asked for it: a second click begins nothing.
+ * Requests a check in the background and returns it. If one of its kind is in progress, returns that one, so
+ * a second click starts nothing.
  */
 export async function requestComprobacion(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -67,10 +67,10 @@ type ComprobacionDeps = Pick<
   | "estampador"
 >;
 
-/** How often whoever looks on is told, and the claim renewed: well before its lease ends. */
+/** How often progress is stored and the claim renewed: well before its lease ends. */
 const TOLD_EVERY_MS = 1_000;
 
-/** Does every check that is asked for, one at a time in a process; any number of processes may. */
+/** Runs every requested check, one at a time per process. Several processes may run it. */
 export async function runComprobaciones(deps: ComprobacionDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
@@ -86,8 +86,8 @@ export async function runComprobaciones(deps: ComprobacionDeps, bell?: Bell): Pr
 }
 
 /**
- * Does one check. It is read from a snapshot while its progress is kept beside it; a process that is asked to stop
- * leaves it to the next, and what goes wrong is its outcome.
+ * Runs one check on a snapshot and stores its progress outside the snapshot. A stopping process releases it
+ * to the next. An error is its outcome.
  */
 async function runOne(deps: ComprobacionDeps, claim: ComprobacionClaim): Promise<void> {
   const told = new Map<string, number>();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("a minute that the service notes", () => {
+describe("a recorded minute", () => {
   beforeEach(() => world.rows("DELETE FROM disponibilidad"));
   const noteAt = (moment: string, lags: ProcessState["lags"] = []) => {
     world.clock.set(moment);
@@ -30,7 +30,7 @@ describe("a minute that the service notes", () => {
   };
   const told = async () => disponibilidadOf(await diasAnotados(world.db), await world.clock.now());
 
-  it("is one, however many processes note it, and is of Bogota's day", async () => {
+  it("is one over all processes, on a day of Bogota", async () => {
     await Promise.all(Array.from({ length: 4 }, () => noteAt("2026-11-21T04:59:30.000Z")));
     await noteAt("2026-11-21T05:00:30.000Z");
     world.clock.set("2026-11-21T05:02:00.000Z");
@@ -40,12 +40,12 @@ describe("a minute that the service notes", () => {
     ]);
   });
 
-  it("is not noted by a process without lists to answer with", async () => {
+  it("is not recorded by a process without lists", async () => {
     await noteAt("2026-11-21T05:00:30.000Z", [{ modulo: "sarlaft", atrasoMs: 60_000, isBuilt: false }]);
     expect(await diasAnotados(world.db)).toEqual([]);
   });
 
-  it("has the days before the last ninety forgotten, but for one that says the record is older", async () => {
+  it("is deleted after ninety days, except one that shows the age of the record", async () => {
     for (const dia of ["2026-01-10", "2026-01-11", "2026-01-12"]) await noteAt(`${dia}T15:00:30.000Z`);
     await noteAt("2026-11-21T15:00:30.000Z");
     expect((await diasAnotados(world.db)).map(({ dia }) => dia)).toEqual(["2026-01-12", "2026-11-21"]);
@@ -68,7 +68,7 @@ describe("an incident", () => {
       incidenteId,
     ]);
 
-  it("is opened once by two clicks, goes on, and ends; each is an act", async () => {
+  it("is opened once by two clicks, continues and ends, and each step is an act", async () => {
     const asked = await open();
     const { incidenteId } = asked;
     await openIncidente(deps, SOPORTE, asked);
@@ -90,7 +90,7 @@ describe("an incident", () => {
     ]);
   });
 
-  it("takes one of two notes that were written at once", async () => {
+  it("accepts one of two notes written at once", async () => {
     const { incidenteId } = await open();
     const note = { incidenteId, numero: 2, estado: "identificado", texto: "Se halló la causa." } as const;
     const done = await Promise.allSettled([1, 2, 3].map(() => addIncidenteNota(deps, SOPORTE, note)));
@@ -109,7 +109,7 @@ describe("an incident", () => {
     ).rejects.toMatchObject(refused("texto"));
   });
 
-  it("that is over is told for ninety days, one that is not for as long as it lasts", async () => {
+  it("is published for ninety days after its end", async () => {
     const [over, lasting] = [await open("Termina pronto"), await open("Sigue abierto")];
     await addIncidenteNota(deps, SOPORTE, { ...NOTA, ...over, numero: 2, estado: "resuelto" });
     world.clock.set("2027-02-19T16:00:00.000Z");
@@ -118,8 +118,8 @@ describe("an incident", () => {
   });
 });
 
-describe("what anybody may know", () => {
-  it("has every tarea with its words, how the last run ended, and the worst of what is open", async () => {
+describe("the public state", () => {
+  it("has every tarea with its words and last result, and the worst open incident", async () => {
     world.clock.set("2026-11-20T16:00:00.000Z");
     const run = { nombre: "preparar-particiones", origen: "programada", trigger: null } as const;
     const actor = { kind: "sistema", tarea: run.nombre, requestId: "req_01" } as const;
@@ -143,7 +143,7 @@ describe("what anybody may know", () => {
     expect(later.tareas.find(({ nombre }) => nombre === "preparar-particiones")?.estado).toBe("atrasada");
   });
 
-  it("is told without the name of any client, of any person, and of no list of another module", async () => {
+  it("names no client, no person and no list of another module", async () => {
     await newCliente(world, "Entidad Reservada S.A.S.");
     const told = JSON.stringify(presentEstado(await readEstado(deps), "http://atalaya.test"));
     expect(told).not.toContain("Entidad Reservada");

@@ -19,8 +19,8 @@ import { INCIDENTES_SHOWN } from "./incidentes";
 import { nextTurno } from "./tareas";
 
 /**
- * Notes that a process reached the database and could answer queries in this minute, for all processes together. Notes
- * nothing otherwise, which counts as down. A process that is stopping still answers.
+ * Records, once for all processes, that this process reached the database and could answer queries in this
+ * minute. A missing minute counts as down. A stopping process still answers.
  */
 export async function noteDisponibilidad({
   db,
@@ -32,7 +32,7 @@ export async function noteDisponibilidad({
   await noteMinuto(db, { dia: bogotaDay(now), minuto: minutoOf(now), desde: firstDiaTold(now) });
 }
 
-/** How the service stands for anybody who asks: read once every few seconds, however many ask. */
+/** Returns the public state of the service, cached for a few seconds. */
 export const readEstado = (
   deps: Pick<Deps, "db" | "clock" | "inPublicTurn" | "keepEstado">,
 ): Promise<EstadoPublico> => deps.keepEstado(() => deps.inPublicTurn(() => readNow(deps)));
@@ -40,7 +40,7 @@ export const readEstado = (
 async function readNow(deps: Pick<Deps, "db" | "clock">): Promise<EstadoPublico> {
   const { db, clock } = deps;
   const now = await clock.now();
-  // One after the other: visitors must not take the connections that clients wait for.
+  // Sequential: visitors must not take the connections that clients wait for.
   const listas = await listListas(deps);
   const ended = await lastEnded(db, TAREA_NOMBRES);
   const entregas = entregasOf(await entregaDesde(db, now), now);
@@ -61,7 +61,7 @@ function tareasOf(ended: Awaited<ReturnType<typeof lastEnded>>, now: Date): Tare
     const { descripcion, horario, isIdle } = TAREAS[nombre];
     const last = ended.find(({ tarea }) => tarea === nombre);
     const [inicio, resultado] = [last?.inicio ?? null, last?.resultado ?? null];
-    // Of those that are on record only where they did something nobody can say when they must have.
+    // Tareas that record only runs with work have no known next time.
     const siguiente = inicio === null || isIdle !== undefined ? null : nextTurno(horario, inicio);
     const estado = tareaEstadoOf({ resultado, siguiente }, now);
     return { nombre, descripcion, horario, estado, ultimaEn: last?.fin ?? null };

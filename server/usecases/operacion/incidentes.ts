@@ -12,10 +12,10 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** Told at once, anywhere. */
+/** Most incidents that are shown. */
 export const INCIDENTES_SHOWN = 50;
 
-/** What everybody is told, newest first: those of ninety days and those that are open. */
+/** Returns the public incidents, newest first: those of ninety days and those still open. */
 export async function listIncidentes(
   { db, clock }: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
@@ -24,7 +24,7 @@ export async function listIncidentes(
 }
 
 interface OpenIncidenteInput {
-  /** Of the form: a second click opens nothing. */
+  /** Made by the form: a second click opens nothing. */
   readonly incidenteId: string;
   readonly titulo: string;
   readonly impacto: Impacto;
@@ -33,8 +33,8 @@ interface OpenIncidenteInput {
 }
 
 /**
- * Tells everybody of an incident.
- * @throws ServiceError `validation_error` where a client is named.
+ * Publishes an incident.
+ * @throws ServiceError `validation_error` if it names a client.
  */
 export async function openIncidente(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -55,7 +55,7 @@ export async function openIncidente(
   });
 }
 
-/** Anybody reads it: who is a client is nobody's to know. */
+/** The text is public, and clients are confidential. */
 async function refuseNamedCliente(tx: Executor, written: Readonly<Record<string, string>>): Promise<void> {
   for (const [field, texto] of Object.entries(written)) {
     const razonSocial = await clienteNamedIn(tx, texto);
@@ -67,15 +67,16 @@ async function refuseNamedCliente(tx: Executor, written: Readonly<Record<string,
 
 interface AddIncidenteNotaInput {
   readonly incidenteId: string;
-  /** The next after the last one that was read: of two who write at once, one reads again. */
+  /** Follows the last note that the author read. If two people write at once, one must read again. */
   readonly numero: number;
   readonly estado: IncidenteEstado;
   readonly texto: string;
 }
 
 /**
- * Tells everybody how an incident goes on, or that it is over.
- * @throws ServiceError `conflicto` where somebody wrote meanwhile or it is over; `validation_error` where a client is named.
+ * Publishes an update or the end of an incident.
+ * @throws ServiceError `conflicto` if another person wrote meanwhile or it is over; `validation_error` if it
+ *   names a client.
  */
 export async function addIncidenteNota(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -14,7 +14,10 @@ export interface Rechazos extends Page<RechazoRow> {
   readonly totals: Awaited<ReturnType<typeof totalsOfRechazos>>;
 }
 
-/** What the API refused a client in the last thirty days, the last one first. Of another client's numbers nothing is said. */
+/**
+ * Returns the API's refusals of a client in the last thirty days, newest first. Another client's request ids
+ * are not found.
+ */
 export async function listRechazos(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,

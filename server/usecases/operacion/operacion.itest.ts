@@ -49,7 +49,7 @@ const receptorOf = () => ({ clienteId: actor.clienteId, receptor: new URL(receiv
 const undelivered = () => listUndelivered(deps, SOPORTE, { ...receptorOf(), canal: "webhook" });
 
 describe("deliveries that fail", () => {
-  it("are told by receiver: since when, how many wait, the last answer and the next attempt", async () => {
+  it("are listed by receiver, with their start, number, last answer and next attempt", async () => {
     expect(await listReceptores(deps, SOPORTE)).toEqual([]);
     await record(3);
     await deliverDue(deps);
@@ -78,7 +78,7 @@ describe("deliveries that fail", () => {
     ]);
   });
 
-  it("are sent again oldest first until one is refused, and all once the receiver takes them", async () => {
+  it("are sent again oldest first until one is refused, and all once the receiver accepts them", async () => {
     await record(3);
     await deliverDue(deps);
     const before = receiver.deliveries.length;
@@ -101,7 +101,7 @@ describe("deliveries that fail", () => {
     expect(acts).toHaveLength(4);
   });
 
-  it("are sent once by two who ask at once", async () => {
+  it("are sent once if two people ask at once", async () => {
     await record(2);
     await deliverDue(deps);
     receiver.answer(answering(200));
@@ -115,7 +115,7 @@ describe("deliveries that fail", () => {
     for (const one of refused) expect(one).toMatchObject({ reason: { code: "conflicto" } });
   });
 
-  it("go out once for one click and its echo, before and after it ended", async () => {
+  it("are sent once for a double click, before and after it ended", async () => {
     await record(1);
     await deliverDue(deps);
     receiver.answer(answering(200));
@@ -139,7 +139,7 @@ describe("deliveries that fail", () => {
     ).rejects.toMatchObject({ code: "conflicto" });
   });
 
-  it("stay behind, and are told so, where the receiver takes again", async () => {
+  it("stay listed as left behind if the receiver accepts again", async () => {
     await record(1);
     for (const minutes of [0, 1, 5, 30, 120, 720, 1440]) {
       await advance(minutes * MINUTE);

@@ -11,7 +11,7 @@ import type { AttemptDeps } from "../avisos/entregas";
 import { type Reenvio, resendEvento } from "../avisos/eventos";
 import type { Deps } from "../deps";
 
-/** Receivers of any client that something did not reach, those that fail first. */
+/** Returns receivers with undelivered events, the failing ones first. */
 export async function listReceptores(
   { db, clock }: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
@@ -19,7 +19,7 @@ export async function listReceptores(
   return receptoresUndelivered(db, await clock.now());
 }
 
-/** What did not reach one of them, the oldest first, with every attempt. */
+/** Returns the undelivered events of a receiver, oldest first, with every attempt. */
 export async function listUndelivered(
   { db, clock }: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
@@ -28,21 +28,21 @@ export async function listUndelivered(
   return undeliveredOf(db, receptor, await clock.now());
 }
 
-/** After so long whoever asked is told how far it came, and may ask again for the rest. */
+/** After this time the caller gets the progress and can ask again for the rest. */
 const PATIENCE_MS = 40_000;
 
 interface ReenvioDeReceptor {
   readonly entregados: number;
-  /** That were not tried, or failed again. */
+  /** Not tried, or failed again. */
   readonly quedan: number;
-  /** The one that ended it: the receiver does not take it yet; null: none did. */
+  /** The refusal that ended it. Null if there was none. */
   readonly fallo: Reenvio | null;
 }
 
 /**
- * Sends everything that a webhook did not take once more, the oldest first and one after the other, until it refuses
- * one: what follows would be refused as well. One at a time for a receiver, whoever asks: a second click sends nothing.
- * @throws ServiceError `conflicto` while another is at it; what `resendEvento` throws.
+ * Sends all undelivered events of a webhook again, oldest first, one after the other, until one is refused,
+ * because the others would be too. Runs once at a time per receiver, so a second click sends nothing.
+ * @throws ServiceError `conflicto` while it runs; errors of `resendEvento`.
  */
 export async function resendReceptor(
   deps: AttemptDeps & Pick<Deps, "entropy" | "monotonicMs">,

@@ -41,7 +41,7 @@ describe("the refusals on record", () => {
   const list = (changes: Partial<typeof ALL> | { requestId: string } = {}, of = actor) =>
     listRechazos(world, of, { ...ALL, ...changes });
 
-  it("are found by the number of the answer, by their client and by support, and by nobody else", async () => {
+  it("are found by request id, by their client and by support only", async () => {
     const log = createRechazoLog(world);
     const rechazo = refusal({ codigo: "bolsa_agotada", status: 402 });
     log.note(rechazo);
@@ -68,7 +68,7 @@ describe("the refusals on record", () => {
     });
   });
 
-  it("are so many of a kind, the others counted, however many come", async () => {
+  it("are stored up to a limit per kind, and the others counted", async () => {
     const log = createRechazoLog(world);
     const flood = {
       codigo: "not_found",
@@ -76,7 +76,7 @@ describe("the refusals on record", () => {
       operacion: "GET /api/v1/reporte/{consulta_id}",
     } as const;
     for (let n = 0; n < 20_000; n += 1) log.note(refusal(flood));
-    // What is new in the flood is not lost in it.
+    // A new kind is not lost in the flood.
     log.note(refusal({ codigo: "invalid_json" }));
     await log.flush();
     for (let n = 0; n < 5; n += 1) log.note(refusal(flood));
@@ -91,7 +91,7 @@ describe("the refusals on record", () => {
     expect(totals.find(({ codigo }) => codigo === "invalid_json")).toMatchObject({ total: 1, omitidos: 0 });
   });
 
-  it("wait for a database that is away, one each however often they are written, and hold so much at most", async () => {
+  it("wait in memory while the database is down, each once and up to a limit", async () => {
     const dead = createDb({ connectionString: "postgresql://nobody@127.0.0.1:1/none", max: 1 });
     let db: SqlExecutor = dead;
     const query: SqlExecutor["query"] = (statement, ...values) => db.query(statement, ...values);
@@ -109,7 +109,7 @@ describe("the refusals on record", () => {
     await dead.close();
   });
 
-  it("has one of a key that was revoked, which its client reads and who asks is not told", async () => {
+  it("include those of a revoked key, which only its client sees", async () => {
     const notes: Rechazo[] = [];
     const { key, apiKeyId } = await createApiKey(world, SOPORTE, {
       clienteId: actor.clienteId,
@@ -133,7 +133,7 @@ describe("the refusals on record", () => {
     ]);
   });
 
-  it("come in pages, and go after thirty days", async () => {
+  it("come in pages, and are deleted after thirty days", async () => {
     const first = await list({ limite: 2 });
     const [en = "", ...id] = first.siguienteCursor?.split("_") ?? [];
     const cursor = { en: new Date(en), requestId: id.join("_") };

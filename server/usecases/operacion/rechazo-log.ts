@@ -9,25 +9,25 @@ import {
 } from "../../domain/operacion/rechazo";
 import { bogotaDay } from "../../domain/shared/bogota";
 
-/** Refusals on their way to the database. */
+/** Refusals that wait to be stored. */
 export interface RechazoLog {
-  /** Takes note of one, at once and without ever failing: it is written with the next flush. */
+  /** Adds a refusal at once and never fails. The next flush stores it. */
   note(rechazo: Rechazo): void;
-  /** Writes what waits. Never rejects: what the database does not take waits for the next time. */
+  /** Stores what waits. Never rejects: failures wait for the next flush. */
   flush(): Promise<void>;
 }
 
-/** Waiting at most, one by one; whatever comes beyond is counted. */
+/** Most refusals in memory. Further ones are only counted. */
 const MAX_WAITING = 2_000;
 const MAX_PER_STATEMENT = 500;
-/** Of how many kinds it is known what was kept, and counted what was not. */
+/** Most kinds with counters. */
 const MAX_KINDS = 5_000;
-/** Flushes that may fail one after the other before what they would have written is let go. */
+/** Consecutive failed flushes before their content is dropped. */
 const MAX_FAILURES = 60;
 
 /**
- * Keeps refusals behind the answers that told them: in memory first, so many of a kind, so that whoever refuses a
- * thousand a second neither waits nor fills the disk, and a database that is away costs only what does not fit.
+ * Stores refusals after their answers: first in memory, up to a limit per kind. So thousands a second neither
+ * delay a caller nor fill the disk, and while the database is down only the excess is lost.
  */
 export function createRechazoLog({
   db,
@@ -51,7 +51,7 @@ export function createRechazoLog({
       omitidos.set(key, { clienteId, operacion, codigo, dia, total });
   }
 
-  /** Kinds are forgotten from the oldest on: one that comes again is kept a little more often. */
+  /** Forgets the oldest kinds. If one comes again, a few more are stored. */
   function admits(rechazo: Rechazo): boolean {
     const kind = kindOf(rechazo);
     const { isKept, tally } = admitRechazo(tallies.get(kind) ?? null, rechazo.en);
@@ -84,7 +84,7 @@ export function createRechazoLog({
     }
   }
 
-  /** Others were counted while these were written. */
+  /** Others were counted during the write. */
   function settle(key: string, written: number): void {
     const now = omitidos.get(key);
     if (now === undefined || now.total <= written) omitidos.delete(key);

@@ -12,12 +12,12 @@ export async function readClock(deps: Pick<Deps, "db" | "clock">, _actor: Soport
   return { ahora, desfaseMs };
 }
 
-/** The moment it should be, or how far the clock is moved from the machine's; the edge admits one of the two. */
+/** The time to show, or the offset from the machine's clock. The schema accepts one of the two. */
 type SetClockInput = { readonly ahora: Date } | { readonly desfaseMs: number };
 
 /**
- * Moves the service's clock for every process on this database. Only where the environment allows it.
- * @throws ServiceError `validation_error` outside the years that are kept.
+ * Moves the service's clock for every process on this database. Only if the environment allows it.
+ * @throws ServiceError `validation_error` outside the supported years.
  */
 export async function setClock(
   deps: Pick<Deps, "db" | "clock">,

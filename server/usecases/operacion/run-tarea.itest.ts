@@ -34,7 +34,7 @@ describe("runTarea", () => {
     expect(audited).toEqual([{ accion: "tarea.solicitada", objeto_id: "preparar-particiones" }]);
   });
 
-  it("answers a trigger that was completed with that run's result, and runs another", async () => {
+  it("answers a completed trigger with that run's result, and runs another trigger", async () => {
     const deps = depsOf(world);
     const at = (trigger: string) =>
       runTarea(deps, SOPORTE, { nombre: "vigilar-listas", origen: "inngest", trigger });
@@ -44,7 +44,7 @@ describe("runTarea", () => {
     expect(await lastEjecuciones(world.db, "vigilar-listas", 9)).toHaveLength(2);
   });
 
-  it("runs once where several processes take the same turno at the same moment", async () => {
+  it("runs once if several processes take the same turno at once", async () => {
     const processes = [1, 2, 3].map(() => createDb({ connectionString: world.serviceUrl, max: 3 }));
     const trigger = "turno:2026-11-20T10:15Z";
     const nombre = "actualizar-listas";
@@ -57,7 +57,7 @@ describe("runTarea", () => {
     await Promise.all(processes.map((db) => db.close()));
   });
 
-  it("lets two processes run a tarea one after the other, never at the same time", async () => {
+  it("never runs in two processes at the same time", async () => {
     const downloads: number[] = [];
     const fetcherOf = (process: number) => async () => {
       downloads.push(process);
@@ -78,7 +78,7 @@ describe("runTarea", () => {
     await Promise.all(processes.map((db) => db.close()));
   });
 
-  it("gives up waiting for its turn when the process is asked to stop", async () => {
+  it("stops waiting for its turn when the process is asked to stop", async () => {
     const client = await world.db.pool.connect();
     await client.query("SELECT pg_advisory_lock(hashtextextended('tarea vigilar-listas', 0))");
     const stopping = new AbortController();
@@ -90,7 +90,7 @@ describe("runTarea", () => {
     client.release();
   });
 
-  it("takes over from a process that died during a run: its lock goes with it", async () => {
+  it("takes over from a process that died during a run", async () => {
     const dying = createDb({ connectionString: world.serviceUrl, max: 1 });
     const client = await dying.pool.connect();
     client.on("error", () => {});
@@ -116,7 +116,7 @@ describe("runTarea", () => {
     });
   });
 
-  it("records what runs every minute where it did something, failed, or was asked for", async () => {
+  it("records minutely runs only if they did something, failed, or were requested", async () => {
     const deps = depsOf(world);
     const nombre = "sellar-bitacora";
     const scheduled = () => runTarea(deps, SOPORTE, { nombre, origen: "programada", trigger: null });
@@ -138,7 +138,7 @@ describe("runTarea", () => {
     ]);
   });
 
-  it("shows every tarea with its last runs, newest first", async () => {
+  it("lists every tarea with its last runs, newest first", async () => {
     const tareas = await listTareas(world);
     expect(tareas.map(({ nombre }) => nombre)).toEqual([
       "actualizar-listas",

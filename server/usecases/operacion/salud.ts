@@ -26,7 +26,7 @@ interface Salud {
   readonly now: Date;
 }
 
-/** How the service stands, in figures with their limits: what this process measures, and what waits in the database. */
+/** Returns health figures with their limits: of this process, and of the queues in the database. */
 export async function readSalud(
   deps: Pick<
     Deps,
@@ -93,7 +93,6 @@ export async function readSalud(
   };
 }
 
-/** What an index holds in memory. */
 function bytesOf<M extends Modulo>(index: ScreeningIndex<M> | null): number {
   if (index === null) return 0;
   const { names, documentos, entries } = index;
@@ -110,7 +109,7 @@ function bytesOf<M extends Modulo>(index: ScreeningIndex<M> | null): number {
   return [...arrays, ...others].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** What this process measures of itself and how the lists stand, in Prometheus' text format. */
+/** Returns the figures of this process and of the lists in Prometheus' text format. */
 export async function readMetrics(
   deps: Pick<Deps, "db" | "clock" | "metrics" | "processState">,
 ): Promise<string> {

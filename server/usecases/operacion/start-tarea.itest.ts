@@ -8,7 +8,7 @@ import { lockOfTarea, startTarea } from "./tareas";
 
 const EVENTUALLY = { timeout: 60_000, interval: 100 };
 
-describe("a tarea that a person sets off", () => {
+describe("a tarea that a person starts", () => {
   let world: TestWorld;
   let deps: Deps;
   beforeAll(async () => {
@@ -19,14 +19,14 @@ describe("a tarea that a person sets off", () => {
   const nombre = "vigilar-listas";
   const runs = () => lastEjecuciones(world.db, nombre, 9);
 
-  it("is on record at once and ends by itself", async () => {
+  it("is recorded at once and ends by itself", async () => {
     const { ejecucionId } = await startTarea(deps, SOPORTE, { nombre, isSimulacro: false });
     expect((await runs()).map((run) => run.ejecucionId)).toEqual([ejecucionId]);
     await vi.waitFor(async () => expect((await runs())[0]?.resultado).toBe("completada"), EVENTUALLY);
     expect(await world.rows("SELECT FROM staff_audit WHERE accion = 'tarea.solicitada'")).toHaveLength(1);
   });
 
-  it("is refused while it runs, whoever runs it, and nothing of that is left", async () => {
+  it("is refused while it runs anywhere, without a trace", async () => {
     const before = (await runs()).length;
     await withAdvisoryLock(world.db, lockOfTarea(nombre), deps.stopping, async () => {
       await expect(startTarea(deps, SOPORTE, { nombre, isSimulacro: false })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe("a tarea that a person sets off", () => {
     expect(await runs()).toHaveLength(before);
   });
 
-  it("is refused as a dry run where it has none, and has its failure on record", async () => {
+  it("is refused as a dry run if it has none, and records a failure", async () => {
     await expect(startTarea(deps, SOPORTE, { nombre, isSimulacro: true })).rejects.toMatchObject({
       code: "validation_error",
     });

@@ -26,13 +26,13 @@ import type { Deps } from "../deps";
 import { type Aviso, warnSoporte } from "../listas/warn-soporte";
 import { TAREAS } from "../tareas";
 
-/** The next moment after `now` that a schedule of five cron fields (in the time of Bogota) names. */
+/** The next time after `now` of a schedule with five cron fields, in the time of Bogota. */
 export const nextTurno = (horario: string, now: Date): Date | null =>
   new Cron(horario, { timezone: TAREA_ZONA, paused: true }).nextRun(now);
 
 const RUNS_SHOWN = 10;
 
-/** Every tarea with its last runs. */
+/** Returns every tarea with its last runs. */
 export function listTareas({ db }: Pick<Deps, "db">): Promise<readonly TareaStatus[]> {
   return Promise.all(
     TAREA_NOMBRES.map(async (nombre) => ({
@@ -47,17 +47,17 @@ export function listTareas({ db }: Pick<Deps, "db">): Promise<readonly TareaStat
 interface RunTareaInput {
   readonly nombre: TareaNombre;
   readonly origen: TareaOrigen;
-  /** What set it off, the same for every process and every retry; null: run in any case. */
+  /** Identifies the trigger for all processes and retries. Null: run in any case. */
   readonly trigger: string | null;
-  /** Only say what it would do. */
+  /** Only report what it would do. */
   readonly isSimulacro?: boolean;
 }
 
 /**
- * Runs a tarea and waits for it: one run at a time across the processes on this database, the others wait for their
- * turn. A trigger that a completed run answered already gets that run's result. Every run is recorded, but for those of
- * every minute that find nothing to do after one that was completed.
- * @throws what the tarea throws, once that is recorded; ServiceError `validation_error` where it has no dry run.
+ * Runs a tarea and waits for it. One run at a time over all processes on this database; others wait. If a
+ * completed run answered this trigger, returns its result. Records every run, except minutely ones without
+ * work after a completed one.
+ * @throws the error of the tarea, once it is recorded; ServiceError `validation_error` if it has no dry run.
  */
 export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInput): Promise<object> {
   const { nombre, trigger } = input;
@@ -68,17 +68,17 @@ export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInp
   });
 }
 
-/** Whoever runs a tarea holds it, in whichever process. */
+/** The lock that a run of a tarea holds, in any process. */
 export const lockOfTarea = (nombre: TareaNombre): string => `tarea ${nombre}`;
 
-/** @throws ServiceError `validation_error` where a dry run is asked for of a tarea that has none. */
+/** @throws ServiceError `validation_error` for a dry run of a tarea that has none. */
 function refuseUnlessSimulable(nombre: TareaNombre, isSimulacro: boolean): void {
   if (!isSimulacro || TAREAS[nombre].canSimulate) return;
   const message = "Esta tarea no tiene simulacro.";
   throw new ServiceError("validation_error", { issues: [{ path: ["simulacro"], message }] });
 }
 
-/** One run, by whoever has its lock; `onBegun` is told its id once it is on record. */
+/** One run, by the holder of its lock. Calls `onBegun` with the id once it is recorded. */
 async function runOnce(
   deps: Deps,
   actor: StaffActor,
@@ -100,7 +100,7 @@ async function runOnce(
   }
   onBegun(ejecucionId);
   const log = deps.log.child({ tarea: nombre, ejecucionId });
-  // Whoever set it off, what follows is the tarea's own doing, on record under the id of its run.
+  // Everything that follows is an act of the tarea, under the id of its run.
   const sistema: SistemaActor = { kind: "sistema", tarea: nombre, requestId: ejecucionId };
   const end = (resultado: "completada" | "fallida", detalle: object) =>
     inLongTransaction(deps.db, async (tx) => {
@@ -109,7 +109,7 @@ async function runOnce(
     });
   try {
     const detalle = await run({ ...deps, log }, sistema, origen, isSimulacro);
-    // One that failed the last time is on record as done: otherwise it would seem to go on failing.
+    // If the last run failed, this one is recorded too. Otherwise the tarea would seem to keep failing.
     if (isDeferred && isIdle(detalle) && !(await hasFailedLast(deps.db, nombre))) return detalle;
     await end("completada", detalle);
     log.info({ origen }, "tarea done");
@@ -140,9 +140,9 @@ function requested(actor: StaffActor, nombre: TareaNombre, despues: object, en: 
 }
 
 /**
- * Sets a tarea off and resolves once its run is on record; it goes on by itself, and its record says how it ended.
- * @throws ServiceError `conflicto` where it is running already: a second click runs nothing twice; `validation_error`
- *   where it has no dry run.
+ * Starts a tarea and resolves once its run is recorded. The run continues in the background.
+ * @throws ServiceError `conflicto` if it is running, so that a second click runs nothing; `validation_error`
+ *   if it has no dry run.
  */
 export async function startTarea(
   deps: Deps,
@@ -152,7 +152,7 @@ export async function startTarea(
   refuseUnlessSimulable(nombre, isSimulacro);
   return new Promise((resolve, reject) => {
     const asked = { nombre, origen: "solicitada", trigger: null, isSimulacro } as const;
-    // Whoever waits was told when it began: the outcome is on record, and in the log.
+    // The caller got the id already. The outcome is recorded and logged.
     tryAdvisoryLock(deps.db, lockOfTarea(nombre), () =>
       runOnce(deps, actor, asked, (ejecucionId) => resolve({ ejecucionId })),
     ).then(({ taken }) => {
@@ -163,9 +163,7 @@ export async function startTarea(
   });
 }
 
-/**
- * Tells support of each tarea that failed three times in a row, once a day, whoever runs them. Resolves to those.
- */
+/** Tells support about each tarea that failed three times in a row, once a day. Returns those. */
 export async function warnFailingTareas(deps: Deps): Promise<readonly TareaFallando[]> {
   const failing = await tareasFallando(deps.db, TAREA_NOMBRES, FALLOS_QUE_AVISAN);
   if (failing.length > 0) await warnSoporte(deps, await deps.clock.now(), failing.map(avisoOf));

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const minutesLater = async (minutes: number) =>
   world.clock.set(new Date((await world.clock.now()).getTime() + minutes * 60_000).toISOString());
 
-it("tells support of a tarea that failed three times in a row, and stops once it is done, though it finds nothing", async () => {
+it("tells support about a tarea that failed three times in a row, and stops once a run completes", async () => {
   const deps = depsOf(world, { soporteEmail: "soporte@atalaya.test", metrics: metrics() });
   const run = async () => {
     await minutesLater(1);
@@ -65,7 +65,7 @@ it("tells support of a tarea that failed three times in a row, and stops once it
   expect(await failing()).toMatchObject({ valor: 0, estado: "bien" });
 });
 
-it("tells for how long the first of each queue has waited", async () => {
+it("reports how long the first item of each queue has waited", async () => {
   const deps = depsOf(world, { metrics: metrics() });
   const lag = async (cola: string) =>
     Number(

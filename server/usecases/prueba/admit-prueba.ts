@@ -11,7 +11,7 @@ import type { Deps } from "../deps";
 interface Screened {
   readonly clienteId: string;
   readonly cuenta: Cuenta;
-  /** What the name asks for; null: nothing. */
+  /** The effect that the name asks for. Null if none. */
   readonly efecto: EfectoHallado | null;
   /** The Idempotency-Key. */
   readonly llave: string | null;
@@ -19,8 +19,8 @@ interface Screened {
 }
 
 /**
- * What stands between a screening of a test account and its charge: what its name asks for, and the day's ten thousand.
- * @throws ServiceError `persistencia_error`, nothing charged; ConsumoRefused.
+ * The checks between a test screening and its charge: the effect of its name, and the daily limit.
+ * @throws ServiceError `persistencia_error`, with nothing charged; ConsumoRefused.
  */
 export async function admitPrueba(
   { db }: Pick<Deps, "db">,

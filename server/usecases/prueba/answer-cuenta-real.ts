@@ -21,14 +21,14 @@ type AnswerDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
 export interface OpenCuentaRealInput {
   readonly solicitudId: string;
-  /** Null: a bolsa follows, by its payment. */
+  /** Null: its payment will open a bolsa. */
   readonly plan: Exclude<PlanAsignado["codigo"], "A_MEDIDA"> | null;
 }
 
 /**
- * Opens the real account that a test account asked for, in one step: the client with its plan, the test account tied to
- * it, and its people, who come in to the real one by what they came in by. Their keys stay the test account's.
- * @throws ServiceError `not_found`; `conflicto` where it was answered already, or the test account is closed.
+ * Opens the requested real account in one step: creates the client with its plan, links the test account to
+ * it, and moves its people, who keep their credentials. Their keys stay with the test account.
+ * @throws ServiceError `not_found`; `conflicto` if it was answered already, or the test account is closed.
  */
 export async function openCuentaReal(
   deps: AnswerDeps,
@@ -79,8 +79,8 @@ export async function openCuentaReal(
 }
 
 /**
- * Refuses it, with a reason that who asked is mailed; the test account goes on.
- * @throws ServiceError `not_found`; `conflicto` where it was answered already.
+ * Rejects the request with a reason, which the requester is mailed. The test account stays open.
+ * @throws ServiceError `not_found`; `conflicto` if it was answered already.
  */
 export async function refuseCuentaReal(
   deps: AnswerDeps,

@@ -9,8 +9,10 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 /**
- * An administrador of a test account asks for the real one; support is mailed what it needs, and has it in its queue.
- * @throws ServiceError `not_found` of what is no test account; `conflicto` where one waits already or the real one is open.
+ * Requests the real account of a test account, by an administrador. Support is mailed the data and has the
+ * request in its queue.
+ * @throws ServiceError `not_found` if it is no test account; `conflicto` if a request waits or the real
+ *   account is open.
  */
 export async function askCuentaReal(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "soporteEmail">,

@@ -41,7 +41,7 @@ const TODAS = {
 };
 const NOBODY_LEAVES = new AbortController().signal;
 
-describe("with twenty test accounts in every queue, what a client asks last comes before what they wait for", () => {
+describe("with twenty test accounts in every queue, a real client's last request precedes theirs", () => {
   let world: TestWorld;
   let deps: Deps;
   let real: PortalActor;
@@ -58,7 +58,7 @@ describe("with twenty test accounts in every queue, what a client asks last come
   });
   afterAll(() => world.close());
 
-  /** How many works of test accounts end before the one that a client asks for once all theirs are asked for. */
+  /** Number of test jobs that end before a real client's last job. */
   async function endedBefore(
     ask: (asker: Asker, abandoned: AbortSignal) => Promise<unknown>,
   ): Promise<number> {
@@ -82,7 +82,7 @@ describe("with twenty test accounts in every queue, what a client asks last come
     return before;
   }
 
-  it("of reports", async () => {
+  it("among reports", async () => {
     const pool = createReportPool(log);
     const pedido = {
       evidencias: [evidenciaOf({ consultaId: "01a2013c-1359-7581-a578-000000000001" })],
@@ -90,12 +90,12 @@ describe("with twenty test accounts in every queue, what a client asks last come
       baseUrl: "https://atalaya.test",
     };
     await pool.render(pedido, real, NOBODY_LEAVES);
-    // Those that were being made: one for each of two threads at most.
+    // The jobs in progress: at most one for each of two threads.
     expect(await endedBefore((asker, gone) => pool.render(pedido, asker, gone))).toBeLessThanOrEqual(2);
     await pool.stop();
   });
 
-  it("of files to be read, and of those that are sent", async () => {
+  it("among files to read and uploads", async () => {
     const pool = createTablaPool(log);
     const raw = Buffer.from("Nombre\r\nAna Inventada");
     await pool.read(raw, COMO_SE_HALLA, real, NOBODY_LEAVES);
@@ -126,7 +126,7 @@ describe("with twenty test accounts in every queue, what a client asks last come
     }
   });
 
-  it("of screenings, whose time is as when nobody else asks", async () => {
+  it("among screenings, which take as long as alone", async () => {
     const screenings = createFairTurns({ atOnce: 6, atOnceOfOne: 2 });
     const own: Deps = {
       ...deps,
@@ -134,7 +134,7 @@ describe("with twenty test accounts in every queue, what a client asks last come
       inScreeningTurn: (asker, work, deadline) =>
         screenings.run("clienteId" in asker ? asker.clienteId : asker.kind, work, deadline),
     };
-    // The share that test accounts have of the connections of a pool of ten.
+    // The share of test accounts in a pool of ten connections.
     const db = createDb({ connectionString: world.serviceUrl, max: 3 });
     const ofPruebas = { ...own, db, charges: createChargeQueue(db) };
     const ask = async (actor: PortalActor, from = own) => {
@@ -165,7 +165,7 @@ describe("with twenty test accounts in every queue, what a client asks last come
     );
   });
 
-  it("of lotes, of which theirs hold one place of two", async () => {
+  it("among lotes, where theirs have one place of two", async () => {
     const start = async (actor: PortalActor) =>
       startAsShown(world, actor, await bringLote(world, actor, peopleCsv(12)));
     for (const cuenta of pruebas) await start(cuenta);
@@ -196,7 +196,7 @@ describe("with twenty test accounts in every queue, what a client asks last come
     expect(rows).toEqual([{ estado: "terminado" }]);
   });
 
-  it("of files to be written", async () => {
+  it("among files to write", async () => {
     const ask = async (actor: PortalActor) =>
       requestDescarga(deps, actor, {
         descargaId: world.entropy.uuidV4(),
@@ -210,7 +210,7 @@ describe("with twenty test accounts in every queue, what a client asks last come
     expect(first).toMatchObject({ clienteId: real.clienteId, modo: "real" });
   });
 
-  it("of deliveries, the mails of all among them", async () => {
+  it("among deliveries and mails", async () => {
     const now = await world.clock.now();
     const record = async (actor: PortalActor, input: UpdateAlertasInput) => {
       await setAlertas(deps, actor, input);

@@ -68,7 +68,7 @@ const acts = async () =>
     await world.rows<{ accion: string }>("SELECT accion FROM staff_audit WHERE actor <> 'sistema:registro'")
   ).map(({ accion }) => accion);
 
-it("is asked for once, with what support needs, and support is mailed", async () => {
+it("is requested once, with the data that support needs, and support is mailed", async () => {
   await askCuentaReal(deps, ana, PEDIDA);
   await expect(askCuentaReal(deps, ana, PEDIDA)).rejects.toMatchObject({ code: "conflicto" });
   expect(await listCuentaSolicitudes(deps, CAMILO)).toMatchObject([
@@ -86,14 +86,14 @@ it("is asked for once, with what support needs, and support is mailed", async ()
   expect(await getPrimerosPasos(deps, ana)).toMatchObject({ cuentaReal: { estado: "pendiente" } });
 });
 
-it("is no real client's to ask for", async () => {
+it("is refused for a real client", async () => {
   const real = await newCliente(world);
   const actor = { ...(await portalActorOf(world, real)), rol: "administrador" } as const;
   await expect(askCuentaReal(deps, actor, PEDIDA)).rejects.toMatchObject({ code: "not_found" });
   expect(await getPrimerosPasos(deps, actor)).toBeNull();
 });
 
-it("opens in one step: a client with a plan, tied to the test account, whose people come in to it and whose keys do not", async () => {
+it("opens in one step: a client with a plan, linked to the test account, with its people and without its keys", async () => {
   await askCuentaReal(deps, ana, PEDIDA);
   const solicitudId = await waiting();
   const { sesionId } = await signIn(deps, typed);
@@ -128,7 +128,7 @@ it("opens in one step: a client with a plan, tied to the test account, whose peo
   expect((await mails()).map(({ destino }) => destino)).toContain(typed.email);
 });
 
-it("is refused with a reason that who asked reads, and may be asked for again", async () => {
+it("is rejected with a reason that the requester reads, and can be requested again", async () => {
   await askCuentaReal(deps, ana, PEDIDA);
   await refuseCuentaReal(deps, DIANA, { solicitudId: await waiting(), motivo: "Falta el RUT" });
   expect(await getPrimerosPasos(deps, ana)).toMatchObject({
@@ -142,7 +142,7 @@ it("is refused with a reason that who asked reads, and may be asked for again", 
   expect(await getPrimerosPasos(deps, ana)).toMatchObject({ cuentaReal: { estado: "pendiente" } });
 });
 
-it("closes a test account to its keys and people, and no real client by the same door", async () => {
+it("closes a test account to its keys and people, and no real client this way", async () => {
   const real = await newCliente(world);
   const { sesionId } = await signIn(deps, typed);
   const close = (clienteId: string) => closeCuentaPrueba(deps, CAMILO, { clienteId, motivo: "Sin uso" });

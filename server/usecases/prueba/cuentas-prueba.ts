@@ -8,14 +8,14 @@ import { ServiceError } from "../../domain/shared/errors";
 import { pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
-/** More than anybody lets wait. */
+/** More requests than ever wait. */
 const COLA_MAX = 200;
 
-/** The requests for a real account that wait, the oldest first. */
+/** Returns the waiting requests for a real account, oldest first. */
 export const listCuentaSolicitudes = ({ db }: Pick<Deps, "db">, _: SoporteActor) =>
   pendingCuentaSolicitudes(db, COLA_MAX);
 
-/** The test accounts with their age and use, the newest first, and how many are open. */
+/** Returns the test accounts with age and use, newest first, and how many are open. */
 export async function listCuentasPrueba(
   { db }: Pick<Deps, "db">,
   _: SoporteActor,
@@ -30,8 +30,8 @@ export async function listCuentasPrueba(
 }
 
 /**
- * Closes a test account: its keys and the sessions of its people end with their next request. Of a real client this says
- * nothing: there is none by that id. @throws ServiceError `not_found`; `conflicto` where it is closed.
+ * Closes a test account: its keys and sessions end with their next request. @throws ServiceError `not_found`,
+ * also for a real client; `conflicto` if it is closed.
  */
 export async function closeCuentaPrueba(
   deps: Pick<Deps, "db" | "clock">,

@@ -1,14 +1,14 @@
 import { deletePruebas } from "../../db/prueba/delete-pruebas";
 import type { Deps } from "../deps";
 
-/** Of one transaction. */
+/** Rows per transaction. */
 const BATCH = 1_000;
 
 type DeleteDeps = Pick<Deps, "db" | "clock" | "stopping">;
 
 /**
- * Tarea `borrar-pruebas-vencidas`: what test accounts asked ninety days ago goes, with what was decided on it; and what was
- * told of it, printed of it and counted by month.
+ * Tarea `borrar-pruebas-vencidas`: deletes consultas of test accounts after ninety days, with their
+ * decisions, events, papers and monthly counters.
  */
 export async function deletePruebasVencidas(
   deps: DeleteDeps,

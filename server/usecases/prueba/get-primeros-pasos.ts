@@ -6,15 +6,15 @@ import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 export interface PrimerosPasos {
-  /** Which are taken, by what is kept of them. */
+  /** Steps that were taken, from the stored data. */
   readonly pasos: Awaited<ReturnType<typeof readPasos>>;
-  /** Its real account: open, asked for, refused with a reason, or not asked for yet. */
+  /** The state of its real account: open, requested, rejected with a reason, or not requested yet. */
   readonly cuentaReal:
     | { readonly estado: "abierta" | "sin_pedir" }
     | ({ readonly estado: "pendiente" | "rechazada" } & Pick<CuentaSolicitud, "creadaEn" | "motivo">);
 }
 
-/** The quick start of a test account, which ticks itself; null of a real one, which has none. */
+/** Returns the quick start of a test account. Null for a real one. */
 export async function getPrimerosPasos(
   { db }: Pick<Deps, "db">,
   { modo, clienteId }: PortalActor,

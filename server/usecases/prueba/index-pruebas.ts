@@ -6,12 +6,12 @@ import { palabrasOf } from "../../domain/consultas/busqueda";
 import { coincidenciasIn, readableEvidence } from "../decisiones/coincidencias";
 import type { Deps } from "../deps";
 
-/** Consultas of one transaction. */
+/** Consultas per transaction. */
 const BATCH = 100;
 
 /**
- * Has the consultas of test accounts found by their words and decided on, as `indexar-consultas` does of those in the log:
- * they have no leaf, so they stand below the first, in the order they came. Resolves to how many.
+ * Indexes consultas of test accounts for search and decisions, as `indexar-consultas` does for those in the
+ * log. They have no leaf, so they get negative numbers in their order. Returns how many.
  */
 export async function indexPruebas({
   db,

@@ -3,7 +3,7 @@ import { ConsumoRefused } from "../../domain/facturacion/cuenta";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
-/** What a program asks, of which a test account's first refusal for its balance is kept: the quick start goes by it. */
+/** Answers a program's request. Records a test account's first refusal for its balance, for the quick start. */
 export async function notingRechazo<Answer>(
   { db }: Pick<Deps, "db">,
   { modo, clienteId }: ClienteActor,

@@ -17,23 +17,23 @@ export interface CuentaPruebaInput {
   readonly razonSocial: string;
   /** With or without dots and hyphen. */
   readonly nit: string;
-  /** The client whose test account it is; null: the real one has not begun. */
+  /** The client of the test account. Null if the real one has not begun. */
   readonly cuentaRealId: string | null;
-  /** What its first key is called; null: nothing. */
+  /** Label of its first key. Null for none. */
   readonly etiqueta: string | null;
 }
 
 export interface CuentaPrueba {
   readonly cliente: Cliente;
-  /** Shown this once. */
+  /** Shown once. */
   readonly llave: IssuedApiKey;
 }
 
 /**
- * Opens a test account with a key and a package, so that its first query is answered like any: for whoever registers, for
- * a client that has none, for the demo. Inside the transaction of whoever calls it, who says there what came of it.
- * @throws ServiceError `validation_error` for what is not a NIT; `not_found` where there is no such real client;
- *   `conflicto` where it has a test account already.
+ * Opens a test account with a key and a package, so that its first query works: for a registration, for a
+ * client without one, or for the demo. Runs in the caller's transaction, which records the act.
+ * @throws ServiceError `validation_error` for an invalid NIT; `not_found` if there is no such real client;
+ *   `conflicto` if it has a test account already.
  */
 export async function openCuentaPruebaIn(
   tx: Executor,
@@ -60,7 +60,7 @@ export async function openCuentaPruebaIn(
   return { cliente, llave };
 }
 
-/** The account with its package and nobody's key; whoever calls it sees to it that there is no other. */
+/** The account with its package, without a key. The caller makes sure that there is no other. */
 export async function insertCuentaPrueba(
   tx: Executor,
   entropy: Deps["entropy"],
@@ -105,7 +105,7 @@ export async function insertCuentaPrueba(
   return cliente;
 }
 
-/** The same in a transaction of its own. */
+/** Like `openCuentaPruebaIn`, in a transaction of its own. */
 export const openCuentaPrueba = (
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: StaffActor,
@@ -113,7 +113,7 @@ export const openCuentaPrueba = (
 ): Promise<CuentaPrueba> => inTransaction(deps.db, (tx) => openCuentaPruebaIn(tx, deps, actor, input));
 
 async function requireFree(tx: Executor, cuentaRealId: string): Promise<void> {
-  // Whoever opens it at the same moment waits here, and finds it.
+  // Concurrent callers wait here and then find it.
   await lockName(tx, `cuenta-prueba ${cuentaRealId}`);
   const real = await findCliente(tx, cuentaRealId);
   if (real?.modo !== "real") throw new ServiceError("not_found");

@@ -8,8 +8,8 @@ import type { Deps } from "../deps";
 import { insertCuentaPrueba } from "./open-cuenta-prueba";
 
 /**
- * Opens the test account of the person's own client, of its name and ways, without a key: that is made in it. However
- * often and at once it is asked for, there is one. @throws ServiceError `conflicto` where support closed it.
+ * Opens the test account of the person's client, with its name and settings and without a key. Concurrent or
+ * repeated calls open one. @throws ServiceError `conflicto` if support closed it.
  */
 export async function openOwnCuentaPrueba(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,

@@ -18,7 +18,7 @@ import { putInSituacion } from "./put-in-situacion";
 
 const NAMED = { nombre: "HALLAZGO VINCULANTE PRUEBA" };
 
-describe("what a test account asks", () => {
+describe("a test account's consulta", () => {
   let world: TestWorld;
   let real: Cliente;
   let prueba: Cliente;
@@ -36,7 +36,7 @@ describe("what a test account asks", () => {
     return consultaId;
   }
 
-  it("waits for no leaf, and is searched and decided on all the same, by the entry it found", async () => {
+  it("has no leaf, and is still searched and decided on", async () => {
     const consultaId = await ask(prueba);
     expect(await world.rows("SELECT FROM bitacora_pendiente WHERE consulta_id = $1", [consultaId])).toEqual(
       [],
@@ -48,7 +48,7 @@ describe("what a test account asks", () => {
     expect(match).toMatchObject({ lista: "onu_consolidated", entrada: { sourceId: "PRUEBA-001" } });
   });
 
-  it("is deleted after ninety days with what was decided on it, and nothing real ever is", async () => {
+  it("is deleted after ninety days with its decisions, and nothing real is", async () => {
     const old = await ask(prueba);
     const own = await ask(real);
     await indexPruebas(deps());
@@ -81,7 +81,7 @@ describe("what a test account asks", () => {
     expect(totals).toEqual([{ dia: "2027-02-18", total: 1 }]);
   });
 
-  it("leaves no event, delivery, paper or month's counter after ninety days, but of an open bolsa what happens once", async () => {
+  it("leaves no event, delivery, paper or counter after ninety days, except the single events of an open bolsa", async () => {
     const [own, other] = await Promise.all([portalActorOf(world, prueba), portalActorOf(world, real)]);
     for (const actor of [own, other]) {
       await setAlertas(deps(), actor, { emails: ["caja@test.co"] });
@@ -128,7 +128,7 @@ describe("what a test account asks", () => {
     expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 0 });
   });
 
-  it("cannot be held beyond them", async () => {
+  it("cannot be held longer", async () => {
     const consultaId = await ask(prueba);
     const hold = { retenerHasta: new Date("2040-01-01T05:00:00Z"), motivo: "Oficio 12" };
     for (const target of [{ consultaId }, { clienteId: prueba.clienteId }])
@@ -137,7 +137,7 @@ describe("what a test account asks", () => {
       });
   });
 
-  it("is in no check, and a check holds that what is left out is of a test account", async () => {
+  it("is in no check, and a check proves that everything excluded is of a test account", async () => {
     await ask(prueba);
     const differing = async () =>
       (await inSnapshot(world.db, (snapshot) => checkCounters(snapshot))).filter(
@@ -148,7 +148,7 @@ describe("what a test account asks", () => {
     expect((await differing()).map(({ name }) => name)).toContain("modes of consultas");
   });
 
-  it("is of an account whose mode and real account are for good", async () => {
+  it("belongs to an account whose mode and real account never change", async () => {
     const refused = { code: "23514" };
     const change = (set: string) => world.rows(`UPDATE cliente SET ${set} WHERE id = $1`, [prueba.clienteId]);
     await expect(change("modo = 'real', cuenta_real_id = NULL")).rejects.toMatchObject(refused);

@@ -29,17 +29,17 @@ interface Asking {
   readonly deadline: AbortSignal;
 }
 
-/** Queries that a small package includes beyond what was asked already, and that a small bolsa has. */
+/** Queries that a small package includes beyond those already made, and size of a small bolsa. */
 const DE_PAQUETE = 5;
 const DE_BOLSA = { nueva: 100, por_agotarse: 5, agotada: 3, vencida: 3 } as const;
 /** Longer than a bolsa lasts. */
 const MESES_ATRAS = -7;
 
 /**
- * Puts a test account into a situation by the use cases that support calls, with moments of the past where it needs them,
- * and by queries that are charged and refused like any; so that what belongs to it is told as ever. First nothing is owed
- * and nothing capped. Resolves to the events that it set off: those that happen once a month are not set off again in it.
- * @throws ServiceError `not_found` of a real account, as if there were no such thing.
+ * Puts a test account into a situacion through support's use cases, with past dates where needed, and through
+ * real queries, so that events happen as usual. First pays all debts and lifts the cap. Returns the events.
+ * Monthly events happen once a month only.
+ * @throws ServiceError `not_found` for a real account.
  */
 export async function putInSituacion(
   deps: Deps,
@@ -108,7 +108,7 @@ const STEPS: Readonly<Record<Situacion, (asking: Asking) => Promise<void>>> = {
 
 const referencia = ({ entropy }: Pick<Deps, "entropy">): string => `PRUEBA-${entropy.hex(6)}`;
 
-/** Pays what is owed and lifts the cap. */
+/** Pays all debts and lifts the cap. */
 async function settle({ deps, actor }: Asking): Promise<void> {
   const { clienteId } = actor;
   const { mensual, tope } = await readCuenta(deps.db, clienteId, await deps.clock.now());
@@ -119,7 +119,7 @@ async function settle({ deps, actor }: Asking): Promise<void> {
   if (tope !== null) await setTope(deps, actor, { clienteId, consultas: null, referenciaSolicitud: null });
 }
 
-/** The last month up to this one that has no account: each time that a test account falls into arrears takes another. */
+/** The last month up to this one without an account: each mora of a test account uses another. */
 async function mesSinCobro({ deps, actor }: Asking, now: Date): Promise<string> {
   const taken = new Set(await mesesConCobro(deps.db, actor.clienteId));
   let periodo = periodoOf(now);
@@ -138,7 +138,7 @@ async function onPlan({ deps, actor }: Asking, plan: Plan | null): Promise<void>
 const onSmallPlan = async (asking: Asking) =>
   onPlan(asking, paqueteDe((await consumidasOf(asking)) + DE_PAQUETE));
 
-/** A package in which so many queries are below every mark. */
+/** A package in which `consumidas` is below every umbral. */
 const paqueteGrande = (consumidas: number): Plan => {
   const usual = planOf({ codigo: "1K" });
   return consumidas * 2 < usual.consultasIncluidas
@@ -162,7 +162,7 @@ async function onBolsa({ deps, actor }: Asking, consultasCompradas: number): Pro
 
 const [SIN_HALLAZGO] = NOMBRES_DE_PRUEBA;
 
-/** Makes so many queries, the last of which may be refused. */
+/** Makes this many queries. The last may be refused. */
 async function ask({ deps, actor, deadline }: Asking, times: number): Promise<void> {
   for (let place = 0; place < times; place += 1) {
     const now = await deps.clock.now();

@@ -14,11 +14,11 @@ const QUERY: ScreeningQuery = {
   pais: null,
 };
 
-describe("whoever asks the lists of test mode without an account", () => {
+describe("a visitor who asks the test lists without an account", () => {
   const real = createFairTurns({ atOnce: 1 });
   const asked: (string | null)[] = [];
   let underWay = 0;
-  /** All there is: no database, no lists in force. */
+  /** All that is needed: no database, no lists in force. */
   const deps = {
     clock: { now: async () => new Date("2026-11-24T15:00:00Z") },
     monotonicMs: () => 0,
@@ -43,7 +43,7 @@ describe("whoever asks the lists of test mode without an account", () => {
       deadline,
     });
 
-  it("has the answer of a test account, of test mode by its own evidence, counted by its address", async () => {
+  it("gets the answer of a test account, with evidence of test mode, counted by its address", async () => {
     const { consulta, vista } = await ask({});
     expect(consulta).toMatchObject({ modo: "prueba", severidad: "alto", cliente: "Visitante" });
     expect(vista.matches[0]).toMatchObject({ lista: "onu_consolidated", grado: "exacta" });
@@ -57,7 +57,7 @@ describe("whoever asks the lists of test mode without an account", () => {
     "DEMORA 5 PRUEBA",
     "FIN DE SALDO PRUEBA",
     "123 $",
-  ])("is refused %s, and gives the place back", async (nombre) => {
+  ])("is refused %s, and releases the place", async (nombre) => {
     await expect(ask({ nombre })).rejects.toMatchObject({
       code: "validation_error",
       issues: [{ path: ["nombre"] }],
@@ -65,7 +65,7 @@ describe("whoever asks the lists of test mode without an account", () => {
     expect(underWay).toBe(0);
   });
 
-  it("waits behind the clients, and is told so where they take all there is", async () => {
+  it("waits behind clients, and is told so if they use everything", async () => {
     const end = await real.take("cliente");
     const gone = new AbortController();
     const asked = ask({}, gone.signal);
@@ -78,7 +78,7 @@ describe("whoever asks the lists of test mode without an account", () => {
     expect(underWay).toBe(0);
   });
 
-  it("is refused where no place is left, and asks nothing", async () => {
+  it("is refused without a place, and asks nothing", async () => {
     const full = {
       ...deps,
       admitVisitor: () => null,

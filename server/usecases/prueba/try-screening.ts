@@ -9,7 +9,7 @@ import type { Deps } from "../deps";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** In whose name a visitor asks: all of them are one, behind clients and beside the test accounts. */
+/** All visitors are one caller, behind clients and beside the test accounts. */
 const VISITANTE = {
   kind: "cliente",
   clienteId: NOBODY,
@@ -39,7 +39,7 @@ type TryDeps = Pick<
 interface Tried {
   readonly query: ScreeningQuery;
   readonly requestId: string;
-  /** Nobody waits longer. */
+  /** When the caller stops waiting. */
   readonly deadline: AbortSignal;
 }
 
@@ -47,14 +47,14 @@ interface Tried {
 export interface Probada {
   readonly consulta: Consulta;
   readonly vista: ShownConsulta;
-  /** How long it took, its turn waited for, to a tenth. */
+  /** Time with its turn, in milliseconds to a tenth. */
   readonly ms: number;
 }
 
 /**
- * What the lists of test mode say of a query that nobody's account makes: screened and sealed as any, and neither kept nor
- * counted. Takes no connection.
- * @throws ServiceError `validation_error`, of a name that does something to an account among it
+ * Screens a query against the test lists without an account. Seals the result, and neither stores nor counts
+ * it. Takes no connection.
+ * @throws ServiceError `validation_error`, also for names with an effect on an account
  */
 export async function answerSample(
   deps: Omit<TryDeps, "admitVisitor">,
@@ -73,8 +73,8 @@ export async function answerSample(
 }
 
 /**
- * The same for whoever asks in a page: so many of a network and of all, and so few at once that clients never feel them.
- * @throws ServiceError `validation_error`; `demasiados_intentos`, also where clients take all there is
+ * The same for a page, with limits per network and in total, and few at once, so that clients never notice.
+ * @throws ServiceError `validation_error`; `demasiados_intentos`, also if clients use everything
  */
 export async function tryScreening(
   deps: TryDeps,

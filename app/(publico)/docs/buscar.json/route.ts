@@ -5,7 +5,7 @@ import { env } from "@/server/runtime/env";
 
 export const dynamic = "force-dynamic";
 
-/** What the search of the documentation searches. */
+/** The index of the documentation search. */
 export const GET = () =>
   textResponse(
     JSON.stringify(docsOf(env().BASE_URL).documents.flatMap((each) => searchEntriesOf(each))),

@@ -3,7 +3,7 @@ import { ConfirmRegistro } from "@/components/publico/confirm-registro";
 import { getDeps } from "@/server/runtime/deps";
 import { readRegistro } from "@/server/usecases/identidad/registro";
 
-/** The address is the secret: it goes to no other site. */
+/** The address is a secret, so no other site may see it as referrer. */
 export const metadata: Metadata = {
   title: "Confirme su registro",
   referrer: "no-referrer",
@@ -15,7 +15,7 @@ interface PageProps {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-export default async function ConfirmarRegistroPage({ params }: PageProps) {
+export default async function ConfirmRegistroPage({ params }: PageProps) {
   const { token } = await params;
   const email = await readRegistro(getDeps(), token);
   if (email !== null) return <ConfirmRegistro secreto={token} email={email} />;

@@ -12,7 +12,7 @@ interface ConsultaProps {
   readonly consulta: Consulta;
 }
 
-/** What was registered, to be held against the paper; as far as anybody may see it: never who was consulted. */
+/** Facts to compare with the paper. Never names who was consulted. */
 export function ConsultaPublica({ consulta }: ConsultaProps) {
   const { sujetoObligado, severidad, fechaReporte, listasAusentes = [] } = consulta;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -41,7 +41,7 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
   return <Facts id="registro" title="Lo que se registró: compárelo con su papel" facts={facts} />;
 }
 
-/** The lists that answered it, each in its version. */
+/** The compared lists with their versions. */
 export const ListasComparadas = ({ consulta: { listas } }: ConsultaProps) => (
   <section aria-labelledby="listas" className="space-y-3">
     <h2 id="listas" className="font-semibold text-base">

@@ -22,7 +22,7 @@ export function ConsultadoForm({ consultaId, hash }: { readonly consultaId: stri
   const [recognized, submit, isPending] = useActionState(
     recognize,
     null,
-    // Without JavaScript the answer comes with a new page, which opens where it stands.
+    // Without JavaScript the answer is a new page, which opens at this part.
     `/verificar/${consultaId}?h=${hash}#consultado`,
   );
   return (

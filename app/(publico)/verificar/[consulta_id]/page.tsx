@@ -17,7 +17,7 @@ import { Verdict } from "./verdict";
 export const metadata: Metadata = {
   title: "Verificar un reporte",
   robots: { index: false, follow: false },
-  // Nothing of the address to others; our own form would come from nowhere with less.
+  // Other sites get no referrer. A stricter policy would remove the origin of our own form.
   referrer: "same-origin",
 };
 export const dynamic = "force-dynamic";
@@ -27,7 +27,7 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-export default async function VerificarPage({ params, searchParams }: PageProps) {
+export default async function ConsultaVerificationPage({ params, searchParams }: PageProps) {
   const { consulta_id: consultaId } = await params;
   const { h } = await searchParams;
   return (

@@ -14,11 +14,11 @@ const Guess = z.object({
 
 export interface Recognized {
   readonly answer: Recognition;
-  /** What was typed, so that the person may correct it. */
+  /** The typed text, so that the person can correct it. */
   readonly text: string;
 }
 
-/** What a visitor typed goes in the body of a form, so that neither addresses nor logs ever hold it. */
+/** Takes the typed text from the body of a form, so that neither addresses nor logs contain it. */
 export async function recognize(_: Recognized | null, form: FormData): Promise<Recognized> {
   const { success, data } = Guess.safeParse(Object.fromEntries(form));
   if (!success) return { answer: "no_verificable", text: "" };

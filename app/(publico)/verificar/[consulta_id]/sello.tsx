@@ -3,7 +3,7 @@ import type { Retiro } from "@/server/domain/consultas/retiro";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 
-/** The manifest of the year that a consulta was retired with. */
+/** The manifest of the year with which a consulta was retired. */
 export function Retirada({ anio, retiradoEn, nota }: Retiro) {
   return (
     <section aria-labelledby="retiro" className="space-y-2 text-sm">

@@ -51,11 +51,11 @@ const VERDICTS: Readonly<Record<VerdictKey, VerdictWords>> = {
 
 interface VerdictProps {
   readonly of: VerdictKey;
-  /** Of what it was found, and when, for whoever prints it. */
+  /** The consulta and the time, for a printed page. */
   readonly found?: { readonly consultaId: string; readonly huella: string; readonly en: Date };
 }
 
-/** What was found, in one sentence and what it means. */
+/** The verdict in one sentence, and its meaning. */
 export const Verdict = ({ of, found }: VerdictProps) => (
   <VerdictBox {...VERDICTS[of]}>
     {found && (

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { Validar } from "@/components/portal/consultas/validar";
+import { Validate } from "@/components/portal/consultas/validate";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Validar" };
 
-export default async function ValidarPage() {
+export default async function ValidatePage() {
   await prefetch(({ consultas }) => [consultas.saldo.queryOptions()]);
   return (
     <Prefetched>
-      <Validar />
+      <Validate />
     </Prefetched>
   );
 }

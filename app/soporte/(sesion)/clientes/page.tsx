@@ -15,7 +15,7 @@ export default async function ClientesPage({ searchParams }: PageProps) {
   await prefetch(({ clientes }) => [
     clientes.contar.queryOptions({ estado: "bloqueado" }),
     typeof buscar === "string"
-      ? clientes.buscar.queryOptions({ texto: buscar })
+      ? clientes.search.queryOptions({ texto: buscar })
       : clientes.list.queryOptions({ estado: data, cursor: null }),
   ]);
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Enlace, type EnlacePageProps } from "@/app/acceso/enlace";
 
-/** The address is the secret: it goes to no other site. */
+/** The address is a secret, so no other site may see it as referrer. */
 export const metadata: Metadata = {
   title: "Su invitación",
   referrer: "no-referrer",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Enlace, type EnlacePageProps } from "@/app/acceso/enlace";
 
-/** The address is the secret: it goes to no other site. */
+/** The address is a secret, so no other site may see it as referrer. */
 export const metadata: Metadata = {
   title: "Restablecer la clave",
   referrer: "no-referrer",
@@ -9,6 +9,6 @@ export const metadata: Metadata = {
 };
 export const dynamic = "force-dynamic";
 
-export default function RestablecerTokenPage(asked: EnlacePageProps) {
+export default function SoporteResetPage(asked: EnlacePageProps) {
   return <Enlace door="soporte" tipo="restablecer" {...asked} />;
 }

@@ -6,8 +6,8 @@ import { plainText } from "../../../../server/domain/screening/names/normalize";
 import { byFrequency } from "../../../../server/domain/screening/testing/synthetic-names";
 
 /**
- * Common names of Colombians and of who lives among them, the commonest first, put down from general knowledge and
- * copied from no list: another vocabulary than those that rules were chosen on.
+ * Common names in Colombia, the commonest first, from general knowledge, copied from no list. Another vocabulary than
+ * the one that rules were chosen on.
  */
 const MEN = (
   "José Luis Carlos Juan Jorge Jesús Andrés Diego Miguel Pedro Fernando Alejandro Manuel Daniel Felipe David Óscar " +
@@ -44,7 +44,7 @@ const SURNAMES = (
   "Turbay Char Name Yidios Abuchaibe Chams Dager Guerra Daguer Kattan Hakim Saieh Nassar Barguil Manzur Amín Fayad"
 ).split(" ");
 
-/** Rare surnames there are thousands of, which one in four people bears: made of what they are made of. */
+/** One in four people has a rare surname, and thousands of them exist. These are made of typical parts. */
 const STARTS = (
   "Arri Echa Goi Iri Mendi Olai Uri Zubi Ela Larre Ibar Ara Oya Bel Urdi Sala Gaz Lete Ama Bere Ciri Dura Ego Gara Isa Jau " +
   "Leza Mara Oro Pago Quiri Sara Tola Usa Villa Yarza"
@@ -56,7 +56,7 @@ const [man, woman, surname] = [byFrequency(MEN, 5), byFrequency(WOMEN, 5), byFre
 
 const RARE_SURNAME = 0.25;
 
-/** Given names that parents make up, as one in eight Colombians has one. */
+/** Invented given names, as one in eight Colombians has. */
 const FIRST_PARTS =
   "Yur Lei Jho Dey Mai Wil Yor Brei Kei Nei Jei Her Dar Yul Ane Mar Liz Fra Sle Ede Gre Zul".split(" ");
 const LAST_PARTS =
@@ -66,17 +66,17 @@ const RARE_GIVEN = 0.12;
 const made = (starts: readonly string[], ends: readonly string[], random: () => number): string =>
   [starts, ends].map((parts) => parts[Math.floor(random() * parts.length)] ?? "").join("");
 
-/** So many of the commonest of each, each as often as another. */
+/** This many of the commonest names, all equally frequent. */
 const COMMONEST_GIVEN = 20;
 const COMMONEST_SURNAMES = 30;
 
 /**
- * The full name of somebody with one of the commonest given names and surnames of all, as files of customers have them:
- * half with one given name, a quarter with one surname.
+ * A full name of the commonest given names and surnames, as in customer files: half with one given name, a quarter with
+ * one surname.
  */
 export const commonestName = (random: () => number): string => nameOf(MEN, WOMEN, SURNAMES, random);
 
-/** Given names as common as those that the rule has. */
+/** Given names as common as those in the rule. */
 const MORE_MEN =
   "Leandro Johan Stiven Maicol Thiago Emmanuel Dylan Jhonatan Ferney Norbey Eliécer Otoniel Abelardo Edilberto Eliseo Ubaldo Silvio Rosendo Evaristo Luciano".split(
     " ",
@@ -89,7 +89,7 @@ const outsideRule = (names: readonly string[]): string[] =>
   names.filter((name) => !SPANISH_NAMES.has(plainText(name)) && !GIVEN_NAMES.has(plainText(name)));
 const [OTHER_MEN, OTHER_WOMEN, OTHER_SURNAMES] = [MORE_MEN, MORE_WOMEN, SURNAMES].map(outsideRule);
 
-/** The same of names that the rule of names which everybody knows does not have, so that it is judged on none of its own. */
+/** The same with names that the rule of well-known names lacks, so that the rule is not judged on its own names. */
 export const commonestUnruledName = (random: () => number): string =>
   nameOf(OTHER_MEN ?? [], OTHER_WOMEN ?? [], OTHER_SURNAMES ?? [], random);
 

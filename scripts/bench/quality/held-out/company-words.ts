@@ -2,7 +2,7 @@ import type { CompanyVocabulary } from "../company-vocabulary";
 
 const words = (text: string): string[] => text.split(", ");
 
-/** What companies are named with, in another vocabulary than those that rules were chosen on. */
+/** Words of companies, in another vocabulary than the one that rules were chosen on. */
 export const HELD_OUT_COMPANIES: CompanyVocabulary = {
   trades: words(
     "Mantenimientos, Ebanistería, Marmolería, Lavandería, Vidrios, Pinturas, Cerrajería, Tornillos, Empaques, Cartones, Lácteos, " +

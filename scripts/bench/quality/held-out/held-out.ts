@@ -25,7 +25,7 @@ import { matching, type Plausible, plausible } from "./plausible";
 
 const PAIRS = 500;
 
-/** On the first half rules are chosen: of the entries, of the pairs' rows, and by another vocabulary than on the second. */
+/** Rules are chosen on the first half of the entries and pairs, with another vocabulary than on the second. */
 export const CHOOSING = 0;
 export const JUDGING = 1;
 
@@ -38,7 +38,7 @@ interface AlarmSet {
 
 interface RecallSet {
   readonly name: string;
-  /** Of each query the names of its own entry. */
+  /** For each query the names of its own entry. */
   readonly asked: readonly { readonly tipo: PersonaTipo; readonly own: readonly Plausible[] }[];
 }
 
@@ -46,7 +46,7 @@ interface PairSet {
   readonly pairs: readonly (LabelledPair & { readonly names: readonly Plausible[] })[];
 }
 
-/** What a rule is judged on, all found once. */
+/** The data that a rule is judged on, searched once. */
 export interface HeldOut {
   readonly everything: ScreeningIndex;
   readonly alarms: readonly AlarmSet[];
@@ -102,7 +102,7 @@ export async function heldOut(half: number, sample: number, seed: number): Promi
   };
 }
 
-/** Of the names that the query finds, those of the entry that it was made of: lists say the same person again. */
+/** Among the names that the query finds, those of its own entry. Lists repeat people. */
 function ownNames(index: ScreeningIndex, { consulta, tipo, names }: Perturbed): Plausible[] {
   const texts = new Set(names.map(({ text }) => text));
   return plausible(index, consulta, tipo).filter(({ entry }) =>
@@ -110,7 +110,7 @@ function ownNames(index: ScreeningIndex, { consulta, tipo, names }: Perturbed): 
   );
 }
 
-/** A pair as if the name were listed; empty where it has no score. */
+/** A pair as if the name were listed. Empty if it has no score. */
 function asPlausible({ consulta, lista }: LabelledPair): Plausible[] {
   const own = comparableName(consulta, "natural");
   const listed = normalizeName(lista, "natural");
@@ -132,7 +132,7 @@ function asPlausible({ consulta, lista }: LabelledPair): Plausible[] {
 
 export interface Figures {
   readonly alarms: Readonly<Record<string, number>>;
-  /** Of the alarms, those of the same name, or of a name that the other holds whole. */
+  /** Alarms with the same name, or with a name that contains the other. */
   readonly namesakes: Readonly<Record<string, number>>;
   readonly recall: Readonly<Record<string, number>>;
   readonly precision: number;
@@ -140,7 +140,7 @@ export interface Figures {
   readonly f1: number;
 }
 
-/** What a rule comes to; null: nothing contradicts. */
+/** The figures of a rule. Null: without contradictions. */
 export function figuresOf(
   { everything, alarms, recall, pairs: { pairs } }: HeldOut,
   rule: ContradictionRule | null,

@@ -1,7 +1,7 @@
 import { seededRandom } from "../../../../server/domain/screening/testing/synthetic-names";
 import { PEOPLES, type People } from "./peoples";
 
-/** A query and a listed name, and what a person who reads both would say. */
+/** A query and a listed name, with the judgement of a person who reads both. */
 export interface LabelledPair {
   readonly consulta: string;
   readonly lista: string;
@@ -13,12 +13,12 @@ export interface LabelledPair {
 type Random = () => number;
 type Words = readonly string[];
 type Changed = readonly [consulta: Words, lista: Words];
-/** Null where the name has nothing for it. */
+/** Null if the name does not suit this kind. */
 type Kind = (words: Words, people: People, random: Random) => Changed | null;
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T;
 
-/** Every other row: the choosing half, or the judging one. */
+/** Every other row: the half to choose on, or to judge on. */
 const rowsOf = <T>(rows: readonly T[], half: number): T[] => rows.filter((_, place) => place % 2 === half);
 
 function fullName(people: People, random: Random): string[] {
@@ -36,7 +36,7 @@ function fullName(people: People, random: Random): string[] {
   return people.shape(some(given), some(people.surnames));
 }
 
-/** The name with one of its words replaced by each of two. */
+/** Replaces one word of the name by each of the two. */
 const replacing =
   (rows: (people: People) => readonly (readonly [string, string])[]): Kind =>
   (words, people, random) => {
@@ -46,7 +46,7 @@ const replacing =
     return [words.with(place, from), words.with(place, to)];
   };
 
-/** One letter more, less, another, or two exchanged. */
+/** One letter added, removed, replaced, or two exchanged. */
 function slip(word: string, random: Random): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const letter = String.fromCharCode(97 + Math.floor(random() * 26));
@@ -134,7 +134,7 @@ const kindsOf = (
   },
 });
 
-/** Of each people as many, half of them of the same person: those of one half of the rows. */
+/** Equally many pairs of each people, half of them of the same person, from one half of the rows. */
 export function labelledPairs(count: number, half: number, seed: number): LabelledPair[] {
   const random = seededRandom(5_000 + 2 * seed + half);
   const { same, other } = kindsOf(half);

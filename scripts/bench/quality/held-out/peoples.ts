@@ -1,6 +1,6 @@
 /**
- * Names by the people that bear them, from general knowledge: what a person has of each, spellings of one name, and
- * names that only look alike. Every other row chooses and the rest judges.
+ * Names by people, from general knowledge: parts of a name, spellings of one name, and different names that look alike.
+ * Rules are chosen on every other row and judged on the rest.
  */
 export interface People {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface People {
   readonly spellings: readonly (readonly [string, string])[];
   /** Two names that look alike. */
   readonly alike: readonly (readonly [string, string])[];
-  /** As the people writes a full name. */
+  /** A full name as this people writes it. */
   readonly shape: (given: readonly string[], surnames: readonly string[]) => string[];
 }
 

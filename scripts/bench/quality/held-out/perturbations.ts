@@ -1,11 +1,11 @@
 import type { EntryName, ListaEntry } from "../../../../server/domain/listas/lista-entry";
 import { seededRandom } from "../../../../server/domain/screening/testing/synthetic-names";
 
-/** A listed name as somebody who has the person before him may write it. */
+/** A listed name as a person who sees it may write it. */
 export interface Perturbed {
   readonly consulta: string;
   readonly tipo: "natural" | "juridica";
-  /** Of the entry that it is. */
+  /** Of its entry. */
   readonly sourceId: string;
   readonly names: readonly EntryName[];
 }
@@ -16,13 +16,13 @@ export interface PerturbedSet {
 }
 
 type Words = readonly string[];
-/** Null where the name has nothing to perturb so. */
+/** Null if this does not apply to the name. */
 type Perturb = (words: Words, random: () => number) => Words | null;
 
 const pick = <T>(from: readonly T[], random: () => number): T =>
   from[Math.floor(random() * from.length)] as T;
 
-/** What a hand on a keyboard does: a key beside the right one, one twice, one missed, two in the wrong order. */
+/** Typing errors: a neighbouring key, a double key, a missing key, two exchanged. */
 const KEYBOARD = ["qwertyuiop", "asdfghjklñ", "zxcvbnm"];
 
 function keyBeside(letter: string, random: () => number): string {
@@ -35,7 +35,7 @@ function keyBeside(letter: string, random: () => number): string {
   ) as string;
 }
 
-/** Of a word of four letters or more. */
+/** For words of four letters or more. */
 function slip(word: string, random: () => number): string {
   const at = Math.floor(random() * (word.length - 1));
   const [head, letter, rest] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
@@ -68,7 +68,7 @@ const without =
   (words) =>
     words.length >= 4 ? words.toSpliced(place, 1) : null;
 
-/** Spellings that clerks, parishes and translators exchange, both ways, in any language that the lists have. */
+/** Spellings that clerks, parishes and translators exchange, both ways, in any language of the lists. */
 const SPELLINGS: readonly (readonly [string, string])[] = (
   "z=s v=b y=i j=g ll=y ph=f k=c x=ks w=v ou=u oo=u ee=i kh=j sh=ch dj=j ei=ey ai=ay " +
   "th=t dh=d q=k ks=x ov=off ey=ei ch=tch yu=iu ya=ia"
@@ -103,7 +103,7 @@ const then =
 
 const swapped: Perturb = (words) => (words.length < 2 ? null : [...words.slice(-1), ...words.slice(0, -1)]);
 
-/** A word of seven letters or more as a company shortens it. */
+/** A word of seven letters or more, abbreviated as companies do. */
 const shortened =
   (shorten: (word: string, random: () => number) => string): Perturb =>
   (words, random) => {
@@ -115,7 +115,7 @@ const shortened =
 
 const cutShort = shortened((word, random) => word.slice(0, 3 + Math.floor(random() * 3)));
 
-/** The first letter and the consonants behind it, four at most, with the last of them. */
+/** The first letter and at most four consonants after it, including the last one. */
 const consonantsAlone = shortened((word) => {
   const [first = "", ...rest] = word.normalize("NFD").replace(/\p{M}/gu, "");
   const consonants = rest.filter((letter) => !/[aeiou]/i.test(letter));
@@ -163,7 +163,7 @@ function mixed<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** At most `sample` a set, of names of two words or more in Latin letters that their lists do not call weak. */
+/** At most `sample` per set, from names of two words or more in Latin letters that are not weak. */
 export function perturbedSets(entries: readonly ListaEntry[], sample: number, seed: number): PerturbedSet[] {
   const random = seededRandom(seed + 7_777);
   return (["natural", "juridica"] as const).flatMap((tipo) => {

@@ -13,13 +13,13 @@ import { EXACTO, POSIBLE, reaches } from "../../../../server/domain/screening/sc
 import { searchNames } from "../../../../server/domain/screening/search/search-names";
 import type { PersonaTipo } from "../../../../server/domain/screening/types";
 
-/** A listed name that has the score and whose words correspond, unless something contradicts it. */
+/** A listed name with the score and the correspondence, before contradictions are checked. */
 export interface Plausible {
   readonly own: ComparableName;
   readonly lista: string;
   readonly isUnvowelled: boolean;
   readonly entry: number;
-  /** Which needs no correspondence. */
+  /** Needs no correspondence. */
   readonly isExacto: boolean;
 }
 
@@ -30,7 +30,7 @@ const listedName = ({ lista, isUnvowelled }: Pick<Plausible, "lista" | "isUnvowe
   isUnvowelled,
 });
 
-/** Found once, so that a rule of what contradicts is judged without another search. */
+/** Searched once, so that rules about contradictions need no further search. */
 export function plausible(index: ScreeningIndex, nombre: string, tipo: PersonaTipo): Plausible[] {
   return readName(nombre).readings[tipo].flatMap((own) => {
     const correspondence = new NameCorrespondence(own, tipo);
@@ -46,7 +46,7 @@ export function plausible(index: ScreeningIndex, nombre: string, tipo: PersonaTi
   });
 }
 
-/** The entries that match; of `rule` null nothing contradicts. */
+/** The entries that match. With `rule` null nothing contradicts. */
 export function matching(
   { names: { words } }: ScreeningIndex,
   tipo: PersonaTipo,

@@ -18,7 +18,7 @@ const GOALS: Readonly<Record<string, number>> = {
 };
 const LEAST_F1 = 0.86;
 
-/** The rule in force with each of its numbers and exceptions changed in turn. */
+/** The current rule with each of its numbers and exceptions changed in turn. */
 const FRONTIER: Readonly<Record<string, ContradictionRule | null>> = {
   "no contradictions": null,
   "in force": CONTRADICTIONS,
@@ -52,7 +52,7 @@ const shown = (value: number): string => value.toFixed(4).padStart(9);
 const least = (recall: Figures["recall"], of: string): number =>
   Math.min(...Object.entries(recall).flatMap(([name, rate]) => (name.startsWith(of) ? [rate] : [])));
 
-/** Alarms against recall, a line for each rule. */
+/** Prints alarms against recall, one line per rule. */
 function printFrontier(sets: HeldOut): void {
   const heads = [
     "persons",
@@ -95,7 +95,7 @@ function printFrontier(sets: HeldOut): void {
   }
 }
 
-/** What is reported of the rule in force: the half that nothing was chosen on, beside nothing contradicting. */
+/** Reports the current rule on the half that nothing was chosen on, beside a rule without contradictions. */
 function printHeldOut(sets: HeldOut): void {
   const [off, on] = [figuresOf(sets, null), figuresOf(sets, CONTRADICTIONS)];
   const row = (name: string, pick: (figures: Figures) => number) =>
@@ -117,7 +117,7 @@ function printHeldOut(sets: HeldOut): void {
   console.log(`goals (alarms, F1, least recall): ${isMet.map((met) => (met ? "met" : "MISSED")).join(", ")}`);
 }
 
-/** What made an innocent name match a listed one, by the pair of their words that agrees least. */
+/** Why an innocent name matched a listed one: the pair of their words that agrees least. */
 function causeOf({ own, lista, isExacto }: Plausible, tipo: PersonaTipo): string {
   const listed = { text: encode(lista), offset: 0, length: lista.length, isUnvowelled: false };
   const { pairs } = new NameCorrespondence(own, tipo).with(listed);
@@ -129,7 +129,7 @@ function causeOf({ own, lista, isExacto }: Plausible, tipo: PersonaTipo): string
   return least.worth >= 0.82 ? "a word alike" : "a word that resembles another";
 }
 
-/** Every alarm of the sets without PEP, and how many there are of each cause. */
+/** Prints every alarm of the sets without PEP, with the number of each cause. */
 function printAlarms({ alarms }: HeldOut): void {
   for (const { name, index, tipo, asked } of alarms.filter(({ name }) => name !== "with PEP")) {
     const causes = new Map<string, number>();

@@ -15,7 +15,7 @@ describe("ajenaOf", () => {
     ["NOMBRE", "nit", "Saldo:", "encabezado"],
     ["Página 3 de 9", "", "", "nota"],
     ["Elaboró: Ana Inventada", "", "", "nota"],
-  ])("tells a row that names nobody: %s %s %s", (nombre, numero, saldo, ajena) =>
+  ])("finds a row without a person: %s %s %s", (nombre, numero, saldo, ajena) =>
     expect(of(nombre, numero, saldo)).toBe(ajena),
   );
 
@@ -26,5 +26,5 @@ describe("ajenaOf", () => {
     ["Nota Ficticia Ruiz", "79123456", ""],
     ["Totales Ana", "", ""],
     ["", "", "1"],
-  ])("leaves whoever may be somebody: %s %s %s", (...celdas) => expect(of(...celdas)).toBeNull());
+  ])("keeps a row that may have a person: %s %s %s", (...celdas) => expect(of(...celdas)).toBeNull());
 });

@@ -2,7 +2,7 @@ import { isCompanyName } from "../../consultas/read-numero";
 import { plainWords } from "../../shared/plain-words";
 import type { Campo } from "./columnas";
 
-/** A row that names nobody: a sum, the head printed again on the next page, a line about the file. */
+/** Rows that are not records: totals, repeated headers, notes. */
 type Ajena = "total" | "encabezado" | "nota";
 
 /** Why a row is put aside, for the officer. */
@@ -21,7 +21,10 @@ const FIGURE = /^[\s$()\-+]*\d[\d.,'\s]*(?:cop|%)?[\s)]*$/i;
 /** A document has at least so many digits. Shorter figures count something. */
 const MIN_DIGITS = 5;
 
-/** Tells a row that names nobody. `heads` in plain words. Null: it may name somebody, as `TOTAL SERVICIOS S.A.S.` or any row with a document. */
+/**
+ * Returns why a row is no record. `heads` are in plain words. Null if it may name a person or company, as `TOTAL
+ * SERVICIOS S.A.S.` or any row with a document.
+ */
 export function ajenaOf(
   celdas: readonly string[],
   heads: readonly string[],
@@ -34,7 +37,7 @@ export function ajenaOf(
   const isNumbered = numero_documento.replace(/\D/g, "").length >= MIN_DIGITS;
   const [text = ""] = texts;
   const isSum = texts.length === 1 && TOTAL.test(plainWords(text)) && !isCompanyName(text);
-  // Under a column of numbers the sum of a count is short, and that of money stands elsewhere.
+  // Under a column of numbers a sum of counts is short, and a sum of money is in another column.
   if (isSum && !isNumbered) return "total";
   return others.length === 0 && heads.length > 2 && NOTA.test(plainWords(first)) ? "nota" : null;
 }

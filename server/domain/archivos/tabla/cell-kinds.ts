@@ -28,7 +28,7 @@ const isNombre = (cell: string): boolean =>
 
 /** Whether a cell may be of the kind that its column is taken for. */
 export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
-  // A letter or a figure may stand for a type. Its meaning is asked.
+  // A letter or a digit may stand for a type. The officer is asked.
   tipo: (cell) => tipoIn(cell) !== null || /^[nfjmpe]$|^[0-2]$/i.test(cell),
   nombre: (cell) => /\p{L}{2,}/u.test(cell) && !isDia(cell),
   tipo_documento: (cell) => documentoTipoIn(cell) !== null,
@@ -38,7 +38,7 @@ export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>
   contraparte: (cell) => contraparteIn(cell) !== null,
 };
 
-/** Whether a cell tells its kind by itself, under any head. */
+/** Whether a cell shows its kind by itself, under any header. */
 export const TELLS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
   numero_documento: isNumero,
   tipo_documento: (cell) => documentoTipoIn(cell) !== null && /^\D{2,40}$/.test(cell),

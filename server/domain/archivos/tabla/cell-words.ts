@@ -25,7 +25,7 @@ const TIPOS: Readonly<Record<string, PersonaTipo>> = {
   sociedad: "juridica",
 };
 
-/** Types of document that no list is asked by. Their holders are asked by name. */
+/** Types of document that the lists do not have. Their holders are screened by name. */
 export const SIN_COMPARAR = {
   TI: "tarjeta de identidad",
   RC: "registro civil",
@@ -120,8 +120,8 @@ export function contraparteIn(written: string): Contraparte | null {
 }
 
 /**
- * Whether the cells of a column say types of documents. `perhaps`: each of their letters may also mean a kind of person
- * or of contraparte, as `N` (NIT, natural) and `P` (passport, proveedor). Null: they say something else.
+ * Whether the cells of a column are types of documents. `perhaps`: each of their letters may also mean a kind of person
+ * or contraparte, as `N` (NIT, natural) and `P` (passport, proveedor). Null if they are something else.
  */
 export function saysDocumento(cells: readonly string[]): "surely" | "perhaps" | null {
   const words = new Set(cells.map(plainWords).filter((word) => word !== ""));

@@ -16,9 +16,9 @@ export const CAMPOS = [
 ] as const;
 export type Campo = (typeof CAMPOS)[number];
 
-/** First rows of a file, among which the head is looked for and may be chosen. */
+/** First rows of a file, in which the header is searched. */
 export const HEAD_ROWS = 20;
-/** The place of the head if none of them is one. */
+/** Position of the header if there is none. */
 export const NO_HEAD = -1;
 
 /** Source of a campo: a column of the file, from 0; several columns; or the same value for every row. */
@@ -32,48 +32,47 @@ export type Fuente =
     }
   | { readonly valor: string };
 
-/** Null: the file does not say it. */
+/** Null if the file does not have it. */
 export type Fuentes = Readonly<Record<Campo, Fuente | null>>;
 
 /** Another person that the same row names. */
 export interface OtraPersona {
-  /** What the file calls this person. Unique within the file. */
+  /** The file's word for this person. Unique within the file. */
   readonly rol: string;
   readonly columnas: Fuentes;
   /** Rows that name this person. */
   readonly filas: number;
-  /** Whether this person is asked too. Null: undecided. */
+  /** Whether this person is screened too. Null: undecided. */
   readonly incluir: boolean | null;
 }
 
-/** How whole columns are read: never decided row by row. */
+/** How whole columns are read, not decided row by row. */
 export interface Reglas {
-  /** Unused columns that look like part of the name. They block the start until somebody decides. */
+  /** Unused columns that look like part of the name. They block the start until the officer decides. */
   readonly porDecidir: readonly number[];
-  /** Columns that somebody said are not part of the name. */
+  /** Columns that the officer excluded from the name. */
   readonly ajenas: readonly number[];
-  /** Order of days and months in the birth dates. Null: no date depends on it. */
+  /** Order of days and months in the birth dates. Null if no date depends on it. */
   readonly fechas: OrdenDeFecha | null;
-  /** Meaning of each word of the tipo column that means nothing certain by itself. Null: undecided. */
+  /** Meaning of each ambiguous word of the tipo column. Null: undecided. */
   readonly tipos: Readonly<Record<string, PersonaTipo | null>>;
   readonly otras: readonly OtraPersona[];
 }
 
 export interface Columnas extends Fuentes {
-  /** What holds for whole columns. Undefined: the file was read before this existed, and must be read again. */
+  /** Rules for whole columns. Undefined: an older release read the file, and it must be read again. */
   readonly reglas?: Reglas;
 }
 
-/** A campo's columns, in groups. */
+/** The groups of columns of a campo. */
 const groupsOf = (fuente: Fuente | null): readonly (readonly number[])[] => {
   if (fuente === null || "valor" in fuente) return [];
   return "columna" in fuente ? [[fuente.columna]] : fuente.columnas;
 };
 
-/** The columns of the file that a campo is read from. */
 export const columnsOf = (fuente: Fuente | null): readonly number[] => groupsOf(fuente).flat();
 
-/** The text of a row for a campo, as written. '' if it has none. */
+/** The text of a row for a campo, as written. Empty if it has none. */
 export function writtenAs(columnas: Fuentes, celdas: readonly string[], campo: Campo): string {
   const fuente = columnas[campo];
   if (fuente !== null && "valor" in fuente) return fuente.valor;
@@ -86,7 +85,6 @@ export function writtenAs(columnas: Fuentes, celdas: readonly string[], campo: C
   return said.find((text) => text !== "") ?? "";
 }
 
-/** How often each value comes. */
 export function countEach<T>(values: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

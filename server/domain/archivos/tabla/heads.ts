@@ -1,7 +1,7 @@
 import { plainWords } from "../../shared/plain-words";
 import type { Campo } from "./columnas";
 
-/** Heads of columns in real files, as `headWords` gives them. The template's own name is first. */
+/** Headers in real files, as `headWords` gives them. The template's own name is first. */
 export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
   tipo: ["tipo", "tipo de persona", "tipo persona", "persona", "naturaleza", "naturaleza juridica"],
   nombre: [
@@ -79,13 +79,15 @@ export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
   nit_sujeto_obligado: ["nit sujeto obligado", "nit del sujeto obligado"],
 };
 
-/** Words for the person that the file is about. */
+/** Words for the main person of the file. */
 const DE_QUIEN =
   / (?:del? |de la )?(?:informad[oa]|tercero|cliente|proveedor|emplead[oa]|trabajador|titular|propietari[oa]|asociad[oa]|beneficiari[oa]|compareciente|contraparte|acreedor)$/;
 const NUMERO_DE =
   /^(?:numero|num|nro|no|n)(?: (?:de|del|de la))? (?=(?:doc|documento|identificacion|identidad|id|cedula|nit)\b)/;
 
-/** A head as it is compared. `No. de identificación del cliente`, `NumIdentificacion` and `Identificación` are one. */
+/**
+ * A header for comparison. `No. de identificación del cliente`, `NumIdentificacion` and `Identificación` give the same.
+ */
 export function headWords(head: string): string {
   const plain = plainWords(head.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/\bc c\b/g, "cc")
@@ -94,7 +96,7 @@ export function headWords(head: string): string {
   return plain.replace(DE_QUIEN, "").replace(NUMERO_DE, "");
 }
 
-/** Heads of a whole name, which goes before its parts. */
+/** Headers of a whole name, which precedes its parts. */
 export const ENTEROS = [
   "nombre completo",
   "nombres completos",
@@ -108,10 +110,10 @@ export const ENTEROS = [
 ] as const;
 export const EMPRESA = ["razon social"] as const;
 
-/** Heads of two columns of numbers, of which each row fills one. */
+/** Headers of two columns of numbers, of which each row fills one. */
 export const NUMERO_POR_TIPO = [["cedula", "cc", "cedula de ciudadania"], ["nit"]] as const;
 
-/** Words of a campo inside a longer head: `Razón social / Nombre completo`, `Cédula o NIT (sin puntos)`. */
+/** Words of a campo inside a longer header: `Razón social / Nombre completo`, `Cédula o NIT (sin puntos)`. */
 export const HEAD_CONTAINS: Partial<Readonly<Record<Campo, RegExp>>> = {
   tipo: /^tipo\b.*\b(?:persona|contribuyente|tercero)\b|^naturaleza\b/,
   nombre: /\bnombres?\b|\brazon social\b|\bapellidos y nombres\b|\bpropietarios?\b|\btitular(?:es)?\b/,
@@ -122,6 +124,6 @@ export const HEAD_CONTAINS: Partial<Readonly<Record<Campo, RegExp>>> = {
   contraparte: /\bcontraparte\b/,
 };
 
-/** Words of heads whose columns never say who is asked for. */
+/** Words of headers whose columns never name the person. */
 export const HEAD_OTHER =
   /\b(?:ciudad|municipio|departamento|direccion|barrio|cargo|banco|sucursal|agencia|oficina|sede|correo|e ?mail|telefono|celular|movil|cuenta|valor|saldo|monto|cupo|total|salario|sueldo|neto|devengado|deducido|deducciones|ejecutivo|asesor|vendedor|responsable|notario|producto|concepto|observacion(?:es)?|estado|matricula|predial|catastral|chip|area|avaluo|escritura|factura|consecutivo|item|profesion|ocupacion|eps|arl|pension|fondo|centro|periodo|dv|verificacion|representante|conyuge|contacto|expedicion|ingreso|vinculacion|apertura|usuario|archivo|soporte)\b/;

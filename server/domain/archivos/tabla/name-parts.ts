@@ -8,7 +8,7 @@ type Rows = readonly (readonly string[])[];
 /** A part of a name, by the head of its column. */
 interface Parte {
   readonly kind: "nombre" | "apellido";
-  /** 0: the head gives no order. */
+  /** 0 if the header gives no order. */
   readonly orden: number;
 }
 
@@ -21,7 +21,7 @@ const ORDENES: readonly (readonly [written: string, orden: number])[] = [
 ];
 const ANY_ORDER = ORDENES.map(([written]) => written).join("|");
 const STEM = "(?<nombre>nombres?|nombs?|noms?|names?)|apellidos?|apells?|apellid|apes?|surnames?|lastnames?";
-/** The words of a head without the spaces: `P_NOMBRE`, `PrimerNombre`, `1er. nombre` and `NOMBRE 1` have one shape. */
+/** The words of a header without spaces: `P_NOMBRE`, `PrimerNombre`, `1er. nombre` and `NOMBRE 1` have one shape. */
 const PARTE = new RegExp(`^(?<before>${ANY_ORDER})?(?:${STEM})(?<after>${ANY_ORDER})?$`);
 /** A single letter after the stem is an order only if it stands apart: `NOMBRE_P`, not `NOMBRES`. */
 const LETTER_APART = / (?:p|i|a)$/;
@@ -36,7 +36,7 @@ const ENGLISH: Readonly<Record<string, Parte>> = {
 const ordenOf = (written: string | undefined): number =>
   ORDENES.find(([one]) => new RegExp(`^(?:${one})$`).test(written ?? ""))?.[1] ?? 0;
 
-/** Reads the head of a part of a name, as `headWords` has it. Null: it is none. */
+/** Reads the header of a part of a name, as `headWords` gives it. Null if it is none. */
 export function parteOf(head: string): Parte | null {
   const english = ENGLISH[head];
   if (english) return english;
@@ -48,17 +48,17 @@ export function parteOf(head: string): Parte | null {
   return { kind: nombre === undefined ? "apellido" : "nombre", orden: ordenOf(before ?? after) };
 }
 
-/** Whether a head of two lines has nothing here but the order of a part: `Primero`. */
+/** Whether a header of two lines has only the order of a part here: `Primero`. */
 export const isOrder = (head: string): boolean =>
   new RegExp(`^(?:${ANY_ORDER})$`).test(head.replace(/ /g, ""));
 
-/** Where the first of these names stands, alone; none: nowhere. */
+/** The column with the first of these names as its whole header, if any. */
 export const placeOf = (heads: readonly string[], names: readonly string[]): readonly number[] => {
   const at = names.map((name) => heads.indexOf(name)).find((place) => place >= 0);
   return at === undefined ? [] : [at];
 };
 
-/** The columns of the parts of one name, in the order in which it is said: given names, then surnames. */
+/** The columns of the parts of one name in natural order: given names, then surnames. */
 function partsIn(heads: readonly string[]): readonly number[] {
   const places = new Map<string, { readonly at: number; readonly place: number }>();
   for (const [at, head] of heads.entries()) {
@@ -72,15 +72,15 @@ function partsIn(heads: readonly string[]): readonly number[] {
 }
 
 /**
- * A name that stands in several columns, or in those of people and companies: without one of them half a person, or
- * nobody, would be asked for. Null: one column says it.
+ * A name in several columns, or in separate columns for people and companies: with one of them alone, half a person or
+ * nobody would be screened. Null if one column has the name.
  */
 export function nombreInParts(heads: readonly string[], rows: Rows = []): Fuente | null {
   const parts = partsIn(heads);
   const [first = -1, second = -1] = parts;
   const whole = placeOf(heads, ENTEROS);
   const isSurnamed = parts.some((at) => parteOf(heads[at] ?? "")?.kind === "apellido");
-  // Beside the parts of its own name a column called "Nombre" holds the whole.
+  // Beside the parts of its own name, a column "Nombre" has the whole name.
   const isRepeated =
     parts.length > 1 && parteOf(heads[first] ?? "")?.orden === 0 && finish(repeats(rows, second, [first]));
   const isTwoNames = !isSurnamed && parts.length > 1 && parts.slice(0, 2).every((at) => isFullName(rows, at));
@@ -89,7 +89,7 @@ export function nombreInParts(heads: readonly string[], rows: Rows = []): Fuente
   return columnas.flat().length > 1 && persona.length > 0 && persona[0] !== -1 ? { columnas } : null;
 }
 
-/** A name with one more of its columns: in the natural order if the heads tell it, or else in that of the file. */
+/** Adds a column to a name: in natural order if the headers tell it, otherwise in the order of the file. */
 export function withPart(nombre: Fuente | null, at: number, encabezado: readonly string[]): Fuente {
   const groups = nombre !== null && "columnas" in nombre ? nombre.columnas : [columnsOf(nombre)];
   const [own = [], ...others] = groups;
@@ -109,7 +109,7 @@ const wordsAt = (row: readonly string[], at: number): readonly string[] =>
     .split(" ")
     .filter((word) => word !== "");
 
-/** Whether a column says nothing that these do not say in the same row. */
+/** Whether a column only repeats these columns in each row. */
 function* repeats(rows: Rows, at: number, others: readonly number[]): Slices<boolean> {
   let isFilled = false;
   for (const [place, row] of rows.entries()) {
@@ -124,10 +124,10 @@ function* repeats(rows: Rows, at: number, others: readonly number[]): Slices<boo
 }
 
 const MOST = 0.6;
-/** Cells that tell what a column holds. */
+/** Most cells examined per column. */
 const SAMPLE = 200;
 
-/** Whether most cells of a column hold two words of letters or more. */
+/** Whether most cells of a column have two words or more. */
 export function isFullName(rows: Rows, at: number): boolean {
   const sample = rows.filter((row) => (row[at] ?? "") !== "").slice(0, SAMPLE);
   const filled = sample.map((row) => wordsAt(row, at)).filter((words) => words.length > 0);
@@ -139,7 +139,7 @@ const NAMEY =
   /\b(?:nombres?|nom|apellidos?|ape|surname|razon social|alias|apodo|propietarios?|titular(?:es)?)\b/;
 const LETTERS = /^[\p{L}\p{M}.'’\s-]+$/u;
 
-/** Whether a column holds words of letters alone. */
+/** Whether a column has words of letters alone. */
 export function isLetters(rows: Rows, at: number): boolean {
   const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
   return cells.length > 0 && cells.filter((cell) => LETTERS.test(cell)).length >= cells.length * 0.8;
@@ -147,11 +147,11 @@ export function isLetters(rows: Rows, at: number): boolean {
 
 interface Unused {
   readonly isFree: (at: number) => boolean;
-  /** Columns that hold names by their heads. */
+  /** Columns of names by their headers. */
   readonly names: ReadonlySet<number>;
 }
 
-/** Unused columns that may hold part of the name: without it half a person would be asked for. */
+/** Finds unused columns that may hold part of the name. Without it half a person would be screened. */
 export function* findNameParts(
   { heads, rows }: { readonly heads: readonly string[]; readonly rows: Rows },
   nombre: Fuente | null,

@@ -15,7 +15,7 @@ import { isFullName } from "./name-parts";
 type Rows = readonly (readonly string[])[];
 type Match = (heads: readonly string[]) => Slices<ReadonlyMap<Campo, Fuente>>;
 
-/** People beside the row's own person. Their columns are never taken for that person's. */
+/** People other than the row's main person. Their columns are never used for that person. */
 const BESIDE: readonly (readonly [written: string, rol: string])[] = [
   ["co ?deudor(?:a|es|as)?|deudor(?:a|es)? solidari[oa]s?", "Codeudor"],
   ["fiador(?:a|es)?|avalista|garante", "Fiador"],
@@ -29,16 +29,16 @@ const BESIDE: readonly (readonly [written: string, rol: string])[] = [
   ["revisor fiscal", "Revisor fiscal"],
   ["suplente", "Suplente"],
 ];
-/** People that a file may be about, and may name beside another. */
+/** People that a file may be about, or may name beside another. */
 const PERHAPS =
   /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
 /** Roles that a company never has. */
 const NATURALES: ReadonlySet<string> = new Set(["Representante legal", "Cónyuge", "Acudiente"]);
 const LITTLE_END = / (?:del?|la|el|los|las)$/;
-/** Stands for the head of another person's column. No real head equals it. */
+/** Replaces the header of another person's column. No real header equals it. */
 export const EXCLUDED = "\0";
 
-/** The other person in a head, as in `Cédula del codeudor`. Null: the head is about the row's own person. */
+/** The other person in a header, as in `Cédula del codeudor`. Null if the header is about the main person. */
 function roleOf(head: string): { readonly rol: string; readonly rest: string } | null {
   for (const [written, rol] of BESIDE) {
     const words = new RegExp(`\\b(?:${written})\\b`);
@@ -67,30 +67,30 @@ function roleOf(head: string): { readonly rol: string; readonly rest: string } |
 export const headLabel = (encabezado: readonly string[], at: number): string =>
   encabezado[at] || `Columna ${at + 1}`;
 
-/** A column as spreadsheets call it: A, B, ... AA. */
+/** A column's letters in a spreadsheet: A, B, ... AA. */
 const letterOf = (at: number): string =>
   (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
 
 interface Table {
   readonly encabezado: readonly string[];
-  /** As `headWords` has them. */
+  /** From `headWords`. */
   readonly heads: readonly string[];
   readonly rows: Rows;
 }
 
-/** A column of another person: whose it is, and the rest of its head. */
+/** A column of another person: the person, and the rest of its header. */
 interface Beside {
   readonly key: string;
   readonly rest: string;
 }
 
-/** The head of a number or a type of document without a number at its end. Null: it is none. */
+/** The header of a number or a type of document without a number at its end. Null if it is none. */
 const documentHead = (head: string): string | null => {
   const base = head.replace(/ ?[1-9]$/, "");
   return [...HEADS.numero_documento, ...HEADS.tipo_documento].includes(base) ? base : null;
 };
 
-/** The columns that are certainly another person's. */
+/** The columns that certainly belong to another person. */
 function besideIn(heads: readonly string[]): ReadonlyMap<number, Beside> {
   const found = new Map<number, Beside>();
   const isOwn = (head: string, at: number) => documentHead(head) !== null && !found.has(at);
@@ -101,7 +101,7 @@ function besideIn(heads: readonly string[]): ReadonlyMap<number, Beside> {
     const hasAnother = () => heads.some((other, place) => place !== at && isOwn(other, place));
     if (role !== null) found.set(at, { key: role.rol, rest: role.rest });
     else if (numberedHead(heads, at) !== null) found.set(at, numberedHead(heads, at) as Beside);
-    // The document that follows a person's name is theirs, if the row has another for its own.
+    // The document after a person's name is theirs if the main person has another.
     else if (before?.rest === "" && document !== null && hasAnother()) {
       found.set(at, { key: before.key, rest: document });
     }
@@ -109,7 +109,7 @@ function besideIn(heads: readonly string[]): ReadonlyMap<number, Beside> {
   return found;
 }
 
-/** The heads for the row's own person. Those of other people are replaced. */
+/** The headers for the main person. Those of other people are replaced. */
 export function mainHeads(heads: readonly string[]): readonly string[] {
   const beside = besideIn(heads);
   const isNumbered = heads.some((_, at) => numberedHead(heads, at) !== null);
@@ -119,7 +119,7 @@ export function mainHeads(heads: readonly string[]): readonly string[] {
   });
 }
 
-/** The columns of each person beside the one of the row. */
+/** The columns of each other person. */
 function groupsIn(
   heads: readonly string[],
   used: ReadonlySet<number>,
@@ -136,7 +136,7 @@ function groupsIn(
   return groups;
 }
 
-/** A column that may be another person's, by a word in its head or because the head comes twice. */
+/** A column that may be another person's, by a word in its header or because the header repeats. */
 function perhapsAt(heads: readonly string[], at: number, before: Beside | undefined): Beside | null {
   const head = heads[at] ?? "";
   const [word] = PERHAPS.exec(head) ?? [];
@@ -147,7 +147,7 @@ function perhapsAt(heads: readonly string[], at: number, before: Beside | undefi
       other.includes(word) &&
       HEAD_CONTAINS.numero_documento?.test(other),
   );
-  // Without a document such a person may be one of the entity's own: a salesman.
+  // Without a document, such a person may belong to the company itself: a salesman.
   if (word !== undefined && (isNumbered || !HEAD_OTHER.test(head))) {
     return { key: word, rest: head.replace(word, "").trim().replace(LITTLE_END, "") };
   }
@@ -157,7 +157,7 @@ function perhapsAt(heads: readonly string[], at: number, before: Beside | undefi
   return times > 0 ? { key: `${times}`, rest: head } : null;
 }
 
-/** `Titular 2` and `Documento 2`, where both are heads without their number. */
+/** `Titular 2` and `Documento 2`, if both are headers without their number. */
 function numberedHead(heads: readonly string[], at: number): Beside | null {
   const [, base = "", number = ""] = /^(.+?) ?([2-9])$/.exec(heads[at] ?? "") ?? [];
   const isKnown = HEADS.nombre.includes(base) || documentHead(base) !== null;
@@ -167,13 +167,13 @@ function numberedHead(heads: readonly string[], at: number): Beside | null {
   return isKnown && hasNumber ? { key: `${Number(number) - 1}`, rest: base } : null;
 }
 
-/** The other people that rows name. */
+/** Finds the other people in the rows. */
 export function* findOtras(table: Table, main: Fuentes, match: Match): Slices<readonly OtraPersona[]> {
   const { heads, encabezado, rows } = table;
   const used = new Set(CAMPOS.flatMap((campo) => columnsOf(main[campo])));
   const { nombre } = main;
   const [, [empresa = -1] = []] = nombre !== null && "columnas" in nombre ? nombre.columnas : [];
-  // Where a row names both a person and a company, the person is the row's own.
+  // If a row names a person and a company, the person is the main one.
   const company = { rol: headLabel(encabezado, empresa), columnas: nombreOnly(main, empresa), incluir: null };
   const found: Uncounted[] = empresa < 0 ? [] : [company];
   for (const [key, group] of groupsIn(heads, used)) {
@@ -189,7 +189,7 @@ export function* findOtras(table: Table, main: Fuentes, match: Match): Slices<re
 
 interface Group {
   readonly key: string;
-  /** The rest of the head of each column. */
+  /** The rest of each column's header. */
   readonly group: ReadonlyMap<number, string>;
   readonly match: Match;
 }
@@ -213,7 +213,7 @@ function* otraOf(
   const nombreAt = columnsOf(nombre);
   if (!isByRole && nombreAt.length === 1 && !isFullName(rows, nombreAt[0] ?? -1)) return null;
   const [first = -1] = nombre === null ? columnsOf(numero) : nombreAt;
-  // Two columns of one head are told apart by their letters.
+  // Two columns with one header are distinguished by their letters.
   const isTwice = heads.filter((head) => head === heads[first]).length > 1;
   const rol = isByRole
     ? key
@@ -230,7 +230,7 @@ function* otraOf(
 
 const NOBODY = Object.fromEntries(CAMPOS.map((campo) => [campo, null])) as unknown as Fuentes;
 
-/** Campos that hold for every person of a row. */
+/** Campos that apply to every person of a row. */
 const sharedOf = ({ referencia, sujeto_obligado, nit_sujeto_obligado }: Fuentes) => ({
   referencia,
   contraparte: null,
@@ -247,7 +247,7 @@ export const nombreOnly = (main: Fuentes, columna: number): Fuentes => ({
 
 type Uncounted = Omit<OtraPersona, "filas">;
 
-/** Counts the rows that name each of these people besides their own. */
+/** Counts the rows that name each of these people besides the main one. */
 export function* withFilas(otras: readonly Uncounted[], main: Fuentes, rows: Rows): Slices<OtraPersona[]> {
   const counted: OtraPersona[] = [];
   for (const otra of otras) {
@@ -257,7 +257,7 @@ export function* withFilas(otras: readonly Uncounted[], main: Fuentes, rows: Row
   return counted;
 }
 
-/** Whether a row names this person, and it is not the row's own. */
+/** Whether a row names this person, other than the main one. */
 export function namesAnother(otra: Fuentes, main: Fuentes, celdas: readonly string[]): boolean {
   const [nombre, numero] = [writtenAs(otra, celdas, "nombre"), writtenAs(otra, celdas, "numero_documento")];
   if (!/\p{L}{2}|\d{3}/u.test(`${nombre} ${numero}`)) return false;

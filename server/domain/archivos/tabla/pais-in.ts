@@ -3,7 +3,7 @@ import { plainWords } from "../../shared/plain-words";
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const NAMES = new Intl.DisplayNames(["es"], { type: "region", fallback: "none" });
 
-/** Where somebody is from, as a nationality says it: those met most in Colombia. */
+/** Nationalities that are common in Colombia, with their country. */
 const GENTILICIOS: Readonly<Record<string, string>> = {
   colombiana: "CO",
   colombiano: "CO",
@@ -29,7 +29,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ...LETTERS.flatMap((one) =>
     LETTERS.flatMap((other): [string, string][] => {
       const name = NAMES.of(one + other);
-      // Of a country that had another code before, the name is known by both.
+      // If a country had another code before, both names are known.
       const { region } = new Intl.Locale(`und-${one}${other}`);
       return name === undefined || region === undefined ? [] : [[plainWords(name), region]];
     }),
@@ -37,6 +37,6 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(GENTILICIOS),
 ]);
 
-/** The two letters of a country that is written by its name or by what its people are called; null: of none. */
+/** The code of a country from its name or nationality. Null if unknown. */
 export const paisIn = (written: string): string | null =>
   /^[A-Za-z]{2}$/.test(written) ? written.toUpperCase() : (CODES.get(plainWords(written)) ?? null);

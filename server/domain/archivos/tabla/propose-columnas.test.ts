@@ -10,18 +10,18 @@ const proposed = (...heads: string[]) =>
     ),
   );
 describe("proposeColumnas", () => {
-  it("knows the heads of the template, each as its own", () => {
+  it("knows each header of the template", () => {
     const heads = CAMPOS.map((campo) => CAMPO_WORDS[campo]);
     expect(proposed(...heads)).toEqual(Object.fromEntries(CAMPOS.map((campo, at) => [campo, at])));
   });
 
-  it("knows what people call them, whatever the case, accents and order", () => {
+  it("knows usual headers in any case, accents and order", () => {
     expect(
       proposed("IDENTIFICACIÓN", "Razón Social", "tipo id", "Persona", "Observaciones", "Clase"),
     ).toEqual({ numero_documento: 0, nombre: 1, tipo_documento: 2, tipo: 3, contraparte: 5 });
   });
 
-  it("gives a column to one campo, and of two that say the same the first", () => {
+  it("gives a column to one campo, and prefers the first of two synonyms", () => {
     expect(proposed("nombre", "Nombre completo", "documento", "documento")).toEqual({
       nombre: 0,
       numero_documento: 2,
@@ -50,10 +50,10 @@ describe("a name in parts", () => {
     [{ Nombre: "", "Razón social": "Ficticia S.A.S." }, "Ficticia S.A.S."],
     [{ "Nombre completo": "Nuria Zarzal", Apellidos: "Zarzal", Nombres: "Nuria" }, "Nuria Zarzal"],
     [{ Nombre: "Nuria", Ciudad: "Mompox" }, "Nuria"],
-  ])("is put together: %j", (row, nombre) => expect(nombreOf(row)).toBe(nombre));
+  ])("is combined: %j", (row, nombre) => expect(nombreOf(row)).toBe(nombre));
 });
 
-describe("what is guessed", () => {
+describe("a guess", () => {
   const guessed = (heads: string[], ...rows: string[][]) => {
     const { columnas, supuestas } = proposeColumnas(heads, rows);
     const found = Object.entries(columnas).flatMap(([campo, fuente]) =>
@@ -71,13 +71,13 @@ describe("what is guessed", () => {
       { numero_documento: 0, nombre: 1 },
     ],
     ["one that holds types of documents", ["Clave"], ["Cédula"], { tipo_documento: 0 }],
-  ])("is told as such: %s", (_, heads, row, columnas) => {
+  ])("is marked: %s", (_, heads, row, columnas) => {
     const told = guessed(heads, ...(row.length === 0 ? [] : [row]));
     expect(told.columnas).toEqual(columnas);
     expect(told.supuestas).toEqual(Object.keys(columnas));
   });
 
-  it("is told by the cells where the head says something else", () => {
+  it("follows the cells if the header contradicts them", () => {
     const rows = [
       ["CC", "79123456"],
       ["NIT", "900123456"],
@@ -105,7 +105,7 @@ describe("what is guessed", () => {
     const rows = words.split(" ").map((word, at) => [word, "Ana Ficticia Uno", String(52_123_456 + at)]);
     const { columnas, supuestas } = proposeColumnas(["Tipo", "Nombre", "Documento"], rows);
     expect(columnas[campo as "tipo"]).toEqual({ columna: 0 });
-    // It is asked what letters mean that may be either, and a guess is shown as such.
+    // Ambiguous letters are asked about, and a guess is marked.
     const isAsked = Object.values(columnas.reglas?.tipos ?? {}).includes(null);
     expect([supuestas, isAsked]).toEqual(campo === "tipo" ? [[], words !== "N J"] : [[campo], false]);
   });
@@ -129,12 +129,12 @@ describe("what is guessed", () => {
     ).toEqual({ columnas: {}, supuestas: [] });
   });
 
-  it("is no person where one name stands in every row", () => {
+  it("is no person if one name repeats in every row", () => {
     const rows = Array.from({ length: 6 }, (_, at) => ["Villa Ficticia", String(79_123_450 + at)]);
     expect(guessed(["Lugar", "Quién"], ...rows).columnas).toEqual({ numero_documento: 1 });
   });
 
-  it("takes cédulas and NITs from a column each, where no row has both", () => {
+  it("takes cédulas and NITs from a column each if no row has both", () => {
     const rows = [
       ["79123456", "", "Nuria"],
       ["", "900123456", "Ficticia S.A.S."],

@@ -21,24 +21,24 @@ import { findSplit } from "./split-name";
 /** A proposal for the meaning of the columns of a file. */
 export interface Propuesta {
   readonly columnas: Columnas;
-  /** Campos whose column no head says outright. They are guessed from a part of the head, or from the cells. */
+  /** Campos whose header is not explicit. They are guessed from part of a header, or from the cells. */
   readonly supuestas: readonly Campo[];
 }
 
-/** Campos that cells tell by themselves, the surest first. */
+/** Campos that cells show by themselves, the surest first. */
 const TOLD = Object.keys(TELLS_KIND) as Campo[];
 
 type Rows = readonly (readonly string[])[];
 
-/** First rows that are looked at. */
+/** First rows that are examined. */
 const SAMPLE = 100;
 /** Share of a column's cells that must be of the guessed kind. */
 const MOST = 0.8;
 const HALF = 0.5;
-/** So many cells of another kind show that a head means something else. */
+/** This many cells of another kind prove that the header is misleading. */
 const ENOUGH = 5;
 
-/** Tells what the columns mean, by their heads and by what stands under them. Takes each column once. */
+/** Finds the meaning of the columns by their headers and cells. Uses each column once. */
 export const proposeColumnas = (...asked: Parameters<typeof proposeInSlices>): Propuesta =>
   finish(proposeInSlices(...asked));
 
@@ -68,7 +68,7 @@ export function* settleColumnas(
   const found = yield* findOtras(table, campos, function* (others) {
     return (yield* matchCampos(others, rows)).found;
   });
-  // In a file that names nobody else such a column may be the name itself.
+  // In a file without other people such a column may be the name itself.
   const isAnother = (otra: OtraPersona) => campos.nombre !== null || otra.columnas.numero_documento !== null;
   const otras = found.filter(isAnother);
   const used = new Set(
@@ -111,7 +111,7 @@ const isOfPersonas = (heads: readonly string[], { tipo, tipo_documento }: Fuente
   tipo_documento !== null ||
   columnsOf(tipo).some((at) => /\b(?:personas?|naturaleza|contribuyente)\b/.test(heads[at] ?? ""));
 
-/** Applies the choice for an earlier file with this head. The new dates decide their own order. */
+/** Applies the choice for an earlier file with this header. The new dates decide their own order. */
 export function recallColumnas(encabezado: readonly string[], rows: Rows, kept: Columnas): Slices<Columnas> {
   const { reglas = null, ...fuentes } = kept;
   const fechas = ordenDeFechas(cellsOf(rows, kept.fecha_nacimiento), reglas?.fechas ?? "dma");
@@ -130,7 +130,7 @@ const cellsOf = (rows: Rows, fuente: Fuente | null): readonly string[] =>
 const fuentesOf = (found: ReadonlyMap<Campo, Fuente>): Fuentes =>
   Object.fromEntries(CAMPOS.map((campo) => [campo, found.get(campo) ?? null])) as unknown as Fuentes;
 
-/** A name under one head that is merged over several columns. The other columns have no head. */
+/** A name under one header that is merged over several columns. The other columns have no header. */
 function mergedNombre(heads: readonly string[], rows: Rows, fuente: Fuente | undefined): Fuente | null {
   const [first, ...more] = columnsOf(fuente ?? null);
   if (first === undefined || more.length > 0 || rows.length === 0 || isFullName(rows, first)) return null;
@@ -139,7 +139,7 @@ function mergedNombre(heads: readonly string[], rows: Rows, fuente: Fuente | und
   return heads[first] !== "" && columns.length > 1 ? { columnas: [columns] } : null;
 }
 
-/** Finds the columns of each campo, and tells which a head says outright. */
+/** Finds the column of each campo, and whether its header is explicit. */
 function* matchCampos(
   heads: readonly string[],
   rows: Rows,
@@ -157,7 +157,7 @@ function* matchCampos(
 
   take("nombre", nombreInParts(heads, sample));
   take("numero_documento", numeroInTwo(heads, sample));
-  // A head that is a campo's first name goes to it before any other may take it by a synonym.
+  // A campo's first name wins over a synonym of another campo.
   const depth = Math.max(...CAMPOS.map((campo) => HEADS[campo].length));
   for (let at = 0; at < depth; at += 1) {
     for (const campo of CAMPOS) {
@@ -193,7 +193,7 @@ function* matchCampos(
         // A column that few rows fill is about something else.
         const isEmpty = column.length === 0 || column.length < sample.length / 2;
         if (!isFree(columna) || HEAD_OTHER.test(head) || isEmpty) return [];
-        // Letters say a type of document only below such a head: elsewhere they may say anything.
+        // Letters mean a type of document only below such a header. Elsewhere they are ambiguous.
         const isLettered = campo === "tipo_documento" && HEAD_OF_TIPO.test(head);
         if (isLettered && saysDocumento(column) === "surely") return [{ columna, share: 1 }];
         return [{ columna, share: shareOf(column, TELLS_KIND[campo]) * (isVaried(campo, column) ? 1 : 0) }];
@@ -209,11 +209,11 @@ const HEAD_OF_TIPO = /^(?:tipo|tp|td|clase|cod(?:igo)?)\b|\b(?:persona|documento
 const shareOf = (cells: readonly string[], isKind: ((cell: string) => boolean) | undefined): number =>
   cells.length === 0 || isKind === undefined ? 0 : cells.filter(isKind).length / cells.length;
 
-/** People and their numbers differ from row to row; cities and posts repeat. */
+/** People and their numbers vary by row. Cities and posts repeat. */
 const isVaried = (campo: Campo, cells: readonly string[]): boolean =>
   (campo !== "nombre" && campo !== "numero_documento") || new Set(cells).size > cells.length / 2;
 
-/** Whether the cells under a head that says `campo` are something else. */
+/** Whether the cells under a header of `campo` are something else. */
 function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
   const documento = campo === "tipo" ? saysDocumento(cells) : null;
   if (documento !== null) return documento === "surely";
@@ -222,7 +222,7 @@ function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
   return isAnothers || cells.length >= ENOUGH;
 }
 
-/** Two columns, one of cédulas and one of NITs. Null: there are none, or rows fill both. */
+/** Two columns, one of cédulas and one of NITs. Null if there are none, or rows fill both. */
 function numeroInTwo(heads: readonly string[], sample: Rows): Fuente | null {
   const columnas = NUMERO_POR_TIPO.map((names) => placeOf(heads, names));
   const [[one] = [], [other] = []] = columnas;

@@ -1,6 +1,6 @@
 import { CAMPOS, type Campo } from "./columnas";
 
-/** A number as a cell of a spreadsheet or a program has it. */
+/** A number as written by a spreadsheet or a program. */
 interface CeldaDeNumero {
   readonly text: string;
   /** The cell holds more than one number. */
@@ -16,7 +16,7 @@ const NUMBER = /\d{1,3}(?:[.,'’ ]\d{3})+(?!\d)|\d{5,}/g;
 /** Shorter numbers are verification digits, pages or dates. */
 const MIN_DIGITS = 5;
 
-/** Reads the cell before the number: takes off what the program put around it. Loses no digit. */
+/** Reads the cell before the number: removes what a program added around it. Keeps all digits. */
 export function readCelda(written: string): CeldaDeNumero {
   const text = written
     .trim()
@@ -27,7 +27,7 @@ export function readCelda(written: string): CeldaDeNumero {
   return { text: withoutExponent(text), areTwo: numbers.length > 1 };
 }
 
-/** With fewer decimals than the exponent digits were lost, and the text stays to be refused. */
+/** With fewer decimals than the exponent, digits were lost. The text is kept and then refused. */
 function withoutExponent(text: string): string {
   const [, whole = "", decimals = "", exponent = ""] = SCIENTIFIC.exec(text) ?? [];
   const places = Number(exponent);
@@ -38,19 +38,16 @@ function withoutExponent(text: string): string {
 /** Venezuela's cédula: `V-5892464`. */
 const VENEZUELAN = /^v[\s.\p{Dash}]*(\d{1,3}(?:[.,]?\d{3}){1,2}|\d{5,9})$/iu;
 
-/** The number of a Venezuelan cédula, `V5892464`. Null: it is none. */
+/** The number of a Venezuelan cédula, `V5892464`. Null if it is none. */
 export function venezuelanCedula(text: string): string | null {
   const [, digits] = VENEZUELAN.exec(text) ?? [];
   return digits === undefined ? null : `V${digits.replace(/\D/g, "")}`;
 }
 
-/** Stands for the result of a formula that the workbook does not hold. */
+/** Replaces a formula's result that the workbook does not have. */
 export const SIN_RESULTADO = "#SIN_RESULTADO!";
 
-/**
- * Errors of formulas, in English as workbooks keep them and in Spanish as they are pasted. A value may be put together
- * from several cells.
- */
+/** Formula errors, in English in workbooks and in Spanish if pasted. A value may combine several cells. */
 const FORMULA_ERROR =
   /(?<!\S)#(?:N\/[AD]|REF!|¡REF!|VALUE!|¡VALOR!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!|SPILL!|CALC!|SIN_RESULTADO!)(?!\S)/i;
 
@@ -64,7 +61,7 @@ function problemOf(value: string): string | null {
     : null;
 }
 
-/** Errors of the cells of a row that hold no value to ask for. */
+/** Errors of cells without a usable value. */
 export const formulaErrors = (
   values: Readonly<Record<Campo, string>>,
 ): { readonly campo: Campo; readonly mensaje: string }[] =>

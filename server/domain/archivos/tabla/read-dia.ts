@@ -67,8 +67,8 @@ export function readDia(moment: string, { orden, hoy }: Reading): string {
 }
 
 /**
- * The order of the dates of a column: the one that more of them can only be read in, or `otherwise`. Null: no date
- * depends on it.
+ * The order of the dates of a column: the one in which more of them are valid, or `otherwise`. Null if no date depends
+ * on it.
  */
 export function ordenDeFechas(
   cells: readonly string[],

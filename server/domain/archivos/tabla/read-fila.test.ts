@@ -63,7 +63,7 @@ describe("readFila", () => {
     ["45", "45"],
     ["mañana", "mañana"],
     ["N/A", null],
-  ])("reads the day %s as %s, and leaves what is none to the schema", (written, iso) =>
+  ])("reads the day %s as %s, and leaves an invalid one to the schema", (written, iso) =>
     expect(rowOf({ fecha_nacimiento: written }).fecha_nacimiento).toBe(iso),
   );
 
@@ -78,7 +78,7 @@ describe("readFila", () => {
   ])("reads the country %s as %s", (pais, code) => expect(rowOf({ pais }).pais).toBe(code));
 });
 
-describe("whether a row asks for a person or a company", () => {
+describe("the type of a row", () => {
   const tipoOf = (
     values: Partial<Record<(typeof CAMPOS)[number], string>>,
     decidido: "natural" | "juridica" | null,
@@ -112,7 +112,7 @@ describe("whether a row asks for a person or a company", () => {
       { numero_documento: "79123456", nombre: "Ana Ficticia Sa" },
       undefined,
     ],
-  ])("is told by %s", (_, values, tipo) => {
+  ])("is known by %s", (_, values, tipo) => {
     expect(tipoOf(values, null)).toEqual([tipo, tipo === undefined]);
     expect(tipoOf(values, "juridica")).toEqual([tipo ?? "juridica", tipo === undefined]);
   });

@@ -16,41 +16,40 @@ import { readDia } from "./read-dia";
 
 type Values = Readonly<Record<Campo, string>>;
 
-/** Who a row asks for, as far as it says so. */
+/** The person of a row, as far as it states them. */
 interface Quien {
-  /** A text that is no type stays for the schema to refuse. */
+  /** An invalid type is left for the schema to refuse. */
   readonly tipo: PersonaTipo | string | null;
   readonly documentoTipo: DocumentoTipo | string | null;
-  /** Its number as it is read; null: it says none. */
+  /** Its number as read. Null if there is none. */
   readonly leido: NumeroLeido | null;
-  /** Said by the number itself. */
+  /** Stated by the number itself. */
   readonly pais: string | null;
 }
 
-/** What holds for the whole file while a row is read. */
+/** Values of the whole file that a row needs. */
 export interface FilaContext {
   readonly reglas: Pick<Reglas, "fechas" | "tipos"> | undefined;
   /** Today in Bogotá, `2026-11-20`. */
   readonly hoy: string;
-  /** What somebody said of rows that do not tell whether they are a person or a company. */
+  /** The officer's decision on rows that do not show whether they are people or companies. */
   readonly decidido: PersonaTipo | null;
 }
 
-/** A row as the body of a query, for the schema of `/validate` to check as if it were sent. */
+/** A row as the body of a query, for the schema of `/validate` to check. */
 export interface FilaLeida {
   readonly body: Readonly<Record<string, unknown>>;
   readonly leido: NumeroLeido | null;
-  /** Neither a column, nor the document's type or number, nor the name says whether it is a person or a company. */
+  /** No column, document or name shows whether it is a person or a company. */
   readonly isTipoUnsaid: boolean;
-  /** The word of the tipo column means nothing yet. */
+  /** The word of the tipo column is undecided. */
   readonly tipoUndecided: string | null;
-  /** The row's document is of a type that is not compared: the name alone is asked. */
+  /** The row's document has a type that is not compared. Only the name is screened. */
   readonly sinComparar: TipoSinComparar | null;
-  /** Why the number cannot be asked. */
+  /** Why the number cannot be screened. */
   readonly numeroError: string | null;
 }
 
-/** Reads a row. */
 export function readFila(written: Values, { reglas, hoy, decidido }: FilaContext): FilaLeida {
   const celda = readCelda(written.numero_documento);
   const word = plainWords(written.tipo);
@@ -94,19 +93,19 @@ const sinCompararIn = ({ tipo_documento }: Values): TipoSinComparar | null => {
   return tipo !== null && isSinComparar(tipo) ? tipo : null;
 };
 
-/** What people and programs write where there is nothing to say. */
+/** Fillers that people and programs write into empty cells. */
 export const saysNothing = (written: string): boolean =>
   /^(?:|n\/?a|n\.a\.?|no aplica|no registra|sin dato|s\/d|null|ninguna?|[-–—.]+|0|00\/00\/0000)$/i.test(
     written,
   );
 
-/** Letters of a passport or of a CE are read otherwise than a CC's: once the type is known. */
+/** Letters in a passport or CE mean something else than in a CC, so the number is read again once the type is known. */
 const readAgain = ({ numero_documento: written }: Values, { leido }: Quien, tipo: string | null) =>
   leido !== null && (tipo === "PAS" || tipo === "CE") ? readNumero(written, tipo) : leido;
 
 /**
- * Whether a person or a company, and by which document: by what the row says, then by the type of its document, then by
- * its number and the legal form of its name where those do not contradict.
+ * Finds the type of a person and their document: from the row, then from the type of its document, then from its number
+ * and the legal form of its name if those agree.
  */
 function quienOf(values: Values, sinComparar: TipoSinComparar | null): Quien {
   const { nombre, tipo: written, tipo_documento, numero_documento } = values;
@@ -121,7 +120,7 @@ function quienOf(values: Values, sinComparar: TipoSinComparar | null): Quien {
   const documentoTipo = chosen ?? (tipo_documento.toUpperCase() || leido?.tipo || null);
   const tipo = tipoIn(written) ?? (written || null);
   if (tipo !== null) return { tipo, documentoTipo, ...read };
-  // Zeros in front are no part of the number.
+  // Leading zeros are no part of the number.
   const bare = leido && { ...leido, cuerpo: leido.cuerpo.replace(/^0+/, "") };
   const looks = {
     company: (bare !== null && isCompanyNumber(bare)) || (nombre !== "" && isCompanyName(nombre)),
@@ -143,7 +142,7 @@ const tipoByDocumento = (
 
 const isPassportNumber = (numero: string): boolean => /^[A-Z]{1,3}[\s.-]?\d{5,9}$/i.test(numero);
 
-/** The document that somebody of this type has, where only the number is said. */
+/** The document type for this type of person, if only the number is stated. */
 function documentoTipoFor(tipo: string | null, leido: NumeroLeido | null): DocumentoTipo | null {
   if (leido === null || tipo === null) return null;
   if (tipo === "juridica") return "NIT";
@@ -164,5 +163,5 @@ const CAMPO_OF: Readonly<Record<string, Campo>> = {
   "sujeto_obligado.nit": "nit_sujeto_obligado",
 };
 
-/** The campo that a part of the body was read from, by the path that an issue names. */
+/** The campo of a part of the body, by the path of an issue. */
 export const campoAt = (path: readonly PropertyKey[]): Campo => CAMPO_OF[path.join(".")] ?? "nombre";

@@ -19,7 +19,7 @@ describe("tiposOf", () => {
   it("knows N alone when the column cannot be about documents", () =>
     expect(tiposOf(["N"], {}, true)).toEqual({ n: "natural" }));
 
-  it("keeps what was decided", () =>
+  it("keeps earlier decisions", () =>
     expect(tiposOf(["1", "2"], { "1": "juridica" }, false)).toEqual({ "1": "juridica", "2": null }));
 
   it("leaves a rare word to its rows, and a column of many words alone", () => {
@@ -36,7 +36,7 @@ describe("ordenDeFechas", () => {
     [["03/04/1975"], "dma"],
     [["25/12/1980", "12/25/1980", "31/12/1980"], "dma"],
     [["1980-12-25", "12 de marzo de 1980"], null],
-  ])("of %j is %s", (cells, orden) => expect(ordenDeFechas(cells)).toBe(orden));
+  ])("is %s for %j", (cells, orden) => expect(ordenDeFechas(cells)).toBe(orden));
 });
 
 describe("readCelda", () => {

@@ -3,17 +3,17 @@ import { plainWords } from "../../shared/plain-words";
 import { tipoIn } from "./cell-words";
 import { type Columnas, countEach, type Fuentes, type OtraPersona, type Reglas } from "./columnas";
 
-/** What somebody decided about how whole columns are read. */
+/** The officer's decisions on whole columns. */
 export interface Decidido extends Pick<Reglas, "ajenas" | "fechas" | "tipos"> {
   readonly otras: readonly Pick<OtraPersona, "rol" | "incluir">[];
 }
 
-/** What columns mean as somebody chose it. */
+/** The meaning of the columns as the officer chose it. */
 export interface Elegidas extends Fuentes {
   readonly reglas?: Decidido | undefined;
 }
 
-/** Without what follows from the rows: to compare what somebody saw with what is kept. */
+/** Leaves out what is derived from the rows, to compare the shown choice with the stored one. */
 export const elegidasOf = ({ reglas = NOTHING_DECIDED, ...campos }: Elegidas): Elegidas => ({
   ...campos,
   reglas: {
@@ -26,7 +26,7 @@ export const elegidasOf = ({ reglas = NOTHING_DECIDED, ...campos }: Elegidas): E
 
 export const NOTHING_DECIDED: Decidido = { ajenas: [], fechas: null, tipos: {}, otras: [] };
 
-/** Whether the file may not start yet, because it is undecided who is asked. */
+/** Whether the file cannot start, because the people to screen are undecided. */
 export const isUndecided = ({ reglas }: Columnas): boolean =>
   reglas === undefined ||
   reglas.porDecidir.length > 0 ||
@@ -38,35 +38,35 @@ export const isPart = ({ nombre }: Fuentes): boolean =>
   nombre !== null && "columnas" in nombre && nombre.parte !== undefined;
 
 interface PersonaDeLaFila {
-  /** Null: the person that the file is about. */
+  /** Null: the main person of the row. */
   readonly rol: string | null;
   readonly columnas: Fuentes;
 }
 
-/** The people that each row of the file asks for: its own, and the others that were accepted. */
+/** The people of each row: the main one, and the other accepted ones. */
 export const personasOf = (columnas: Columnas): readonly PersonaDeLaFila[] => [
   { rol: null, columnas },
   ...(columnas.reglas?.otras ?? []).filter(({ incluir }) => incluir === true),
 ];
 
 /**
- * The person that a row of a lote asks for. The rows of the file are numbered from 1 to `total`. Those of another
- * person follow in the same order, from `total + 1`.
+ * The person of a row of a lote. The rows of the file are numbered from 1 to `total`. Those of another person follow in
+ * the same order, from `total + 1`.
  */
 export const personaAt = (columnas: Columnas, total: number, numero: number): PersonaDeLaFila =>
   personasOf(columnas)[Math.floor((numero - 1) / total)] ?? { rol: null, columnas };
 
-/** Letters that mean a tipo together: `F` and `N` are persons beside `J`. Else `F` may be a woman, and `N` a NIT. */
+/** Letters that mean a tipo together: with `J`, `F` and `N` are people. Otherwise `F` may be a woman and `N` a NIT. */
 const LETTERS: Readonly<Record<string, PersonaTipo>> = { n: "natural", f: "natural", j: "juridica" };
-/** Share of the cells from which an unknown word is asked about. A rarer one is an error of its rows. */
+/** Share of the cells above which an unknown word is asked about. A rarer one is an error of its rows. */
 const OFTEN = 0.1;
 /** More unknown words, or longer ones, are no kinds of people. */
 const MOST_WORDS = 6;
 export const TIPO_WORD_MAX = 40;
 
 /**
- * Reads the words of a tipo column together. Words that are certain by themselves are left out. `isOfPersonas`: the
- * column cannot be about documents.
+ * Reads the words of a tipo column together. Leaves out unambiguous words. `isOfPersonas`: the column cannot be about
+ * documents.
  */
 export function tiposOf(
   cells: readonly string[],

@@ -3,7 +3,7 @@ import { mapInSlices, type Slices } from "../../screening/slices";
 import { type Campo, type Fuentes, type OtraPersona, valuesOf, writtenAs } from "./columnas";
 import { nombreOnly } from "./other-people";
 
-/** What the further people of one name field are called. Fields with more names are mended by hand. */
+/** Names for the further people of one name field. Fields with more names are corrected by hand. */
 const ROLES = [
   "Segundo nombre del mismo campo",
   "Tercer nombre del mismo campo",
@@ -18,14 +18,14 @@ const partsOf = (nombre: string): readonly string[] => {
 const parteOf = ({ nombre }: Fuentes): number | null =>
   nombre !== null && "columnas" in nombre ? (nombre.parte ?? null) : null;
 
-/** What a row says of one of its people, where one field may name several. */
+/** The values of a row for one of its people, if one field may name several. */
 export function valuesFor(columnas: Fuentes, celdas: readonly string[]): Readonly<Record<Campo, string>> {
   const values = valuesOf(columnas, celdas);
   const parte = parteOf(columnas);
   return parte === null ? values : { ...values, nombre: partsOf(values.nombre)[parte] ?? "" };
 }
 
-/** The people after the first that name fields name. A row asks for all of them together unless they are accepted. */
+/** Finds further people in name fields. Unless they are accepted, a row screens all of them together. */
 export function* findSplit(
   main: Fuentes,
   rows: readonly (readonly string[])[],

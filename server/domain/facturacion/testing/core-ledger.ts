@@ -34,23 +34,23 @@ interface Recorded {
 }
 
 /**
- * A service in memory made of the domain's decisions and nothing else: rows where the real one has tables, one step at
- * a time where it has transactions. It shows that the decisions, put together, are the ledger of the reference model.
+ * A service in memory that uses only the domain's decisions: rows instead of tables, single steps instead of
+ * transactions. It shows that the decisions together match the reference model.
  */
 export class CoreLedger implements Ledger {
   private now: Date;
   private consultas = 0;
   private readonly keys = new Map<string, { body: string; at: Date; consulta: number }>();
   private readonly consumidasByMes = new Map<string, number>();
-  /** Rows of periods, each with the plan it opened with, from the first month on. */
+  /** Rows of periods with the plan they opened with, from the first month on. */
   private readonly planByMes = new Map<string, Plan | null>();
   private siguiente: Plan | null = null;
   private bolsas: Bolsa[] = [];
   private cobros: Cobro[] = [];
   private tope: number | null = null;
-  /** Of each bolsa, what its payment took the place of. */
+  /** What each bolsa's payment replaced. */
   private readonly before = new Map<string, { replaced: string | null; withdrawn: Plan | null }>();
-  /** Cobros in the order they were paid. */
+  /** Cobros in the order of their payment. */
   private readonly paid: string[] = [];
   private readonly reversals: Reversion[] = [];
   private readonly eventos: Recorded[] = [];

@@ -36,7 +36,7 @@ export function aCobro(overrides: Partial<Cobro> = {}): Cobro {
   };
 }
 
-/** On 1K, nothing consumed, nothing issued. */
+/** On 1K, without usage or cobros. */
 export function aMensual(overrides: Partial<Omit<CuentaMensual, "modalidad">> = {}): CuentaMensual {
   return {
     modalidad: "mensual",

@@ -26,15 +26,15 @@ interface Account {
   readonly emitida: number;
   readonly vence: number;
   pago: string | null;
-  /** When among all payments, counted. */
+  /** Position among all payments. */
   paidAs: number;
   lastReversed: string | null;
 }
 
 /**
  * The reference model of the ledger: deliberately naive, for property tests of the real service. It keeps logs and
- * recounts them at every question, and shares no code with what it judges: its calendar is Intl's, its percentages
- * are counted up. Contract, "States and transitions"; contract-decisions D to G.
+ * recounts them for every question. It shares no code with the service: its calendar is Intl's, its percentages are
+ * counted up. Contract, "States and transitions"; contract-decisions D to G.
  */
 export class LedgerModel implements Ledger {
   private now: number;

@@ -125,7 +125,7 @@ const undone = fc
     ];
   });
 
-/** Accounts paid, undone from the last to the first, and paid again. */
+/** Cobros paid, reverted from the last to the first, and paid again. */
 const paidAgain = fc.integer({ min: 1, max: 40 }).map((days): LedgerStep => {
   const query: Call = ["validate", null, "a"];
   const accounts = [0, 1, 2, 3];
@@ -187,7 +187,7 @@ export function ledgerLives(length: { readonly minLength: number; readonly maxLe
 export const refusalsOf = (outcomes: readonly Outcome[]): string[] =>
   outcomes.flatMap((outcome) => (outcome && "code" in outcome ? [outcome.code] : []));
 
-/** Every state and refusal, and every event but the one on request, wherever it can happen. */
+/** Every state, refusal and event (except the one on request), wherever it can happen. */
 export const EVERYTHING = [
   "agotado",
   "bloqueado",

@@ -66,7 +66,7 @@ export interface Ledger {
   snapshot(): LedgerSnapshot;
 }
 
-/** The same against something that takes its time, such as a database. */
+/** The same for an asynchronous service, such as one with a database. */
 export type AsyncLedger = {
   readonly [Method in keyof Ledger]: (
     ...args: Parameters<Ledger[Method]>

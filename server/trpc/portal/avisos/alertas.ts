@@ -8,7 +8,7 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
 
-/** How a client is told of its consumption, and what became of each telling. */
+/** Alert settings, and events with their deliveries. */
 export const alertas = router({
   get: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => {
     const view = await getAlertas(deps, actor, { now });
@@ -17,7 +17,7 @@ export const alertas = router({
   update: procedureFor(...besidesAdministrador(CONTROLES.alertas.pide))
     .input(AlertasForm)
     .mutation(async ({ ctx: { deps, actor, session, now }, input }) => {
-      // Where events go, and the secret that comes with the first address, are nobody's who found a browser open.
+      // A new address and its first secret need a recent password, in case a stranger uses an open browser.
       if (input.webhookUrl !== undefined) requireFresh(session, now);
       const { alertas: changed, secret, estado } = await submitAlertas(deps, actor, input);
       return { alertas: changed, secret, estado };
@@ -28,7 +28,7 @@ export const alertas = router({
   prueba: procedureFor("oficial")
     .input(PruebaForm)
     .mutation(async ({ ctx: { deps, actor }, input }) => {
-      // Decision 295: of a real account nobody reads which event.
+      // Decision 295: a real account has no choice of the event.
       const { eventoId } = await sendPrueba(
         deps,
         actor,

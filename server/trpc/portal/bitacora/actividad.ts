@@ -2,13 +2,12 @@ import { ACTIVIDAD_LIMITE, ActividadPagina } from "../../../contract/portal/acti
 import { listActividad, listPersonas } from "../../../usecases/bitacora/actividad";
 import { procedureFor, router } from "../procedure";
 
-/** Who did what, from where. */
 export const actividad = router({
   list: procedureFor("oficial")
     .input(ActividadPagina)
     .query(({ ctx: { deps, actor }, input: { filtro, cursor } }) =>
       listActividad(deps, actor, { ...filtro, cursor, limite: ACTIVIDAD_LIMITE }),
     ),
-  /** Those whose acts may be picked. */
+  /** People to filter by. */
   personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listPersonas(deps, actor)),
 });

@@ -2,7 +2,7 @@ import { getInicio } from "../../../usecases/clientes/get-inicio";
 import { listConsultas } from "../../../usecases/consultas/list-consultas";
 import { procedureFor, router } from "../procedure";
 
-/** As many as fit under the rest. */
+/** As many as fit below the rest. */
 const ULTIMAS = {
   limite: 6,
   cursor: null,

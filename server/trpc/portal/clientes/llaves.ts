@@ -6,10 +6,10 @@ import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from "../..
 import { listRechazos } from "../../../usecases/operacion/list-rechazos";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
-/** A person chooses among these; support may grant more. */
+/** Longest overlap that the portal offers. Support may grant more. */
 const SOLAPE_HORAS_MAX = 24;
 
-/** Of an administrador; in a test account, where nothing counts, of everybody. */
+/** For administradores. In a test account, where nothing counts, for everyone. */
 const deLlaves = () => freshProcedureFor().meta({ rolesEnPrueba: ["oficial", "lectura"] });
 
 /** A client's API keys. A key itself is in the answer that makes it and in no other. */
@@ -18,7 +18,7 @@ export const llaves = router({
     llaves: await listApiKeys(deps, actor, { clienteId: actor.clienteId }),
     now,
   })),
-  /** What the API refused them in the last thirty days. */
+  /** The API's refusals of the client in the last thirty days. */
   rechazos: procedureFor("oficial", "lectura")
     .input(RechazosQuery)
     .query(({ ctx: { deps, actor, now }, input }) =>

@@ -1,11 +1,11 @@
 import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
-  ConsultasExportar,
+  ConsultasExportInput,
   ConsultasIds,
   ConsultasPagina,
   MatchesPagina,
-  ValidarForm,
+  ValidateInput,
 } from "../../../contract/portal/consultas";
 import { futureBirthIssues } from "../../../contract/v1/validate-request";
 import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
@@ -21,11 +21,10 @@ import { searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { withDecision } from "../../../usecases/decisiones/decisiones";
 import { procedureFor, router } from "../procedure";
 
-/** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
+/** As in `/validate`: after it nothing is charged (contract-decisions 79). */
 
 const anybody = procedureFor("oficial", "lectura");
 
-/** The client's consultas, one of them, and a new one made by hand. */
 export const consultas = router({
   search: anybody
     .input(ConsultasPagina)
@@ -33,7 +32,7 @@ export const consultas = router({
       const found = await searchConsultas(deps, actor, { ...filtro, cursor, limite: CONSULTAS_LIMITE });
       return { ...found, rows: await withDecision(deps, actor, found.rows) };
     }),
-  /** Those that one batch report takes of a filter, the newest. */
+  /** The newest consultas of a filter, for one batch report. */
   ids: procedureFor("oficial")
     .input(ConsultasIds)
     .query(async ({ ctx: { deps, actor }, input: { filtro } }) => {
@@ -51,16 +50,16 @@ export const consultas = router({
     .query(({ ctx: { deps, actor }, input }) => listMatches(deps, actor, input)),
   /** The file of a filter, made in the background. */
   export: procedureFor("oficial")
-    .input(ConsultasExportar)
+    .input(ConsultasExportInput)
     .mutation(({ ctx: { deps, actor, now }, input: { token, filtro, formato } }) =>
       requestDescarga(deps, actor, { descargaId: token, criterios: filtro, formato, now }),
     ),
   descargas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDescargas(deps, actor)),
   saldo: anybody.query(({ ctx: { deps, actor, now } }) => getSaldo(deps, actor, { now })),
-  /** The same form sent again, by a second click or a lost answer, gives the same consulta and charges nothing. */
-  validar: procedureFor("oficial")
+  /** Sending the same form again returns the same consulta and charges nothing. */
+  validate: procedureFor("oficial")
     .meta({ fault: "persistencia_error" })
-    .input(ValidarForm)
+    .input(ValidateInput)
     .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona } }) => {
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });

@@ -1,13 +1,13 @@
 import { ConsultaId } from "../../../contract/portal/consultas";
 import {
-  AsignarForm,
+  AssignInput,
   COLA_LIMITE,
   ColaPagina,
-  DecidirForm,
-  DescartarForm,
+  DecideInput,
+  DiscardInput,
   FichaPepForm,
   ResumenForm,
-  RevisarForm,
+  ReviewInput,
 } from "../../../contract/portal/decisiones";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
 import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
@@ -17,7 +17,7 @@ import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen
 import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
 import { procedureFor, router } from "../procedure";
 
-/** What is decided on matches: seen by all, done by those who decide. */
+/** Decisions on matches. All people read them, and those with the role decide. */
 export const decisiones = router({
   cola: procedureFor("oficial", "lectura")
     .input(ColaPagina)
@@ -31,26 +31,26 @@ export const decisiones = router({
       ...(await getDecisiones(deps, actor, input)),
       yo: actor.usuarioId,
     })),
-  /** Whom a match may be assigned to. */
+  /** People that a match may be assigned to. */
   personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDeciden(deps, actor)),
   decide: procedureFor("oficial")
-    .input(DecidirForm)
+    .input(DecideInput)
     .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),
   discardVarias: procedureFor("oficial")
-    .input(DescartarForm)
+    .input(DiscardInput)
     .mutation(({ ctx: { deps, actor }, input }) => discardCoincidencias(deps, actor, input)),
   review: procedureFor("oficial")
-    .input(RevisarForm)
+    .input(ReviewInput)
     .mutation(({ ctx: { deps, actor }, input }) => reviewDecisiones(deps, actor, input)),
   assign: procedureFor("oficial")
-    .input(AsignarForm)
+    .input(AssignInput)
     .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),
   saveFicha: procedureFor("oficial")
     .input(FichaPepForm)
     .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
       keepFichaPep(deps, actor, { consultaId, posicion, vista, datos }),
     ),
-  /** Whether whoever asks is mailed each week what waits. */
+  /** Whether the caller gets the weekly digest. */
   resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
     recibe: await readResumen(deps, actor),
   })),

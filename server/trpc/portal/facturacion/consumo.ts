@@ -8,11 +8,11 @@ import { listCertificados } from "../../../usecases/facturacion/get-certificado"
 import { listMovimientos } from "../../../usecases/facturacion/list-pagos";
 import { procedureFor, router } from "../procedure";
 
-/** Five years: as far back as the page goes. */
+/** Five years, the limit of the page. */
 const MESES = 60;
 const COBROS = 12;
 
-/** What a client has, has used, and is charged. */
+/** Balance, usage and cobros of a client. */
 export const consumo = router({
   actual: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
     viewConsumo(deps, actor, { now }),

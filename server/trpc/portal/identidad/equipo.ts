@@ -1,9 +1,9 @@
 import {
   AccesoForm,
-  ControlAprobar,
-  ControlCerrar,
+  ApproveControlInput,
+  CloseControlInput,
   ExigenciaForm,
-  InvitarForm,
+  InviteInput,
   RespuestaForm,
   RolForm,
   UsuarioId,
@@ -17,7 +17,7 @@ import { removeTotp } from "../../../usecases/identidad/segundo-factor";
 import { changeUsuario, listEquipo } from "../../../usecases/identidad/usuarios";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
-/** The client's people: shown to all of them, changed by an administrador who gave the password a moment ago. */
+/** The client's people. All see them, and an administrador with a recent password changes them. */
 export const equipo = router({
   list: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => ({
     ...(await listEquipo(deps, actor)),
@@ -25,7 +25,7 @@ export const equipo = router({
     now,
   })),
   invite: freshProcedureFor()
-    .input(InvitarForm)
+    .input(InviteInput)
     .mutation(({ ctx: { deps, actor }, input }) =>
       inviteUsuario(deps, actor, { realm: "portal", clienteId: actor.clienteId, ...input }),
     ),
@@ -51,7 +51,7 @@ export const equipo = router({
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),
 });
 
-/** Whoever may ask for something of the kind, or approve it; which of them may what, the use case says. */
+/** Roles that may ask for any such change or approve it. The use case checks which. */
 const involved = besidesAdministrador(
   Object.values(CONTROLES).flatMap(({ pide, aprueba }) => [...pide, ...aprueba]),
 );
@@ -59,7 +59,7 @@ const approvers = besidesAdministrador(Object.values(CONTROLES).flatMap(({ aprue
 const EXIGENCIAS = [CONTROLES.cuatro_ojos, CONTROLES.segundo_factor];
 const askers = besidesAdministrador(EXIGENCIAS.flatMap(({ pide }) => pide));
 
-/** What takes two of the client's people besides decisions: its controls. */
+/** Changes of controls, which take two of the client's people. */
 export const controles = router({
   list: procedureFor(...involved).query(({ ctx: { deps, actor, now } }) =>
     listControles(deps, actor, { now }),
@@ -68,9 +68,9 @@ export const controles = router({
     .input(ExigenciaForm)
     .mutation(({ ctx: { deps, actor }, input }) => submitExigencia(deps, actor, input)),
   approve: freshProcedureFor(...approvers)
-    .input(ControlAprobar)
+    .input(ApproveControlInput)
     .mutation(({ ctx: { deps, actor }, input }) => approveControl(deps, actor, input)),
   close: procedureFor(...involved)
-    .input(ControlCerrar)
+    .input(CloseControlInput)
     .mutation(({ ctx: { deps, actor }, input }) => dismissControl(deps, actor, input)),
 });

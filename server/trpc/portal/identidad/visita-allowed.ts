@@ -3,8 +3,8 @@ import type { PortalProcedure } from "../allowed";
 import { portalRouter } from "../root";
 
 /**
- * What support may ask of a client's rooms: what the role `lectura` may, as long as it changes nothing and is not
- * somebody's own account. Read off the router, so that a new procedure is in it, or not, by what it declares.
+ * Procedures for support in a visita: those of the role `lectura` that change nothing and are not about the user's own
+ * account. Derived from the router, so that a new procedure is included by its declaration.
  */
 export const ALLOWED_IN_VISITA = queriesFor(portalRouter, "lectura").filter(
   (name) => !name.startsWith("miCuenta."),

@@ -9,23 +9,23 @@ import { type Called, createSessionContext } from "../../session-context";
 import { createPortalContext, type PortalContext } from "../context";
 import { ALLOWED_IN_VISITA } from "./visita-allowed";
 
-/** Which visit a page of it asks in. */
+/** The visita of a page's request. */
 const VISITA_HEADER = "x-atalaya-visita";
 const VISITA_PATH = /^\/soporte\/vista\/([^/?]+)/;
 
-/** As our pages write it; null: none. */
+/** As our pages send it. Null if absent. */
 function visitaIdOf(headers: Headers): string | null {
   const [, ofPage] = VISITA_PATH.exec(headers.get("x-atalaya-path") ?? "") ?? [];
   const asked = z.guid().safeParse(ofPage ?? headers.get(VISITA_HEADER));
   return asked.success ? asked.data.toLowerCase() : null;
 }
 
-/** What is asked about, of what concerns one consulta. */
+/** The consulta in an input, if it has one. */
 const OfConsulta = z.object({ consultaId: z.string().max(100) });
 
 /**
- * The client's rooms as support looks at them: who looks is whoever is signed in to the back-office, what there is to see
- * is the visit's client's, only what changes nothing is admitted, and each thing is on record before it is shown.
+ * The context of a client's portal in a visita. The caller is signed in to the back-office, and the data are those of
+ * the visited client. Only procedures that change nothing are admitted. Everything is recorded before it is shown.
  */
 export function createVisitaContext(http: HttpContext, headers: Headers, requestId: string): PortalContext {
   const visiting = visitingAs(http.deps, () => soporteSessionOf(headers, requestId), visitaIdOf(headers));
@@ -61,7 +61,7 @@ export function visitingAs(
       await recordVista(await depsOf(), visited.soporte.actor, {
         visitaId: visited.visitaId,
         clienteId: visited.session.actor.clienteId,
-        // Whatever its page reads of it, it is the consulta that was opened.
+        // All reads on the page of a consulta count as opening that consulta.
         sala: about.success ? "consultas" : salaOf(path),
         objetoId: about.success ? about.data.consultaId.toLowerCase() : "",
       });
@@ -69,13 +69,13 @@ export function visitingAs(
   };
 }
 
-/** The room that a procedure serves: that of its area; what the palette finds are consultas. */
+/** The section of a procedure, from its area. The palette finds consultas. */
 function salaOf(path: string): string {
   const [area = path] = path.split(".");
-  return area === "buscar" ? "consultas" : area;
+  return area === "search" ? "consultas" : area;
 }
 
-/** The rooms of whoever asks for a page: the client's own people, or support in a visit. */
+/** The portal's context for a page: of the client's own people, or of support in a visita. */
 export const createRoomsContext = (http: HttpContext, headers: Headers, requestId: string): PortalContext =>
   VISITA_PATH.test(headers.get("x-atalaya-path") ?? "")
     ? createVisitaContext(http, headers, requestId)

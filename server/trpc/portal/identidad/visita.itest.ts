@@ -13,12 +13,12 @@ import { visitingAs } from "./visita-context";
 
 const START = "2026-11-20T15:00:00.000Z";
 
-/** Every procedure of the portal, as its router has them. */
+/** Every procedure of the portal. */
 const EVERY = Object.entries(
   portalRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>,
 ).map(([name, { _def }]) => ({ name, type: _def.type }));
 const MUTATIONS = EVERY.filter(({ type }) => type === "mutation");
-/** What one's own account is, and what the role `lectura` does not read. */
+/** Procedures of the user's own account, and those that the role `lectura` may not read. */
 const NOT_READ = EVERY.filter(
   ({ name, type }) => type === "query" && !(ALLOWED_IN_VISITA as readonly string[]).includes(name),
 );
@@ -71,7 +71,7 @@ describe("support in a client's rooms", () => {
       [accion, visitaId],
     );
 
-  it.each(MUTATIONS)("changes nothing: $name", async ({ name }) => {
+  it.each(MUTATIONS)("cannot call a mutation: $name", async ({ name }) => {
     expect(await codeOf(call(name))).toBe("prohibido");
   });
 
@@ -79,7 +79,7 @@ describe("support in a client's rooms", () => {
     expect(await codeOf(call(name))).toBe("prohibido");
   });
 
-  it("reads what the role that only looks reads, of that client and of no other", async () => {
+  it("reads what the role `lectura` reads, of that client only", async () => {
     expect(await call("consultas.get", { consultaId })).toMatchObject({ consultaId });
     expect(await codeOf(call("consultas.get", { consultaId: ajena }))).toBe("not_found");
     expect(JSON.stringify(await call("inicio.get"))).toContain(consultaId);
@@ -114,7 +114,7 @@ describe("support in a client's rooms", () => {
     });
   });
 
-  it("shows nothing where it cannot be kept", async () => {
+  it("shows nothing if it cannot be recorded", async () => {
     await world.asOwner("REVOKE INSERT ON visita_vista FROM atalaya_app");
     try {
       await expect(call("llaves.list")).rejects.toThrow();
@@ -141,12 +141,12 @@ describe("support in a client's rooms", () => {
     expect(await actsOf("visita.terminada")).toHaveLength(1);
   });
 
-  it("asks the second factor of whoever owes it", async () => {
+  it("requires the second factor", async () => {
     const owing = { ...soporte, falta: "segundo_factor" } as const;
     expect(await codeOf(call("llaves.list", undefined, owing))).toBe("segundo_factor_requerido");
   });
 
-  it("is of a client that there is", async () => {
+  it("needs an existing client", async () => {
     const unknown = { clienteId: world.entropy.uuidV4(), motivo: "Llamada" };
     expect(
       await codeOf(openVisita(world, soporte, unknown).catch((cause) => Promise.reject({ cause }))),

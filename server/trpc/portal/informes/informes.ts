@@ -20,7 +20,7 @@ const MEDIA_TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The address of a report for the board as a file: for whoever may look at it. */
+/** The download of an informe, for everyone who may see it. */
 export const informeFile = (formato: "pdf" | "xlsx") =>
   downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
     const asked = { ...parseParams(InformeId, params), formato, now: await deps.clock.now() };
@@ -32,7 +32,7 @@ export const informeFile = (formato: "pdf" | "xlsx") =>
 const anybody = procedureFor("oficial", "lectura");
 const officer = procedureFor("oficial");
 
-/** What is prepared for the board and for an auditor. */
+/** Informes for the board and muestras for an auditor. */
 export const informes = router({
   list: anybody.query(async ({ ctx: { deps, actor, now } }) => ({
     now,
@@ -43,10 +43,10 @@ export const informes = router({
     return { ...informe, verificacionUrl: verificacionOf(deps, informe) };
   }),
   /** The same form sent again gives the same report. */
-  preparar: officer
+  prepare: officer
     .input(InformePedido)
     .mutation(({ ctx: { deps, actor, now }, input }) => prepareInforme(deps, actor, { ...input, now })),
-  /** How many consultas there are of whoever one is of, and by what they are known to be. */
+  /** The number of consultas of the same person, and how the person is identified. */
   persona: anybody.input(ConsultaId).query(async ({ ctx: { deps, actor }, input }) => {
     const { por, total } = await consultasOfPersona(deps, actor, input);
     return { por, total };
@@ -55,10 +55,10 @@ export const informes = router({
     now,
     muestras: await listMuestras(deps, actor),
   })),
-  sortear: officer
+  draw: officer
     .input(MuestraSorteada)
     .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
-  elegir: officer
+  choose: officer
     .input(MuestraElegida)
     .mutation(({ ctx: { deps, actor, now }, input: { token: muestraId, ...pedida } }) =>
       requestMuestra(deps, actor, { muestraId, pedida, now }),

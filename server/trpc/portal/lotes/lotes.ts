@@ -1,24 +1,24 @@
 import {
-  LoteArreglar,
   LoteColumnas,
   LoteEncabezado,
   LoteFila,
   LoteFilas,
   LoteId,
-  LoteIniciar,
   LoteLectura,
   LoteMuestra,
   LotesPagina,
+  ResolveDudaInput,
   type RowRules,
   reviewValues,
+  StartLoteInput,
 } from "../../../contract/portal/lotes";
 import type { PortalActor } from "../../../domain/shared/actor";
 import {
-  arreglarFilas,
   cancelLote,
+  correctFila,
   dropLote,
-  mendFila,
   pauseLote,
+  resolveDuda,
   resumeLote,
   retryLote,
   setLoteColumnas,
@@ -38,7 +38,6 @@ const reviewFor =
   (values: Parameters<typeof reviewValues>[0], rules: RowRules) =>
     reviewValues(values, { operaParaTerceros, now }, rules);
 
-/** Files of rows to be screened. */
 export const lotes = router({
   list: anybody.input(LotesPagina).query(({ ctx: { deps, actor }, input }) => listLotes(deps, actor, input)),
   get: anybody
@@ -69,32 +68,32 @@ export const lotes = router({
     .mutation(({ ctx: { deps, actor, now }, input }) =>
       setLoteColumnas(deps, actor, { ...input, review: reviewFor(actor, now), now }),
     ),
-  corregir: validator
+  correct: validator
     .input(LoteFila)
     .mutation(({ ctx: { deps, actor, now }, input }) =>
-      mendFila(deps, actor, { ...input, review: reviewFor(actor, now), now }),
+      correctFila(deps, actor, { ...input, review: reviewFor(actor, now), now }),
     ),
-  arreglar: validator
-    .input(LoteArreglar)
+  resolveDuda: validator
+    .input(ResolveDudaInput)
     .mutation(({ ctx: { deps, actor, now }, input }) =>
-      arreglarFilas(deps, actor, { ...input, review: reviewFor(actor, now), now }),
+      resolveDuda(deps, actor, { ...input, review: reviewFor(actor, now), now }),
     ),
-  iniciar: validator
-    .input(LoteIniciar)
+  start: validator
+    .input(StartLoteInput)
     .mutation(({ ctx: { deps, actor, now }, input }) => startLote(deps, actor, { ...input, now })),
-  pausar: validator
+  pause: validator
     .input(LoteId)
     .mutation(({ ctx: { deps, actor, now }, input }) => pauseLote(deps, actor, { ...input, now })),
-  continuar: validator
+  resume: validator
     .input(LoteId)
     .mutation(({ ctx: { deps, actor, now }, input }) => resumeLote(deps, actor, { ...input, now })),
-  cancelar: validator
+  cancel: validator
     .input(LoteId)
     .mutation(({ ctx: { deps, actor, now }, input }) => cancelLote(deps, actor, { ...input, now })),
-  reintentar: validator
+  retry: validator
     .input(LoteId)
     .mutation(({ ctx: { deps, actor, now }, input }) => retryLote(deps, actor, { ...input, now })),
-  descartar: validator
+  drop: validator
     .input(LoteId)
     .mutation(({ ctx: { deps, actor, now }, input }) => dropLote(deps, actor, { ...input, now })),
 });

@@ -5,7 +5,7 @@ import { procedureFor, router } from "../procedure";
 
 const TODOS = ["agente", "cumplimiento"] as const;
 
-/** Every act of staff, tokens and tareas, and the proof that none was changed. Whoever is of support may read it. */
+/** Acts of staff, tokens and tareas, and the check that none was changed. All of support may read them. */
 export const bitacora = router({
   list: procedureFor(...TODOS)
     .input(ActosPagina)
@@ -20,7 +20,7 @@ export const bitacora = router({
     comprobacion: await getComprobacion(deps, actor, { tipo: "actos" }),
     now,
   })),
-  verificar: procedureFor(...TODOS).mutation(({ ctx: { deps, actor } }) =>
+  verify: procedureFor(...TODOS).mutation(({ ctx: { deps, actor } }) =>
     requestComprobacion(deps, actor, { tipo: "actos" }),
   ),
 });

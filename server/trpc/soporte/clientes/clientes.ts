@@ -4,16 +4,16 @@ import {
   ActosOfCliente,
   AvisoOfCliente,
   AvisosOfCliente,
-  BuscarClientes,
   ClienteChange,
   ClienteForm,
   ClientesPage,
   CobrosOfCliente,
   ConteoDeClientes,
-  CorregirCliente,
+  CorrectClienteInput,
   DeCliente,
-  InvitarACliente,
+  InviteToClienteInput,
   PlanOfCliente,
+  SearchClientesInput,
   TopeOfCliente,
 } from "../../../contract/soporte/clientes";
 import { getAlertas } from "../../../usecases/avisos/alertas";
@@ -39,10 +39,10 @@ const EVERY_AVISO = { tipo: null, estado: null, status: null, desde: null, hasta
 /** A client as its own people read it, which support reads too. */
 const reading = procedureFor("agente", "cumplimiento");
 
-/** Clients: finding one, how each stands, and what support does for it on its written request. */
+/** Clients: search, state, and changes on their written request. */
 export const clientes = router({
-  buscar: reading
-    .input(BuscarClientes)
+  search: reading
+    .input(SearchClientesInput)
     .query(({ ctx: { deps, actor, now }, input: { texto } }) => searchClientes(deps, actor, { texto, now })),
   list: reading.input(ClientesPage).query(async ({ ctx: { deps, actor, now }, input }) => ({
     ...(await listClientesByEstado(deps, actor, { ...input, limite: LIMITE, now })),
@@ -66,7 +66,7 @@ export const clientes = router({
       updateCliente(deps, actor, { clienteId, ...cambio, solicitud }),
     ),
   correct: procedureFor("agente")
-    .input(CorregirCliente)
+    .input(CorrectClienteInput)
     .mutation(({ ctx: { deps, actor }, input: { motivo, referencia, ...cliente } }) =>
       updateCliente(deps, actor, { ...cliente, solicitud: { motivo, referencia } }),
     ),
@@ -109,7 +109,7 @@ export const clientes = router({
     now,
   })),
   invite: freshProcedureFor("agente")
-    .input(InvitarACliente)
+    .input(InviteToClienteInput)
     .mutation(({ ctx: { deps, actor }, input }) => inviteBySoporte(deps, actor, input)),
   alertas: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
     alertas: (await getAlertas(deps, input, { now })).alertas,

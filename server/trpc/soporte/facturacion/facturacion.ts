@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "../../../contract/http/common";
 import { trimmedText } from "../../../contract/http/text";
 import {
-  CobroEmitir,
+  IssueCobroInput,
   PagoPreview,
   PagoRegistrado,
   PagoSubmit,
@@ -34,7 +34,7 @@ const LIMITE = 25;
 
 const ClienteId = Id.nullable();
 
-/** As `cursorOfPago` writes it. */
+/** From `cursorOfPago`. */
 const PagoCursor = z
   .string()
   .regex(/^[^_]{24}_[0-9a-f-]{36}$/)
@@ -46,7 +46,7 @@ const PagoCursor = z
     return z.NEVER;
   });
 
-/** Payments: what one would do, registering it, and the second person above the politica's amount. */
+/** Pagos: preview, registration, and a second person above the politica's amount. */
 export const pagos = router({
   pagador: procedureFor("agente")
     .input(z.object({ clienteId: Id }))
@@ -89,7 +89,7 @@ export const pagos = router({
 
 const COBROS_LIMITE = 25;
 
-/** Accounts of all clients: what is due, issuing one by hand, another due date. */
+/** Cobros of all clients: list, issue by hand, new due date. */
 export const cobros = router({
   list: procedureFor("agente")
     .input(
@@ -106,7 +106,7 @@ export const cobros = router({
     })),
   totales: procedureFor("agente").query(({ ctx: { deps, actor, now } }) => sumCobros(deps, actor, { now })),
   issue: freshProcedureFor("agente")
-    .input(CobroEmitir)
+    .input(IssueCobroInput)
     .mutation(({ ctx: { deps, actor }, input: { dia: venceEn, ...cobro } }) =>
       issueCobro(deps, actor, { ...cobro, venceEn, emitidoEn: null }),
     ),
@@ -122,7 +122,7 @@ export const cobros = router({
     ),
 });
 
-/** Payments that were registered wrongly: what undoing one does, and undoing it. */
+/** Reversiones: preview and registration. */
 export const reversiones = router({
   preview: procedureFor("agente")
     .input(PagoRegistrado)
@@ -135,7 +135,6 @@ export const reversiones = router({
     .mutation(({ ctx: { deps, actor }, input }) => approveReversion(deps, actor, input)),
 });
 
-/** What support decided of money, with its history. */
 export const politicas = router({
   list: procedureFor().query(({ ctx: { deps, actor } }) => listPoliticas(deps, actor)),
   change: freshProcedureFor()

@@ -1,6 +1,6 @@
 import { AccesoForm, UsuarioId } from "../../../contract/portal/equipo";
 import {
-  InvitarSoporteForm,
+  InviteSoporteInput,
   RolSoporteForm,
   VisitaForm,
   VisitaParams,
@@ -13,7 +13,7 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const realm = "soporte";
 
-/** Support's own people, for its administradores alone. */
+/** Support's own people, for its administradores only. */
 export const usuarios = router({
   list: procedureFor().query(async ({ ctx: { deps, actor, now } }) => ({
     usuarios: await listSoporte(deps, actor),
@@ -21,7 +21,7 @@ export const usuarios = router({
     now,
   })),
   invite: freshProcedureFor()
-    .input(InvitarSoporteForm)
+    .input(InviteSoporteInput)
     .mutation(({ ctx: { deps, actor }, input }) => inviteUsuario(deps, actor, { realm, ...input })),
   reinvite: freshProcedureFor()
     .input(UsuarioId)
@@ -37,7 +37,7 @@ export const usuarios = router({
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm, ...input })),
 });
 
-/** Looking at a client's rooms as its own people see them; whoever of support may, and never as one of them. */
+/** Visitas to a client's portal, for all of support. They never act as the client's people. */
 export const visitas = router({
   open: freshProcedureFor("agente", "cumplimiento")
     .input(VisitaForm)

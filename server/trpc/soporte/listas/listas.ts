@@ -20,7 +20,7 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const looking = procedureFor("agente", "cumplimiento");
 const preparing = procedureFor("cumplimiento");
-/** What changes a list, or says for good what becomes of a file. */
+/** Procedures that change a list or decide finally on a file. */
 const deciding = freshProcedureFor(...besidesAdministrador(CONTROL_DE_LISTAS.aprueba));
 
 const Slug = z.object({ slug: ListaSlugValue });
@@ -30,14 +30,14 @@ const Previa = Slug.extend({ previaId: Id });
 /** Rows of a page of differences. */
 const LIMITE = 50;
 
-/** The lists: how they stand, what their versions changed, and what is to come into force. */
+/** Lists: state, differences of versions, and files to accept. */
 export const listas = router({
   list: looking.query(({ ctx: { deps, actor } }) => overseeListas(deps, actor)),
   get: looking.input(Slug).query(({ ctx: { deps, actor }, input }) => getLista(deps, actor, input)),
   cambios: looking
     .input(CambiosFiltro.extend({ slug: ListaSlugValue, versionId: Id }))
     .query(({ ctx: { deps, actor }, input }) => listCambios(deps, actor, { ...input, limite: LIMITE })),
-  /** Downloads it now; nothing comes into force that the guards hold. */
+  /** Downloads a list now. Guards still hold files. */
   refresh: deciding
     .input(Slug)
     .mutation(({ ctx: { deps, actor }, input }) => requestListaRefresh(deps, actor, input)),

@@ -1,10 +1,10 @@
 import {
-  AbrirIncidente,
-  AnotarIncidente,
-  CorrerTarea,
+  AddIncidenteNotaInput,
+  OpenIncidenteInput,
   ReceptorParams,
   ReenvioDeReceptorRequest,
   ReenvioRequest,
+  StartTareaInput,
 } from "../../../contract/soporte/operacion";
 import { resendEvento } from "../../../usecases/avisos/eventos";
 import { getComprobacion, requestComprobacion } from "../../../usecases/operacion/comprobaciones";
@@ -17,7 +17,7 @@ import { procedureFor, router } from "../procedure";
 
 const TODOS = ["agente", "cumplimiento"] as const;
 
-/** What runs by itself, how it fares, and what a person may set right. */
+/** State of the service, its background work, and manual actions. */
 export const operacion = router({
   receptores: procedureFor(...TODOS).query(async ({ ctx: { deps, actor, now } }) => ({
     receptores: await listReceptores(deps, actor),
@@ -44,7 +44,7 @@ export const operacion = router({
     now,
   })),
   runTarea: procedureFor("cumplimiento")
-    .input(CorrerTarea)
+    .input(StartTareaInput)
     .mutation(({ ctx: { deps, actor }, input: { nombre, simulacro } }) =>
       startTarea(deps, actor, { nombre, isSimulacro: simulacro }),
     ),
@@ -55,18 +55,18 @@ export const operacion = router({
   checkIntegridad: procedureFor("cumplimiento").mutation(({ ctx: { deps, actor } }) =>
     requestComprobacion(deps, actor, { tipo: "integridad" }),
   ),
-  /** Whoever is on duty tells everybody. */
+  /** Everyone of support may publish, because anyone may be on duty. */
   incidentes: procedureFor(...TODOS).query(async ({ ctx: { deps, actor, now } }) => ({
     incidentes: await listIncidentes(deps, actor),
     now,
   })),
   openIncidente: procedureFor(...TODOS)
-    .input(AbrirIncidente)
+    .input(OpenIncidenteInput)
     .mutation(({ ctx: { deps, actor }, input }) => openIncidente(deps, actor, input)),
   addIncidenteNota: procedureFor(...TODOS)
-    .input(AnotarIncidente)
+    .input(AddIncidenteNotaInput)
     .mutation(({ ctx: { deps, actor }, input }) => addIncidenteNota(deps, actor, input)),
   salud: procedureFor(...TODOS).query(({ ctx: { deps, actor } }) => readSalud(deps, actor)),
-  /** Whether what would be mailed is kept for developers instead. */
+  /** Whether mails are stored for developers instead of sent. */
   correo: procedureFor(...TODOS).query(({ ctx: { deps } }) => ({ isKept: deps.keepsMail })),
 });

@@ -1,8 +1,8 @@
 import {
-  AbrirCuentaReal,
-  CerrarCuentaPrueba,
+  CloseCuentaPruebaInput,
   CuentasPruebaPage,
-  RechazarCuentaReal,
+  OpenCuentaRealInput,
+  RejectCuentaRealInput,
 } from "../../../contract/soporte/clientes";
 import { openCuentaReal, refuseCuentaReal } from "../../../usecases/prueba/answer-cuenta-real";
 import {
@@ -14,16 +14,16 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
 
-/** Test accounts, and those that ask for a real account. */
+/** Test accounts, and requests for real ones. */
 export const pruebas = router({
   solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
     ...(await listCuentaSolicitudes(deps, actor)),
   ]),
   open: freshProcedureFor("agente")
-    .input(AbrirCuentaReal)
+    .input(OpenCuentaRealInput)
     .mutation(({ ctx: { deps, actor }, input }) => openCuentaReal(deps, actor, input)),
   reject: procedureFor("agente")
-    .input(RechazarCuentaReal)
+    .input(RejectCuentaRealInput)
     .mutation(({ ctx: { deps, actor }, input }) => refuseCuentaReal(deps, actor, input)),
   list: procedureFor("agente", "cumplimiento")
     .input(CuentasPruebaPage)
@@ -32,6 +32,6 @@ export const pruebas = router({
       now,
     })),
   close: procedureFor("agente")
-    .input(CerrarCuentaPrueba)
+    .input(CloseCuentaPruebaInput)
     .mutation(({ ctx: { deps, actor }, input }) => closeCuentaPrueba(deps, actor, input)),
 });

@@ -2,7 +2,7 @@ import { docsOf } from "@/server/docs/sections";
 import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
 
-/** Asked for as `/docs/<slug>.md`. */
+/** Serves `/docs/<slug>.md`. */
 export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }) {
   const found = docsOf(env().BASE_URL).at((await params).slug);
   if (found === null) return textResponse("No hay una página con ese nombre.\n", "text/plain", 404);

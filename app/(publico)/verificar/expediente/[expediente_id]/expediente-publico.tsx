@@ -12,7 +12,7 @@ import { issuerFacts } from "../../issuer-facts";
 
 type Props = Extract<ExpedienteVerificado, { estado: "coincide" }>;
 
-/** What an expediente says, as far as anybody may see it: what was decided and when, never of whom nor why. */
+/** The public part of an expediente: decisions and their dates, without people or reasons. */
 export function ExpedientePublico({ expediente, consultas }: Props) {
   const { en, total } = expediente;
   const [newest] = consultas;

@@ -21,7 +21,7 @@ interface PageProps {
 }
 
 /** Says whether an expediente on paper equals the stored one. Names no person. */
-export default async function VerificarExpedientePage({ params, searchParams }: PageProps) {
+export default async function ExpedienteVerificationPage({ params, searchParams }: PageProps) {
   const { expediente_id: expedienteId } = await params;
   const { h } = await searchParams;
   return (

@@ -4,7 +4,7 @@ import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severida
 import { formatCount } from "@/server/domain/shared/formato";
 import { Facts } from "../../facts";
 
-/** The main figures of a report, to be held against its paper; of nobody consulted. */
+/** The main figures of an informe, to compare with the paper. Names no person. */
 export function InformePublico({ informe }: { readonly informe: Informe }) {
   const { cifras } = informe;
   const sum = sumOfMeses(cifras.porMes);

@@ -21,7 +21,7 @@ interface PageProps {
 }
 
 /** Says whether the figures of a report on paper equal the stored ones. */
-export default async function VerificarInformePage({ params, searchParams }: PageProps) {
+export default async function InformeVerificationPage({ params, searchParams }: PageProps) {
   const { informe_id: informeId } = await params;
   const { h } = await searchParams;
   return (

@@ -6,7 +6,7 @@ import { createTrpcRoute } from "@/server/trpc/serve";
 
 export const dynamic = "force-dynamic";
 
-/** The portal's procedures for the test account: this address says so, however it was written. */
+/** The portal's procedures for the test account. The mode comes from the route file, not from the request. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createTrpcRoute(liveContext, {
   endpoint: TRPC_PRUEBA,
   router: portalRouter,

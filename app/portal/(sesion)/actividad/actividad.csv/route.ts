@@ -6,7 +6,7 @@ import { listActividad } from "@/server/usecases/bitacora/actividad";
 
 export const dynamic = "force-dynamic";
 
-/** What a spreadsheet opens at ease; a narrower filter gives the rest. */
+/** A size that spreadsheets open easily. A narrower filter gives the rest. */
 const LINEAS = 10_000;
 
 export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) => {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Consulta } from "@/components/portal/consultas/consulta";
 import { Prefetched, prefetch } from "../../../prefetch";
 
-/** Whom it is about stands in no title: titles end up in histories. */
+/** The title names no person, because titles end up in browser histories. */
 export const metadata: Metadata = { title: "Consulta" };
 
 interface PageProps {

@@ -4,7 +4,7 @@ import { getConsumoHistorial } from "@/server/usecases/facturacion/consumo";
 
 export const dynamic = "force-dynamic";
 
-/** More than there are months of a life. */
+/** A hundred years, so in effect all months. */
 const TODOS = 1_200;
 
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor }) => {

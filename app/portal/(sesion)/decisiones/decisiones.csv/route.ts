@@ -6,7 +6,7 @@ import { exportDecisiones } from "@/server/usecases/decisiones/read-decisiones";
 
 export const dynamic = "force-dynamic";
 
-/** What a spreadsheet opens at ease; narrower days give the rest. */
+/** A size that spreadsheets open easily. Fewer days give the rest. */
 const LINEAS = 10_000;
 
 export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) => {

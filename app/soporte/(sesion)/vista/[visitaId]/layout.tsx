@@ -22,7 +22,7 @@ interface VisitaLayoutProps {
   readonly children: ReactNode;
 }
 
-/** A client's rooms as support looks at them: the same pages, in a frame that says so. */
+/** A client's portal as support sees it: the same pages in the frame of the visita. */
 export default async function VisitaLayout({ params, children }: VisitaLayoutProps) {
   const [named, asked, dia] = await Promise.all([params, headers(), today()]);
   const visita = await visitaOf(named.visitaId);

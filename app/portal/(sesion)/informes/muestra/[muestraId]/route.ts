@@ -14,7 +14,7 @@ export const GET = downloadRoute(["oficial"], async ({ deps, actor, params }) =>
   const { archivo, parts } = await readOwnArchivo(deps, actor, { kind: MUESTRA, archivoId, now });
   const isZip = archivo.pedido.formato === "zip";
   return {
-    // One part waits for its turn.
+    // Buffers one part.
     body: Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream,
     mediaType: isZip ? "application/zip" : "application/gzip",
     name: `muestra-${bogotaDay(archivo.solicitadaEn)}-${archivoId.slice(-8)}.${isZip ? "zip" : "tar.gz"}`,

@@ -1,4 +1,4 @@
-import { LoteSubir, reviewValues } from "@/server/contract/portal/lotes";
+import { reviewValues, UploadLoteQuery } from "@/server/contract/portal/lotes";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
 import { deadlineIn } from "@/server/http/deadline";
 import { UPLOAD_MS } from "@/server/http/intake";
@@ -9,9 +9,9 @@ import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 
 export const dynamic = "force-dynamic";
 
-/** Takes the bytes of a file and answers which lote they became. */
+/** Takes the bytes of a file. Answers with the id of its lote. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
-  const named = parseQuery(LoteSubir, new URL(request.url).searchParams);
+  const named = parseQuery(UploadLoteQuery, new URL(request.url).searchParams);
   const { signal: abandoned } = request;
   const take = async () => {
     const raw = await readBody(request, LOTE_MAX_BYTES, deadlineIn(UPLOAD_MS));

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 
-/** A page of the client's portal that a visit does not show. */
+/** A page of the client's portal that a visita does not show. */
 export default function OtherRoom() {
   return (
     <>

@@ -4,7 +4,7 @@ import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { SignInForm } from "@/components/rooms/identidad/sign-in-form";
 import { getDeps } from "@/server/runtime/deps";
 
-export interface IngresarPageProps {
+export interface SignInPageProps {
   readonly searchParams: Promise<{
     readonly volver?: string | string[];
     readonly salida?: string;
@@ -12,7 +12,7 @@ export interface IngresarPageProps {
   }>;
 }
 
-/** Inside the same rooms only: an address with a host of its own would lead elsewhere. */
+/** Accepts only addresses inside the same `home`. Others could lead to another site. */
 const INSIDE = {
   portal: /^\/portal(?:[/?#][^\\]*)?$/,
   soporte: /^\/soporte(?:[/?#][^\\]*)?$/,
@@ -23,8 +23,7 @@ const WORDS = {
   soporte: { title: "Ingrese a soporte", description: "Con su correo, su clave y su segundo factor." },
 } as const satisfies Record<DoorName, object>;
 
-/** The page that signs in at a door. */
-export async function Ingresar({ door, searchParams }: IngresarPageProps & { readonly door: DoorName }) {
+export async function SignInPage({ door, searchParams }: SignInPageProps & { readonly door: DoorName }) {
   const { volver, salida, lista } = await searchParams;
   const target = typeof volver === "string" && INSIDE[door].test(volver) ? volver : `/${door}`;
   const { title, description } = WORDS[door];
@@ -45,8 +44,7 @@ function saidOf(salida: string | undefined, lista: string | undefined): string |
   return salida === undefined ? null : "Su sesión quedó cerrada.";
 }
 
-/** The page that asks for a link at a door. */
-export function Restablecer({ door }: { readonly door: DoorName }) {
+export function AskResetPage({ door }: { readonly door: DoorName }) {
   return (
     <AccesoFrame
       door={door}

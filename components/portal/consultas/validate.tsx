@@ -17,20 +17,20 @@ import { Input } from "../../ui/input";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useRouter } from "../link";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { personaOf, type ValidarValues, valuesAt } from "./fields";
-import { keepValidated, takeForValidar } from "./kept-for-validar";
+import { personaOf, type ValidateValues, valuesAt } from "./fields";
+import { keepValidated, takeForValidate } from "./kept-for-validate";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
 import { useLeaveGuard } from "./use-leave-guard";
-import { ValidarNav } from "./validar-nav";
+import { ValidateNav } from "./validate-nav";
 
 type Saldo = PortalOutputs["consultas"]["saldo"];
 
-const EMPTY: ValidarValues = {
+const EMPTY: ValidateValues = {
   tipo: "natural",
   nombre: "",
   documentoTipo: "CC",
@@ -42,19 +42,19 @@ const EMPTY: ValidarValues = {
   nit: "",
 };
 
-/** One person or company by hand. What it consumes is said before; the answer is the page of the consulta. */
-export function Validar() {
+/** Screens one person or company. Says the cost first, then opens the page of the consulta. */
+export function Validate() {
   const { may } = useSession();
   const query = useQuery({
     ...useTRPC().consultas.saldo.queryOptions(),
-    // Others consume too: the figure is the one of this moment.
+    // Other people use the account too, so the balance must be current.
     refetchOnMount: "always",
   });
-  if (!may("consultas.validar")) {
+  if (!may("consultas.validate")) {
     return (
       <>
         <PageHeader title="Validar a una persona o empresa" />
-        <ValidarNav />
+        <ValidateNav />
         <NotAllowed>
           Su rol permite ver las consultas. Un oficial o un administrador de su entidad puede validar.
         </NotAllowed>
@@ -67,42 +67,42 @@ export function Validar() {
         title="Validar a una persona o empresa"
         description="Se compara con las listas vigentes y queda con su evidencia, como cualquier otra consulta."
       />
-      <ValidarNav />
+      <ValidateNav />
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
-        {(saldo) => <ValidarForm saldo={saldo} />}
+        {(saldo) => <ValidateForm saldo={saldo} />}
       </QueryView>
     </>
   );
 }
 
-function ValidarForm({ saldo }: { saldo: Saldo }) {
+function ValidateForm({ saldo }: { saldo: Saldo }) {
   const { modo } = useSession();
   const trpc = useTRPC();
   const router = useRouter();
   const client = useQueryClient();
-  // Names this one form, however often it is sent: a second click or a lost answer charges nothing more.
+  // Idempotency key of this form: a second click or a lost answer charges nothing more.
   const token = useRef<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const [typed] = useState(takeForValidar);
-  // From where one comes to type: into the field, after the page's heading had the focus.
+  const [typed] = useState(takeForValidate);
+  // Focuses the field, after the page's heading had the focus.
   useEffect(() => {
     if (typed === null) return;
     const frame = requestAnimationFrame(() => document.getElementsByName("nombre")[0]?.focus());
     return () => cancelAnimationFrame(frame);
   }, [typed]);
-  const form = useForm<ValidarValues>({
+  const form = useForm<ValidateValues>({
     defaultValues: { ...EMPTY, ...typed },
     resolver: async (...asked) =>
       (await import("./fields-schema")).resolverOf(saldo.operaParaTerceros)(...asked),
   });
   const { handleSubmit, setError, setValue, formState, watch } = form;
   const [pregunta, setPregunta] = useState<PreguntaKind | null>(null);
-  // As it was when the question was answered: of that it is not asked again.
+  // The form as it was when the question was answered, so that it is not asked again.
   const answered = useRef<string | null>(null);
-  // What is changed makes it another question, or none.
+  // A change of the form makes the question obsolete.
   useEffect(() => watch(() => setPregunta(null)).unsubscribe, [watch]);
   useLeaveGuard(formState.isDirty && !leaving);
-  const mutation = useAction(trpc.consultas.validar, {
+  const mutation = useAction(trpc.consultas.validate, {
     done: ({ consultaId }) => {
       keepValidated(consultaId, form.getValues());
       setLeaving(true);
@@ -111,9 +111,9 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
     },
     refused: (error) => {
       for (const { path, message } of error.data?.issues ?? []) {
-        setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
+        setError(valuesAt(path) as FieldPath<ValidateValues>, { message }, { shouldFocus: true });
       }
-      // Under this token another body stands: what is typed now is another question.
+      // Another body was sent under this token, so the form is a new query.
       if (error.data?.code === "idempotency_error") token.current = null;
       void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
     },
@@ -129,7 +129,7 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
     token.current ??= randomToken();
     mutation.run({ token: token.current, persona });
   });
-  const answer = (change: Partial<ValidarValues>) => {
+  const answer = (change: Partial<ValidateValues>) => {
     answered.current = JSON.stringify(personaOf({ ...form.getValues(), ...change }));
     if (change.tipo) setValue("tipo", change.tipo, { shouldDirty: true });
     if (change.documentoTipo) setValue("documentoTipo", change.documentoTipo, { shouldDirty: true });
@@ -155,7 +155,7 @@ function ValidarForm({ saldo }: { saldo: Saldo }) {
   );
 }
 
-/** What one more consulta does to the account, said before it is made. */
+/** What one more consulta does to the account. */
 function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
   const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
   if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
@@ -173,9 +173,9 @@ function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): s
   return `Consume 1 consulta de excedente${price}: ya consumió las ${formatCount(incluidas)} del paquete y lleva ${over} de excedente.${capped}`;
 }
 
-/** For whom it is made, where the client operates for third parties. */
+/** The sujeto obligado, if the client operates for third parties. */
 function SujetoFields({ isRequired }: { isRequired: boolean }) {
-  const { register, formState } = useFormContext<ValidarValues>();
+  const { register, formState } = useFormContext<ValidateValues>();
   const { errors } = formState;
   if (!isRequired) return null;
   return (

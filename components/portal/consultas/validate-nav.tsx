@@ -9,8 +9,7 @@ const WAYS = [
   { href: "/portal/validar/archivo", label: "Por archivo" },
 ] as const;
 
-/** The two ways to screen: one by hand, or a file of many. */
-export function ValidarNav() {
+export function ValidateNav() {
   const here = usePathname();
   const at = useAddress();
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { procedureFor, router } from "../procedure";
 
-/** As many as are read at a glance. */
+/** Most results. */
 const LIMITE = 7;
 
 const NO_CRITERIOS = {
@@ -16,7 +16,7 @@ const NO_CRITERIOS = {
 } as const;
 
 /** Searches of the command palette. */
-export const buscar = router({
+export const search = router({
   consultas: procedureFor("oficial", "lectura")
     .input(z.object({ texto: z.string().trim().min(2).max(200) }))
     .query(async ({ ctx: { deps, actor }, input: { texto } }) => {

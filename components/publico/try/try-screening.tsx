@@ -19,8 +19,8 @@ const TIPOS = [
   { value: "juridica", label: "Empresa" },
 ];
 
-/** Asks the lists of test mode in the page; `first` is what it has answered when it comes, null where it could not. */
-export function Probar({ first }: { readonly first: Probada | null }) {
+/** Screens against the test lists. `first` is the answer rendered with the page, or null if it failed. */
+export function TryScreening({ first }: { readonly first: Probada | null }) {
   const [typed, setTyped] = useState<Preguntada>(PRIMERA);
   const [answer, setAnswer] = useState(first);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

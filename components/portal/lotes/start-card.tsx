@@ -12,21 +12,21 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { Link, useRouter } from "../link";
-import { inModo } from "../prueba/levantar";
+import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import type { LoteView } from "./lote-view";
 import { costoInWords } from "./lote-words";
 
-interface IniciarCardProps {
+interface StartCardProps {
   readonly view: LoteView;
-  /** The columns in sight: nothing is started with others. */
+  /** The columns on the page. The start is refused with others. */
   readonly chosen: Elegidas;
   readonly isChanged: boolean;
 }
 
-/** Says what a start costs, and lets the officer ask only the new rows. */
-export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
+/** Says what a start costs. Offers to screen only the new rows. */
+export function StartCard({ view, chosen, isChanged }: StartCardProps) {
   const { lote, cifras, oferta, venceEn, dudas, revision } = view;
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -34,9 +34,9 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
   const { modo } = useSession();
   const [alcance, setAlcance] = useState<"nuevo" | "todo" | null>(null);
   const refresh = () => client.invalidateQueries();
-  const start = useMutation(trpc.lotes.iniciar.mutationOptions({ onSettled: refresh }));
+  const start = useMutation(trpc.lotes.start.mutationOptions({ onSettled: refresh }));
   const drop = useMutation(
-    trpc.lotes.descartar.mutationOptions({
+    trpc.lotes.drop.mutationOptions({
       onSuccess: async () => {
         router.push("/portal/validar/archivo");
         await refresh();
@@ -47,7 +47,7 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
   if (oferta === null) return null;
   const { anteriores } = oferta;
   const { listasCambiadas } = anteriores;
-  // What was found before may be found no more, or otherwise, by other lists: then everything is asked unless told.
+  // Other lists may give other results, so all rows are the default if lists changed.
   const onlyNew = alcance === null ? listasCambiadas.length === 0 : alcance === "nuevo";
   const soloCambios = anteriores.total > 0 && onlyNew;
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
@@ -57,7 +57,7 @@ export function IniciarCard({ view, chosen, isChanged }: IniciarCardProps) {
   const sinTipo = dudas.find(({ duda, arreglo }) => duda === "tipo" && arreglo === null)?.total ?? 0;
   const conError = cifras.con_error - sinTipo;
   const isBlocked = isUndecided(lote.columnas);
-  // Rows whose type is undecided have an error, and no price.
+  // Rows with an undecided type have an error and no price.
   const isTipoOpen = Object.values(lote.columnas.reglas?.tipos ?? {}).includes(null);
   const declined = (lote.columnas.reglas?.otras ?? []).filter(
     ({ incluir, columnas }) => incluir === false && !isPart(columnas),
@@ -226,7 +226,7 @@ interface RepetidasProps {
   readonly repetidas: NonNullable<LoteView["oferta"]>["repetidas"];
 }
 
-/** Who is asked for by several rows, by their lines. */
+/** People that several rows ask for, by line. */
 function Repetidas({ loteId, repetidas: { total, primeras } }: RepetidasProps) {
   const named = primeras.reduce((sum, { veces }) => sum + veces - 1, 0);
   return (

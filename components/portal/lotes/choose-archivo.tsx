@@ -7,11 +7,11 @@ import { cn } from "../../ui/cn";
 import { FieldError } from "../../ui/field";
 import { FileText, Upload } from "../../ui/icons";
 
-interface ElegirArchivoProps {
+interface ChooseArchivoProps {
   readonly file: File | null;
   readonly error: string | undefined;
   readonly onChoose: (file: File | null) => void;
-  /** Several were dropped. */
+  /** Called if several files were dropped. */
   readonly onMany: () => void;
 }
 
@@ -21,11 +21,8 @@ const sizeInWords = (bytes: number): string =>
     ? `${formatCount(Math.max(1, Math.ceil(bytes / KB)))} KB`
     : `${formatCount(bytes / KB / KB)} MB`;
 
-/**
- * A file from the computer, chosen or dropped here. The browser's own control speaks the browser's language: it stays out of
- * sight.
- */
-export function ElegirArchivo({ file, error, onChoose, onMany }: ElegirArchivoProps) {
+/** Chooses or drops a file. The native control is hidden, because its words are in the browser's language. */
+export function ChooseArchivo({ file, error, onChoose, onMany }: ChooseArchivoProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -61,7 +58,7 @@ export function ElegirArchivo({ file, error, onChoose, onMany }: ElegirArchivoPr
         accept=".csv,.tsv,.txt,.xlsx"
         onChange={({ target }) => {
           onChoose(target.files?.[0] ?? null);
-          // The same file, changed meanwhile, may be chosen again.
+          // Lets the user choose the same file again after a change.
           target.value = "";
         }}
       />

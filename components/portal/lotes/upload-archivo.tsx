@@ -11,15 +11,15 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { DownloadButton } from "../consultas/download-button";
 import { useAddress, useRouter } from "../link";
-import { ElegirArchivo } from "./elegir-archivo";
+import { ChooseArchivo } from "./choose-archivo";
 
-/** A file with the rows to screen, as it is; and the template for who has none. */
-export function SubirArchivo() {
+/** Uploads a file, and offers the template. */
+export function UploadArchivo() {
   const router = useRouter();
   const at = useAddress();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  /** Of the file chosen: sent twice, however soon, it is one lote. */
+  /** Idempotency key of the chosen file: sending it twice makes one lote. */
   const token = useRef("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -57,7 +57,7 @@ export function SubirArchivo() {
         </p>
       </div>
       <form onSubmit={send} noValidate className="space-y-3">
-        <ElegirArchivo
+        <ChooseArchivo
           file={file}
           error={problem}
           onChoose={choose}
@@ -90,7 +90,7 @@ interface Refused {
   readonly requestId: string | null;
 }
 
-/** Sends a file to be checked. The same token makes the same lote. Resolves to the lote, or to why there is none. */
+/** Uploads a file. The same token makes the same lote. Resolves to the lote or to the refusal. */
 async function upload(to: string, file: File, token: string): Promise<{ loteId: string } | Refused> {
   if (file.size === 0) return { message: "El archivo está vacío: elija otro.", requestId: null };
   if (file.size > LOTE_MAX_BYTES) {

@@ -13,14 +13,14 @@ import { useTRPC } from "../trpc";
 import { campoName } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
 
-interface CorregirDialogProps {
+interface CorrectDialogProps {
   readonly lote: LoteView["lote"];
   readonly fila: Fila;
   readonly onClose: () => void;
 }
 
-/** A row with errors as the file has it, to be written right. */
-export function CorregirDialog({ lote, fila, onClose }: CorregirDialogProps) {
+/** Corrects a row with errors. */
+export function CorrectDialog({ lote, fila, onClose }: CorrectDialogProps) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const { encabezado, loteId } = lote;
@@ -30,7 +30,7 @@ export function CorregirDialog({ lote, fila, onClose }: CorregirDialogProps) {
   );
   const [errores, setErrores] = useState(fila.errores);
   const mend = useMutation(
-    trpc.lotes.corregir.mutationOptions({
+    trpc.lotes.correct.mutationOptions({
       onSuccess: ({ errores: left }) => {
         setErrores(left);
         void client.invalidateQueries();

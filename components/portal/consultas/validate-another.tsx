@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button";
 import { useRouter } from "../link";
-import { isJustValidated, validateAnother } from "./kept-for-validar";
+import { isJustValidated, validateAnother } from "./kept-for-validate";
 
 const TYPES_TEXT = "input, textarea, select, [contenteditable=true], [role=dialog]";
 
-/** After a person or company was validated by hand, the way back to the field, by the key `n` too. */
-export function ValidarOtra({ consultaId }: { readonly consultaId: string }) {
+/** Leads back to an empty form, with the key `n` too. */
+export function ValidateAnother({ consultaId }: { readonly consultaId: string }) {
   const router = useRouter();
   const [isShown] = useState(() => isJustValidated(consultaId));
   const again = () => {

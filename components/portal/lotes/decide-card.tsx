@@ -12,7 +12,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import type { LoteView } from "./lote-view";
 
-interface DecidirCardProps {
+interface DecideCardProps {
   readonly view: LoteView;
   /** The choice on the page, with changes that are not applied yet. */
   readonly chosen: Elegidas;
@@ -22,8 +22,8 @@ interface DecidirCardProps {
 
 type Reglas = NonNullable<Columnas["reglas"]>;
 
-/** Asks what only the officer knows and changes who is asked. The file does not start before. */
-export function DecidirCard({ view, chosen, busy, onDecide }: DecidirCardProps) {
+/** Asks the officer about the people to screen. The lote cannot start before. */
+export function DecideCard({ view, chosen, busy, onDecide }: DecideCardProps) {
   const { lote, ejemplos, oferta } = view;
   const { reglas } = lote.columnas;
   if (reglas === undefined || ejemplos === null || isEmpty(reglas)) return null;
@@ -181,7 +181,7 @@ const isEmpty = ({ porDecidir, ajenas, tipos, otras }: Reglas): boolean =>
 
 interface PreguntaProps {
   readonly title: string;
-  /** The decision. Null if none was made. */
+  /** Null if no decision was made. */
   readonly answer?: string | null;
   readonly ejemplos: readonly string[];
   readonly children: ReactNode;

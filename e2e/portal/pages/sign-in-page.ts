@@ -13,7 +13,7 @@ export function demoOfficer(): Credentials {
 }
 
 /** `/portal/ingresar`. */
-export class IngresarPage {
+export class SignInPage {
   constructor(readonly page: Page) {}
 
   /** Signs in on any page that asks for it, and waits for the result. */

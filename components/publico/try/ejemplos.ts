@@ -8,10 +8,10 @@ export interface Preguntada {
   readonly nombre: string;
 }
 
-/** What the page has answered before anybody asks: why two names are alike tells more than that they are the same. */
+/** The example that the page shows first: a resemblance explains more than an equal name. */
 export const PRIMERA: Preguntada = { tipo: "natural", nombre: "POSIBLE PARESIDO PRUEBA" };
 
-/** Names of the test lists (`domain/prueba/nombres.ts`), each by what it shows. */
+/** Names of the test lists (`domain/prueba/nombres.ts`), each with the case it shows. */
 export const EJEMPLOS: readonly (Preguntada & { readonly muestra: string })[] = [
   { muestra: "Mal escrito", ...PRIMERA },
   { muestra: "Lista vinculante", tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" },
@@ -20,10 +20,10 @@ export const EJEMPLOS: readonly (Preguntada & { readonly muestra: string })[] = 
   { muestra: "Empresa", tipo: "juridica", nombre: "EMPRESA VINCULANTE PRUEBA S.A.S." },
 ];
 
-/** An answer of the test lists: as a program gets it, and as the portal shows it. */
+/** An answer of the test lists, as a program gets it and as the portal shows it. */
 export interface Probada {
   readonly respuesta: z.output<typeof ValidateResponse>;
   readonly vista: NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
-  /** How long the service took, to a tenth. */
+  /** Milliseconds, to a tenth. */
   readonly ms: number;
 }

@@ -10,12 +10,12 @@ import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Tabs } from "../../ui/tabs";
 import type { Probada } from "./ejemplos";
 
-/** Nobody reads two hundred cards in a page that tells what this is. */
+/** Shows at most this many matches. The page only explains the product. */
 const CARDS = 3;
 
 type Vista = "oficial" | "integrador";
 
-/** One answer as both who work with it see it. */
+/** One answer as JSON and as the portal shows it. */
 export function Respuesta({ probada: { respuesta, vista: shown, ms } }: { readonly probada: Probada }) {
   const [vista, setVista] = useState<Vista>("oficial");
   return (
