@@ -2,6 +2,4 @@ import { llmsText } from "@/server/docs/llms";
 import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
 
-export const dynamic = "force-dynamic";
-
 export const GET = () => textResponse(llmsText(env().BASE_URL), "text/plain");

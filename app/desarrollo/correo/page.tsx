@@ -5,7 +5,6 @@ import { getDeps } from "@/server/runtime/deps";
 import { listCorreos } from "@/server/usecases/avisos/correos";
 
 export const metadata: Metadata = { title: "Correo de desarrollo" };
-export const dynamic = "force-dynamic";
 
 /** What a service without a mail server would have mailed. Production has one, and no such page. */
 export default async function CorreoPage() {

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { Restablecer } from "@/app/acceso/ingresar";
 
 export const metadata: Metadata = { title: "Restablecer la clave" };
-export const dynamic = "force-dynamic";
 
 export default function RestablecerPage() {
   return <Restablecer door="soporte" />;

@@ -7,7 +7,6 @@ import { SoporteData } from "@/components/soporte/soporte-data";
 import { soporteContext } from "../prefetch";
 
 export const metadata: Metadata = { title: "Segundo factor" };
-export const dynamic = "force-dynamic";
 
 /** Where everybody of support is taken at the first sign-in, and gets no further without it. */
 export default async function SegundoFactorPage() {

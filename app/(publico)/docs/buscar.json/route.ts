@@ -3,8 +3,6 @@ import { docsOf } from "@/server/docs/sections";
 import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
 
-export const dynamic = "force-dynamic";
-
 /** What the search of the documentation searches. */
 export const GET = () =>
   textResponse(

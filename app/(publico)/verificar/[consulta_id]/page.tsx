@@ -20,7 +20,6 @@ export const metadata: Metadata = {
   // Nothing of the address to others; our own form would come from nowhere with less.
   referrer: "same-origin",
 };
-export const dynamic = "force-dynamic";
 
 interface PageProps {
   readonly params: Promise<{ readonly consulta_id: string }>;

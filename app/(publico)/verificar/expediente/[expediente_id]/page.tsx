@@ -13,7 +13,6 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
   referrer: "same-origin",
 };
-export const dynamic = "force-dynamic";
 
 interface PageProps {
   readonly params: Promise<{ readonly expediente_id: string }>;

@@ -4,8 +4,6 @@ import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { listActividad } from "@/server/usecases/bitacora/actividad";
 
-export const dynamic = "force-dynamic";
-
 /** What a spreadsheet opens at ease; a narrower filter gives the rest. */
 const LINEAS = 10_000;
 

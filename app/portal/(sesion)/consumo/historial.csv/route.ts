@@ -2,8 +2,6 @@ import { consumoCsv } from "@/server/domain/facturacion/consumo-csv";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getConsumoHistorial } from "@/server/usecases/facturacion/consumo";
 
-export const dynamic = "force-dynamic";
-
 /** More than there are months of a life. */
 const TODOS = 1_200;
 

@@ -4,8 +4,6 @@ import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { exportDecisiones } from "@/server/usecases/decisiones/read-decisiones";
 
-export const dynamic = "force-dynamic";
-
 /** What a spreadsheet opens at ease; narrower days give the rest. */
 const LINEAS = 10_000;
 

@@ -4,8 +4,6 @@ import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { issueExpediente } from "@/server/usecases/informes/issue-expediente";
 
-export const dynamic = "force-dynamic";
-
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
   const { consultaId } = parseParams(ConsultaId, params);
   const { de } = parseQuery(ExpedienteDe, new URL(request.url).searchParams);

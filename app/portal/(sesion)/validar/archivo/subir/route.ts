@@ -7,8 +7,6 @@ import { readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 
-export const dynamic = "force-dynamic";
-
 /** Takes the bytes of a file and answers which lote they became. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
   const named = parseQuery(LoteSubir, new URL(request.url).searchParams);
