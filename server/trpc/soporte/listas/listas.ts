@@ -4,18 +4,17 @@ import { Motivo } from "../../../contract/http/text";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
 import { besidesAdministrador, CONTROL_DE_LISTAS } from "../../../domain/identidad/controles";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";
-import { decidePropuesta } from "../../../usecases/listas/decide-cambios";
-import { discardRetenida } from "../../../usecases/listas/discard-retenida";
-import { getPrevia, listPreviaCambios } from "../../../usecases/listas/get-previa";
 import { listCambios } from "../../../usecases/listas/list-cambios";
 import { getLista, overseeListas } from "../../../usecases/listas/oversee-listas";
+import { decidePropuesta, getPrevia, listPreviaCambios } from "../../../usecases/listas/previas";
 import {
   previewAgain,
   previewCsn,
   previewRetenida,
   previewReviewed,
 } from "../../../usecases/listas/preview-lista";
-import { requestListaRefresh } from "../../../usecases/listas/request-lista-refresh";
+import { requestListaRefresh } from "../../../usecases/listas/refresh-lista";
+import { discardRetenida } from "../../../usecases/listas/retenidas";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const looking = procedureFor("agente", "cumplimiento");

@@ -1,15 +1,18 @@
+import { recordAct } from "../../db/bitacora/actividad";
 import { findPendiente } from "../../db/facturacion/solicitudes";
 import { cambiosOfPrevia, countCambiosOfPrevia } from "../../db/listas/lista-cambios";
-import { findPrevia } from "../../db/listas/lista-previas";
+import { decideCambios, findPrevia } from "../../db/listas/lista-previas";
 import { currentVersions, findVersion } from "../../db/listas/lista-versions";
+import { inTransaction } from "../../db/sql/transaction";
 import { type Cambio, cambioOf, type TipoDeCambio } from "../../domain/listas/cambio";
 import { LISTAS } from "../../domain/listas/catalog";
 import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
+import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { isAlone } from "./confirm-with-another";
+import { isAlone } from "./confirm-previa";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 
 export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
@@ -108,4 +111,66 @@ export async function listPreviaCambios(
       decididaPor,
     })),
   };
+}
+
+const ENDS = {
+  puesta_en_vigor: "ya se puso en vigor",
+  descartada: "ya se descartó",
+  revisada: "ya se convirtió en un archivo",
+} as const;
+
+/** A preview that nothing has come of. @throws ServiceError `not_found`; `conflicto` with who ended it and when. */
+export async function findOpenPrevia(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { slug, previaId }: PreviaRef,
+): Promise<Previa> {
+  const previa = await findPrevia(db, previaId, await clock.now());
+  if (previa?.slug !== slug) throw new ServiceError("not_found");
+  const { resultado, terminadaEn, terminadaPor } = previa;
+  if (resultado === null || terminadaEn === null) return previa;
+  const message = `Esta vista previa ${ENDS[resultado]}: lo hizo ${terminadaPor} el ${formatBogota(terminadaEn)} (Bogotá).`;
+  throw new ServiceError("conflicto", { message });
+}
+
+interface DecideInput extends PreviaRef {
+  /** Those that were looked at, by identifier. */
+  readonly sourceIds: readonly string[];
+  /** Null takes a decision back. */
+  readonly decision: Decision | null;
+  /** Wanted where something is set aside. */
+  readonly motivo: string | null;
+}
+
+/**
+ * Support decides about differences of a proposal. Each stays as decided last, on record with who decided; resolves to
+ * how many were.
+ * @throws ServiceError `not_found`, `conflicto` as `findOpenPrevia`; `validation_error` for setting aside without reason.
+ */
+export async function decidePropuesta(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { slug, previaId, sourceIds, decision, motivo }: DecideInput,
+): Promise<{ decididas: number }> {
+  const previa = await findOpenPrevia(deps, { slug, previaId });
+  if (previa.origen !== "propuesta") throw new ServiceError("not_found");
+  if (decision === "apartada" && motivo === null) {
+    const message = "Escriba por qué se aparta.";
+    throw new ServiceError("validation_error", { issues: [{ path: ["motivo"], message }] });
+  }
+  const en = await deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const done = { decision, motivo: decision === "apartada" ? motivo : null, en, actor: actor.name };
+    const decididas = await decideCambios(tx, previaId, sourceIds, done);
+    if (decididas !== new Set(sourceIds).size) {
+      const message = "La propuesta cambió mientras la revisaba. Vuelva a cargarla.";
+      throw new ServiceError("conflicto", { message });
+    }
+    await recordAct(tx, actor, {
+      en,
+      accion: "lista.propuesta_decidida",
+      objeto: { tipo: "lista", id: slug },
+      detalle: { despues: { previaId, decision, entradas: sourceIds }, motivo: done.motivo },
+    });
+    return { decididas };
+  });
 }
