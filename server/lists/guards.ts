@@ -1,5 +1,5 @@
-import type { Caida } from "../domain/listas/caida";
 import type { ListaEntry } from "../domain/listas/lista-entry";
+import type { Caida } from "../domain/listas/retenida";
 import { fallsBetween, nombreOfCifra } from "./figures";
 import type { ListaSource } from "./source";
 import { countStrangeNames } from "./strange-names";

@@ -1,4 +1,3 @@
-import type { Caida } from "../../domain/listas/caida";
 import type { ListaSlug } from "../../domain/listas/lista";
 import {
   type Decision,
@@ -8,6 +7,7 @@ import {
   type PreviaDerivada,
   RESULTADOS_DE_PREVIA,
 } from "../../domain/listas/previa";
+import type { Caida } from "../../domain/listas/retenida";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,

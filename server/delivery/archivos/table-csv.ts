@@ -12,7 +12,7 @@ const line = (cells: readonly (string | number | Date | null)[]): string =>
   csvLine(cells.map((value) => (value instanceof Date ? inBogota(value) : value)));
 
 /** A line for each row. The note is at the end. */
-export function writeCsv<Row>(
+function writeCsv<Row>(
   { columns }: Table<Row>,
   { rows, written, nota }: FilePart<Row>,
   { bytes, ...rest }: FileState,

@@ -1,6 +1,6 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { euProgrammesOf } from "../eu_consolidated/programmes";
-import { programmesOf } from "../ofac_sdn/programmes";
+import { programmesOf } from "../ofac_sdn/sdn-fields";
 import { samePartyKeys } from "./same-party";
 
 /** Entries of the versions in force that a proposal is taken from. */

@@ -4,8 +4,7 @@ import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-ele
 import { isPresent } from "../is-present";
 import type { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { ofacName } from "./ofac-name";
-import { tipoOf } from "./sdn-type";
+import { ofacName, tipoOf } from "./sdn-fields";
 
 /** Name parts that SDN.XML puts into `lastName`. All other parts of an individual's name precede it. */
 const SURNAMES = new Set(["Last Name", "Maiden Name", "Matronymic"]);

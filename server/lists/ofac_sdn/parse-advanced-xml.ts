@@ -7,7 +7,7 @@ import { ListaRejection } from "../rejection";
 import { type AdvancedProfile, readProfile } from "./advanced-party";
 import { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { fundamentoOf } from "./programmes";
+import { fundamentoOf } from "./sdn-fields";
 
 const RECORDS = [
   "ReferenceValueSets",

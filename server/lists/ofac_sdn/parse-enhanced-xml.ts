@@ -12,9 +12,7 @@ import { readXmlRecords } from "../formats/xml-records";
 import { isPresent } from "../is-present";
 import { ListaRejection } from "../rejection";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { ofacName } from "./ofac-name";
-import { fundamentoOf } from "./programmes";
-import { tipoOf } from "./sdn-type";
+import { fundamentoOf, ofacName, tipoOf } from "./sdn-fields";
 
 const FORMAT = { root: "sanctionsData", records: ["publicationInfo", "entity"] } as const;
 const OWN_LIST = "SDN List";

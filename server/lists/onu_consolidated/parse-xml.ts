@@ -7,7 +7,7 @@ import { isPresent } from "../is-present";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
-import { tidyText } from "../tidy-text";
+import { tidyText } from "../tidy";
 import { readBirth, readDate } from "./birth";
 import { readDocument } from "./document";
 import { quotedDocuments } from "./quoted-documents";

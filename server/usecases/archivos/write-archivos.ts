@@ -2,7 +2,7 @@ import { type ArchivoClaim, claimArchivos, keepParte } from "../../db/archivos/a
 import type { ArchivoTipo } from "../../domain/archivos/archivo-tipos";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
-import type { ArchivoKind } from "./archivo-kind";
+import type { ArchivoKind } from "./request-archivo";
 
 /** Of a kind, under way in one process: what a part takes of memory and processor is taken once. */
 const MAX_IN_FLIGHT = 1;

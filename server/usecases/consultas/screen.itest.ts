@@ -17,8 +17,8 @@ import type { Deps } from "../deps";
 import { getConsumoHistorial } from "../facturacion/consumo";
 import { openBolsa } from "../facturacion/pagos";
 import { assignPlan } from "../facturacion/planes";
-import { listConsultas } from "./list-consultas";
 import { screen } from "./screen";
+import { listConsultas } from "./search-consultas";
 
 const DAY_MS = 86_400_000;
 const EVERYTHING = {

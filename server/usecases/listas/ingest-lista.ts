@@ -48,7 +48,7 @@ export async function ingestLista(
 }
 
 /** Runs `work`; a ListaRejection that it throws is recorded as the list's attempt and thrown on. */
-export async function recordingRefusal<T>(
+async function recordingRefusal<T>(
   { deps, fetchedEn }: Ingest,
   slug: ListaSlug,
   work: () => Promise<T>,

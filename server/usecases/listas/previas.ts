@@ -12,7 +12,7 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { isAlone } from "./confirm-previa";
+import { isAlone } from "./confirm-with-another";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 
 export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {

@@ -1,6 +1,5 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import { findHallazgos } from "../../db/lotes/filas-hallazgos";
-import { EVERY_FILA, pageOfFilas } from "../../db/lotes/filas-page";
+import { EVERY_FILA, findHallazgos, pageOfFilas } from "../../db/lotes/filas-page";
 import { findLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
 import { erroresTable, PLANTILLA, PLANTILLA_NOTA, PLANTILLA_ROWS } from "../../delivery/archivos/lote-tables";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
@@ -11,13 +12,11 @@ import { futureBirthIssues } from "../../../contract/v1/validate-request";
 import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
 import { ServiceError } from "../../../domain/shared/errors";
 import { requestDeadline } from "../../../http/deadline";
-import { listDescargas } from "../../../usecases/archivos/list-descargas";
-import { requestDescarga } from "../../../usecases/archivos/request-descarga";
+import { listDescargas, requestDescarga } from "../../../usecases/archivos/descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";
-import { listFiltros } from "../../../usecases/consultas/list-filtros";
 import { screen } from "../../../usecases/consultas/screen";
-import { searchConsultas } from "../../../usecases/consultas/search-consultas";
+import { listFiltros, searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { withDecision } from "../../../usecases/decisiones/decisiones";
 import { procedureFor, router } from "../procedure";
 
@@ -69,5 +68,28 @@ export const consultas = router({
       const deadline = requestDeadline();
       const { consultaId } = await screen(deps, actor, { ...persona, replay, now, deadline });
       return { consultaId };
+    }),
+});
+
+/** As many as are read at a glance. */
+const LIMITE = 7;
+
+const NO_CRITERIOS = {
+  desde: null,
+  hasta: null,
+  quien: null,
+  severidad: null,
+  lista: null,
+  sujetoObligadoNit: null,
+  cursor: null,
+} as const;
+
+/** Searches of the command palette. */
+export const buscar = router({
+  consultas: procedureFor("oficial", "lectura")
+    .input(z.object({ texto: z.string().trim().min(2).max(200) }))
+    .query(async ({ ctx: { deps, actor }, input: { texto } }) => {
+      const { rows } = await searchConsultas(deps, actor, { ...NO_CRITERIOS, texto, limite: LIMITE });
+      return rows;
     }),
 });

@@ -1,5 +1,5 @@
 import { formatBogota } from "@/server/domain/shared/bogota";
-import type { ExpedienteVerificado } from "@/server/usecases/informes/verify-expediente";
+import type { ExpedienteVerificado } from "@/server/usecases/informes/expedientes";
 import { BAD, GOOD, VerdictBox, type VerdictWords, WAITING } from "../../verdict-box";
 
 const VERDICTS: Readonly<Record<ExpedienteVerificado["estado"], VerdictWords>> = {

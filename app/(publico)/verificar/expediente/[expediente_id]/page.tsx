@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Uuid } from "@/server/contract/http/common";
 import { readHuella } from "@/server/domain/consultas/papel";
 import { getDeps } from "@/server/runtime/deps";
-import { verifyExpediente } from "@/server/usecases/informes/verify-expediente";
+import { verifyExpediente } from "@/server/usecases/informes/expedientes";
 import { PaperForm } from "../../paper-form";
 import { ExpedientePublico } from "./expediente-publico";
 import { ExpedienteVerdict } from "./expediente-verdict";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tidyNumber } from "./tidy-number";
+import { tidyNumber } from "./tidy";
 
 it.each([
   [": 10000001", "10000001"],

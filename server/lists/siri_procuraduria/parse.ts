@@ -1,6 +1,14 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { readCsvTable } from "../formats/csv-table";
 import { readSocrataJson } from "../formats/socrata-json";
-import { mergeSiriRows, SIRI_COLUMNS } from "./merge-rows";
+import { mergeSiriRows, SIRI_COLUMNS, type SiriRow } from "./merge-rows";
+
+/** `rows.csv` of data set iaeu-rcn6 (Procuraduría), headers in any case. See `mergeSiriRows`. */
+export async function* parseSiriCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
+  const rows: SiriRow[] = [];
+  for await (const { cells } of readCsvTable(raw, SIRI_COLUMNS)) rows.push(cells);
+  yield* mergeSiriRows(rows);
+}
 
 const REQUIRED = [
   "numero_siri",

@@ -1,4 +1,5 @@
 import { readCsvTable } from "../formats/csv-table";
+import { readXlsxTable } from "../formats/xlsx-table";
 import type { ParseLista } from "../source";
 import { mergeOwnRows, OPTIONAL_COLUMNS, OWN_COLUMNS } from "./own-rows";
 
@@ -9,3 +10,7 @@ import { mergeOwnRows, OPTIONAL_COLUMNS, OWN_COLUMNS } from "./own-rows";
  */
 export const parseOwnCsv: ParseLista = (raw) =>
   mergeOwnRows(readCsvTable(raw, OWN_COLUMNS, { optional: OPTIONAL_COLUMNS }));
+
+/** The columns of our own CSV in the first sheet of a workbook. `mergeOwnRows` builds the entries. */
+export const parseOwnXlsx: ParseLista = (raw) =>
+  mergeOwnRows(readXlsxTable(raw, OWN_COLUMNS, OPTIONAL_COLUMNS));
