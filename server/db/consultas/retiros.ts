@@ -15,7 +15,7 @@ import {
   timestamptz,
 } from "../sql/column-types";
 import { idMs } from "../sql/kept-columns";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const YEARS = sql({
@@ -97,10 +97,8 @@ const FIND = sql({
 });
 
 /** Null: the year was not retired. */
-export async function findRetiro(executor: SqlExecutor, anio: number): Promise<Retiro | null> {
-  const [found] = await executor.query(FIND, { anio });
-  return found ?? null;
-}
+export const findRetiro = (executor: SqlExecutor, anio: number): Promise<Retiro | null> =>
+  firstOf(executor, FIND, { anio });
 
 const ALL = sql({
   row: t.consultaRetiro,

@@ -20,7 +20,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { firstOf, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
@@ -111,10 +111,8 @@ const FIND = sql({
 });
 
 /** Null if there is none or it expired. */
-export async function findPrevia(executor: Executor, previaId: string, now: Date): Promise<Previa | null> {
-  const [found] = await executor.query(FIND, { previaId, now });
-  return found ?? null;
-}
+export const findPrevia = (executor: Executor, previaId: string, now: Date): Promise<Previa | null> =>
+  firstOf(executor, FIND, { previaId, now });
 
 const OPEN = sql({
   params: { slug: text, now: timestamptz },

@@ -1,10 +1,10 @@
 import type { Mismatch, Verificacion } from "@/server/domain/bitacora/verificacion";
-import { formatBogota } from "@/server/domain/shared/bogota";
-import { BAD, GOOD, VerdictBox, type VerdictWords, WAITING } from "../verdict-box";
+import { BAD, GOOD, type VerdictWords, WAITING } from "../verdict-box";
 
 type VerdictKey = Exclude<Verificacion["estado"], "no_coincide"> | Mismatch;
 
-const VERDICTS: Readonly<Record<VerdictKey, VerdictWords>> = {
+/** What each result means for the person who has the paper. */
+export const VERDICTS: Readonly<Record<VerdictKey, VerdictWords>> = {
   intacta: {
     ...GOOD,
     title: "Papel, registro y bitácora coinciden",
@@ -48,21 +48,3 @@ const VERDICTS: Readonly<Record<VerdictKey, VerdictWords>> = {
     text: "O se copió mal, o este papel no salió de aquí. El número de la consulta está en el pie de cada página del reporte.",
   },
 };
-
-interface VerdictProps {
-  readonly of: VerdictKey;
-  /** Of what it was found, and when, for whoever prints it. */
-  readonly found?: { readonly consultaId: string; readonly huella: string; readonly en: Date };
-}
-
-/** What was found, in one sentence and what it means. */
-export const Verdict = ({ of, found }: VerdictProps) => (
-  <VerdictBox {...VERDICTS[of]}>
-    {found && (
-      <>
-        Consulta <code>{found.consultaId}</code>, huella <code>{found.huella}</code>. Verificado el{" "}
-        {formatBogota(found.en)} (Bogotá).
-      </>
-    )}
-  </VerdictBox>
-);
