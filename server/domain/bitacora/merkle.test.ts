@@ -7,7 +7,6 @@ import {
   consistencySpans,
   EMPTY_ROOT,
   inclusionSpans,
-  isConsistent,
   leafHash,
   nodeHash,
   rootOfInclusion,
@@ -22,6 +21,7 @@ import {
   type StoredNode,
   spanOf,
 } from "./stored-nodes";
+import { isConsistent } from "./testing/consistency";
 
 /** The leaves that implementations of RFC 6962 test with, and the roots of the first one, two … of them. */
 const LEAVES = [

@@ -105,13 +105,6 @@ async function insertCuentaPrueba(
   return cliente;
 }
 
-/** The same in a transaction of its own. */
-export const openCuentaPrueba = (
-  deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: StaffActor,
-  input: CuentaPruebaInput,
-): Promise<CuentaPrueba> => inTransaction(deps.db, (tx) => openCuentaPruebaIn(tx, deps, actor, input));
-
 async function requireFree(tx: Executor, cuentaRealId: string): Promise<void> {
   // Whoever opens it at the same moment waits here, and finds it.
   await lockName(tx, `cuenta-prueba ${cuentaRealId}`);
