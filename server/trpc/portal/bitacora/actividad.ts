@@ -1,5 +1,6 @@
 import { ACTIVIDAD_LIMITE, ActividadPagina } from "../../../contract/portal/actividad";
 import { listActividad, listPersonas } from "../../../usecases/bitacora/actividad";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 /** Who did what, from where. */
@@ -10,5 +11,5 @@ export const actividad = router({
       listActividad(deps, actor, { ...filtro, cursor, limite: ACTIVIDAD_LIMITE }),
     ),
   /** Those whose acts may be picked. */
-  personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listPersonas(deps, actor)),
+  personas: procedureFor("oficial").query(run(listPersonas)),
 });

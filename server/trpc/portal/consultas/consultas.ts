@@ -18,6 +18,7 @@ import { getSaldo } from "../../../usecases/consultas/get-saldo";
 import { screen } from "../../../usecases/consultas/screen";
 import { listFiltros, searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { withDecision } from "../../../usecases/decisiones/decisiones";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
@@ -44,17 +45,15 @@ export const consultas = router({
       return rows.map(({ consultaId }) => consultaId);
     }),
   filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),
-  get: anybody.input(ConsultaId).query(({ ctx: { deps, actor }, input }) => getConsulta(deps, actor, input)),
-  matches: anybody
-    .input(MatchesPagina)
-    .query(({ ctx: { deps, actor }, input }) => listMatches(deps, actor, input)),
+  get: anybody.input(ConsultaId).query(run(getConsulta)),
+  matches: anybody.input(MatchesPagina).query(run(listMatches)),
   /** The file of a filter, made in the background. */
   export: procedureFor("oficial")
     .input(ConsultasExportar)
     .mutation(({ ctx: { deps, actor, now }, input: { token, filtro, formato } }) =>
       requestDescarga(deps, actor, { descargaId: token, criterios: filtro, formato, now }),
     ),
-  descargas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDescargas(deps, actor)),
+  descargas: procedureFor("oficial").query(run(listDescargas)),
   saldo: anybody.query(({ ctx: { deps, actor, now } }) => getSaldo(deps, actor, { now })),
   /** The same form sent again, by a second click or a lost answer, gives the same consulta and charges nothing. */
   validar: procedureFor("oficial")
