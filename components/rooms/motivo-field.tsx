@@ -3,6 +3,7 @@ import { Textarea } from "../ui/input";
 
 interface MotivoFieldProps {
   readonly label?: string;
+  readonly rows?: number;
   /** Who reads it, and where it stays. */
   readonly help: string;
   readonly error: string | undefined;
@@ -11,10 +12,10 @@ interface MotivoFieldProps {
 }
 
 /** Asks why something is done. */
-export function MotivoField({ label = "Por qué", help, error, value, onChange }: MotivoFieldProps) {
+export function MotivoField({ label = "Por qué", rows = 2, help, error, value, onChange }: MotivoFieldProps) {
   return (
     <Field label={label} help={help} error={error}>
-      <Textarea rows={2} maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
+      <Textarea rows={rows} maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
     </Field>
   );
 }
