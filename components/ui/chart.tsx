@@ -9,7 +9,7 @@ import { cn } from "./cn";
 import { Skeleton } from "./skeleton";
 
 // Recharts weighs more than a whole page: it comes after it, into a place of its size.
-const Plot = dynamic(() => import("./chart-plot").then(({ ChartPlot }) => ChartPlot), {
+const Plot = dynamic(() => import("./chart-plot").then((file) => file.ChartPlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
 });

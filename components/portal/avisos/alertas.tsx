@@ -15,8 +15,8 @@ import { FILTRO } from "./filtro";
 import { Prueba } from "./prueba";
 
 // Fetched with their tab.
-const Ajustes = dynamic(() => import("./ajustes").then(({ Ajustes }) => Ajustes));
-const Firma = dynamic(() => import("./firma").then(({ Firma }) => Firma));
+const Ajustes = dynamic(() => import("./ajustes").then((file) => file.Ajustes));
+const Firma = dynamic(() => import("./firma").then((file) => file.Firma));
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 

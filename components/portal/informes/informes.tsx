@@ -9,7 +9,7 @@ import { useSession } from "../session";
 import { Junta } from "./junta";
 
 // Fetched with its tab.
-const Auditoria = dynamic(() => import("./auditoria").then(({ Auditoria }) => Auditoria), {
+const Auditoria = dynamic(() => import("./auditoria").then((file) => file.Auditoria), {
   loading: () => <Skeleton className="h-96 w-full" />,
 });
 

@@ -28,10 +28,9 @@ import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
 
-const CorregirDialog = dynamic(
-  () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),
-  { ssr: false },
-);
+const CorregirDialog = dynamic(() => import("./corregir-dialog").then((file) => file.CorregirDialog), {
+  ssr: false,
+});
 
 const POLL_MS = 5_000;
 

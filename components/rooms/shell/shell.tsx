@@ -10,13 +10,9 @@ import { AskClave } from "../identidad/ask-clave";
 import { Rail } from "./rail";
 
 // What is not seen at first is fetched when it is, so that a page works sooner.
-const Toaster = dynamic(() => import("../../ui/toast").then(({ Toaster }) => Toaster), { ssr: false });
-const MobileMenu = dynamic(() => import("./mobile-menu").then(({ MobileMenu }) => MobileMenu), {
-  ssr: false,
-});
-const ShortcutMap = dynamic(() => import("./shortcut-map").then(({ ShortcutMap }) => ShortcutMap), {
-  ssr: false,
-});
+const Toaster = dynamic(() => import("../../ui/toast").then((file) => file.Toaster), { ssr: false });
+const MobileMenu = dynamic(() => import("./mobile-menu").then((file) => file.MobileMenu), { ssr: false });
+const ShortcutMap = dynamic(() => import("./shortcut-map").then((file) => file.ShortcutMap), { ssr: false });
 
 interface ShellProps {
   readonly house: House;
