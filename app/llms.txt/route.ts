@@ -1,4 +1,4 @@
-import { llmsText } from "@/server/docs/llms";
+import { llmsText } from "@/server/docs/sections";
 import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
 

@@ -6,8 +6,8 @@ import { LISTAS } from "../domain/listas/catalog";
 import { SITUACION_WORDS, SITUACIONES } from "../domain/prueba/situacion";
 import { ERRORS, type ErrorCode } from "../domain/shared/errors";
 import { decisionsPart } from "./decisions";
+import { fence } from "./document";
 import { ERROR_HELP } from "./error-help";
-import { fence } from "./fence";
 import { testNamesPart } from "./test-names";
 
 /** Parts of pages that are generated from code. */

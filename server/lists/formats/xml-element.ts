@@ -27,3 +27,6 @@ const ROOT =
 /** Local name of the root element, which identifies the format. Null if the file does not begin with XML. */
 export const xmlRootOf = (raw: Buffer): string | null =>
   ROOT.exec(raw.subarray(0, SNIFFED_BYTES).toString())?.[1] ?? null;
+
+export const isPresent = <T>(value: T | null | undefined): value is T =>
+  value !== null && value !== undefined;

@@ -1,7 +1,6 @@
 import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/listas/lista-entry";
 import { isoDay } from "../civil-date";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
-import { isPresent } from "../is-present";
+import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import type { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
 import { ofacName, tipoOf } from "./sdn-fields";

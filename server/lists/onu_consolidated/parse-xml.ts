@@ -1,9 +1,8 @@
 import type { EntryDocumento, EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
 import { paisOf } from "../country";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
+import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
-import { isPresent } from "../is-present";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
