@@ -2,7 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { AnyRouter, inferRouterContext } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
-import { cache, type ReactNode } from "react";
+import type { SearchParams } from "nuqs/server";
+import { type ComponentType, cache, type ReactNode } from "react";
 import { createQueryClient } from "@/components/rooms/query-client";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import type { HttpContext } from "@/server/http/http-context";
@@ -44,5 +45,27 @@ export function prefetching<Router extends AnyRouter>(
     await Promise.all(ask(trpc).map(once));
   }
 
-  return { context, prefetch };
+  /** A page whose data its address does not choose. */
+  const page = (Page: ComponentType, ask: (procedures: typeof trpc) => readonly unknown[]) =>
+    async function PrefetchedPage() {
+      await prefetch(ask);
+      return (
+        <Prefetched>
+          <Page />
+        </Prefetched>
+      );
+    };
+
+  /** A page whose address has a filter, which `load` reads. */
+  const filteredPage = <Filtro,>(
+    Page: ComponentType,
+    load: (searchParams: Promise<SearchParams>) => Promise<Filtro>,
+    ask: (procedures: typeof trpc, filtro: Filtro) => readonly unknown[],
+  ) =>
+    async function FilteredPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
+      const filtro = await load(searchParams);
+      return page(Page, (procedures) => ask(procedures, filtro))();
+    };
+
+  return { context, prefetch, page, filteredPage };
 }

@@ -1,7 +1,5 @@
-import { llmsText } from "@/server/docs/llms";
+import { llmsText } from "@/server/docs/sections";
 import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
-
-export const dynamic = "force-dynamic";
 
 export const GET = () => textResponse(llmsText(env().BASE_URL), "text/plain");

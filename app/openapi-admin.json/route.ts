@@ -1,5 +1,3 @@
 import { openApiResponse } from "@/server/http/openapi-response";
 
-export const dynamic = "force-dynamic";
-
 export const GET = () => openApiResponse("administracion");

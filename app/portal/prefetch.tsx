@@ -4,4 +4,9 @@ import { prefetching } from "../prefetching";
 
 export { Prefetched } from "../prefetching";
 
-export const { context: portalContext, prefetch } = prefetching(portalRouter, createRoomsContext);
+export const {
+  context: portalContext,
+  prefetch,
+  page,
+  filteredPage,
+} = prefetching(portalRouter, createRoomsContext);

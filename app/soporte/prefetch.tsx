@@ -4,4 +4,9 @@ import { prefetching } from "../prefetching";
 
 export { Prefetched } from "../prefetching";
 
-export const { context: soporteContext, prefetch } = prefetching(soporteRouter, createSoporteContext);
+export const {
+  context: soporteContext,
+  prefetch,
+  page,
+  filteredPage,
+} = prefetching(soporteRouter, createSoporteContext);

@@ -9,7 +9,6 @@ import { House, KeyRound } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
 import { type Tab, Tabs } from "../ui/tabs";
 import { toast } from "../ui/toasts";
-import { Tooltip } from "../ui/tooltip";
 import { Row, Sample } from "./sample";
 
 const TABS: readonly Tab<"entregas" | "ajustes">[] = [
@@ -125,11 +124,8 @@ export function OverlaySamples() {
       <Sample name="Tabs">
         <Tabs label="Avisos" tabs={TABS} value={tab} onValueChange={setTab} />
       </Sample>
-      <Sample name="Tooltip, Toast">
+      <Sample name="Toast">
         <Row>
-          <Tooltip text="Tres de siete intentos">
-            <Button>Pase por aquí</Button>
-          </Tooltip>
           <Button onClick={() => toast({ tone: "good", title: "Llave creada" })}>
             Avisar que salió bien
           </Button>

@@ -8,8 +8,8 @@ import type { ChartProps } from "./chart-props";
 import { cn } from "./cn";
 import { Skeleton } from "./skeleton";
 
-// Recharts weighs more than a whole page, so it loads afterwards into a place of its size.
-const Plot = dynamic(() => import("./chart-plot").then(({ ChartPlot }) => ChartPlot), {
+// Recharts weighs more than a whole page: it comes after it, into a place of its size.
+const Plot = dynamic(() => import("./chart-plot").then((file) => file.ChartPlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
 });

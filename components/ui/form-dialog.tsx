@@ -28,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
 
 interface ActionDialogProps
   extends Pick<DialogProps, "title" | "description" | "size">,
-    Omit<FormActionsProps, "aside" | "cancel" | "onCancel"> {
+    Omit<FormActionsProps, "aside" | "onCancel"> {
   readonly onClose: () => void;
   readonly onAction: () => unknown;
   readonly children?: ReactNode;
@@ -42,6 +42,7 @@ export function ActionDialog(props: ActionDialogProps) {
     size = "sm",
     onClose,
     onAction,
+    cancel = "Cancelar",
     action,
     isDangerous,
     children,
@@ -54,7 +55,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {...{ title, description, size }}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button variant={isDangerous ? "danger" : "primary"} {...state} onClick={onAction}>
             {action}
           </Button>

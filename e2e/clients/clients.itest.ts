@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packPython, packTypescript } from "@/scripts/clients";
-import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
+import { SIGNATURE_VECTOR } from "@/server/domain/avisos/firma-snippets";
 import { openCuenta } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
 import { withSharedProduct } from "../api/open";

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { ConsultasQuery } from "../../server/contract/v1/consultas";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type Service, startService } from "../../server/testing/service";
-import { listConsultas } from "../../server/usecases/consultas/list-consultas";
+import { listConsultas } from "../../server/usecases/consultas/search-consultas";
 import { startEmbeddedPostgres } from "../embedded-postgres";
 import { measureBusqueda } from "./busqueda";
 import { explainer } from "./explain";

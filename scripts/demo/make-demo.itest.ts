@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inSnapshot, inTransaction } from "../../server/db/sql/transaction";
 import { createSecretBox } from "../../server/delivery/avisos/secret-box";
 import { originOf } from "../../server/domain/bitacora/cadena";
-import { isIntact } from "../../server/domain/bitacora/integridad";
+import { isIntact } from "../../server/domain/operacion/comprobacion";
 import { buildCurrentIndex } from "../../server/runtime/build-index";
 import { depsOf } from "../../server/testing/deps";
 import { SOPORTE, type TestWorld, worldOn } from "../../server/testing/fixtures";

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../server/db/bitacora/staff-audit";
 import { findCliente } from "../../server/db/clientes/clientes";
 import { demoRequestId, isEmptyBut, lastDemoPlace, whenAudited } from "../../server/db/clientes/datos-demo";
-import { ensureConsultaPartitions } from "../../server/db/consultas/consulta-partitions";
+import { ensureConsultaPartitions } from "../../server/db/consultas/retiros";
 import { withAdvisoryLock } from "../../server/db/sql/advisory-lock";
 import type { Executor } from "../../server/db/sql/client";
 import type { Accion } from "../../server/domain/bitacora/acciones";

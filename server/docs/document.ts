@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Block, blocksOf } from "./markdown";
-import { SLUGS } from "./menu";
 import { fillParts } from "./parts";
 
 /** A page of the documentation. */
@@ -57,3 +56,39 @@ export function documentOf(
 /** The pages that people write, in the order of the menu. */
 export const writtenDocuments = (baseUrl: string): readonly Document[] =>
   SLUGS.map((slug) => readDocument("docs", slug, baseUrl));
+
+/** A code block in Markdown with its language and tab title. */
+export const fence = (language: string, title: string, code: string): string =>
+  `\`\`\`${language} ${title}\n${code}\n\`\`\``;
+
+/** A group of pages in the rail, in the order in which they are read. */
+interface Section {
+  readonly title: string;
+  readonly slugs: readonly string[];
+}
+
+/** Every page there is, each once: `content/docs/<slug>.md`. */
+export const MENU: readonly Section[] = [
+  { title: "Empezar", slugs: ["inicio-rapido", "llaves", "modo-de-prueba", "clientes"] },
+  {
+    title: "Consultar",
+    slugs: ["validar", "leer-una-respuesta", "coincidencia-explicada", "diligencia", "cargas-por-lote"],
+  },
+  {
+    title: "Operar",
+    slugs: [
+      "idempotencia-y-reintentos",
+      "errores",
+      "limites",
+      "paginacion",
+      "encabezados",
+      "redes",
+      "consumo-y-planes",
+      "webhooks",
+    ],
+  },
+  { title: "Sustentar", slugs: ["evidencia", "listas", "proteccion-de-datos"] },
+  { title: "Consulta", slugs: ["versiones-y-cambios", "decisiones-de-interpretacion"] },
+];
+
+const SLUGS: readonly string[] = MENU.flatMap(({ slugs }) => slugs);

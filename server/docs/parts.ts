@@ -2,15 +2,14 @@ import { errorAnchor } from "../contract/http/error-body";
 import { examplesAt } from "../contract/http/examples";
 import { INTERFACE_VERSION } from "../contract/v1/health";
 import { EVENTOS } from "../contract/v1/webhooks";
-import { SNIPPETS, type Snippet } from "../domain/avisos/firma-snippets";
-import { SIGNATURE_VECTOR } from "../domain/avisos/webhook-vector";
+import { SIGNATURE_VECTOR, SNIPPETS, type Snippet } from "../domain/avisos/firma-snippets";
 import { LISTAS } from "../domain/listas/catalog";
 import { SITUACION_WORDS, SITUACIONES } from "../domain/prueba/situacion";
 import { ERRORS, type ErrorCode } from "../domain/shared/errors";
 import { apiOf, fieldList, operationsOf } from "./api-fields";
 import { decisionsPart } from "./decisions";
+import { fence } from "./document";
 import { ERROR_HELP } from "./error-help";
-import { fence } from "./fence";
 import { testNamesPart } from "./test-names";
 
 /** Parts of pages that are generated from code. */

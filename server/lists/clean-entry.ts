@@ -4,7 +4,7 @@ import { canonicalJson } from "../domain/shared/canonical-json";
 import { acronymNames } from "./acronym-names";
 import { isPlausibleBirth } from "./civil-date";
 import { splitNames } from "./split-names";
-import { tidyText } from "./tidy-text";
+import { tidyText } from "./tidy";
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;
 

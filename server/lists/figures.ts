@@ -1,5 +1,5 @@
-import type { Caida } from "../domain/listas/caida";
 import type { EntryName, ListaEntry } from "../domain/listas/lista-entry";
+import type { Caida } from "../domain/listas/retenida";
 
 const textsOf = (names: readonly EntryName[]): string[] => names.map(({ text }) => text);
 const namesIn =

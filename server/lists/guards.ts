@@ -1,6 +1,6 @@
-import type { Caida } from "../domain/listas/caida";
 import type { ListaEntry } from "../domain/listas/lista-entry";
-import { fallsBetween, nombreOfCifra } from "./figures";
+import type { Caida } from "../domain/listas/retenida";
+import { nombreOfCifra } from "./figures";
 import type { ListaSource } from "./source";
 import { countStrangeNames } from "./strange-names";
 import type { VersionContent } from "./version-content";
@@ -43,14 +43,6 @@ export function guardNames(content: Iterable<ListaEntry>): Objection | null {
   if (strange <= all * STRANGE_NAMES_TOLERATED) return null;
   const motivo = `${strange} de ${all} nombres del archivo no parecen nombres (números, código o una codificación rota).`;
   return { motivo, caidas: [] };
-}
-
-/** Returns the objection to a version that lost part of the content in force, or null. */
-export function guardContent(
-  content: readonly ListaEntry[],
-  inForce: readonly ListaEntry[],
-): Objection | null {
-  return guardFalls(fallsBetween(inForce, content));
 }
 
 export function guardFalls(caidas: readonly Caida[]): Objection | null {

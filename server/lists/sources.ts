@@ -1,18 +1,14 @@
 import type { ListaSlug } from "../domain/listas/lista";
-import { parseOwnCsv } from "./csn_colombia/parse-csv";
-import { parseOwnXlsx } from "./csn_colombia/parse-xlsx";
+import { parseOwnCsv, parseOwnXlsx } from "./csn_colombia/parse";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { parseEuXml } from "./eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "./ofac_sdn/parse-csv-set";
 import { parseOfacXml } from "./ofac_sdn/parse-xml";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
-import { parsePepCsv } from "./pep_colombia/parse-csv";
-import { parsePepJson } from "./pep_colombia/parse-json";
-import { parsePepXlsx } from "./pep_colombia/parse-xlsx";
+import { parsePepCsv, parsePepJson, parsePepXlsx } from "./pep_colombia/parse";
 import { completionOfSecop2 } from "./secop2_multas/complete-file";
 import { parseSecop2Csv, parseSecop2Json, parseSecop2Zip } from "./secop2_multas/parse-file";
-import { parseSiriCsv } from "./siri_procuraduria/parse-csv";
-import { parseSiriJson } from "./siri_procuraduria/parse-json";
+import { parseSiriCsv, parseSiriJson } from "./siri_procuraduria/parse";
 import type { ListaDownload, ListaSource } from "./source";
 import { deriveFto } from "./us_fto/derive";
 

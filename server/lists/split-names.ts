@@ -1,6 +1,6 @@
 import { isAcronym } from "./acronym-names";
 import { isCountryName } from "./country";
-import { tidyText } from "./tidy-text";
+import { tidyText } from "./tidy";
 
 const PARENTHESES = /\(([^()]*)\)/g;
 const ORIGINAL_SCRIPT = /^(?:name )?(?:in )?original script:\s*/i;

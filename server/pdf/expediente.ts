@@ -1,5 +1,4 @@
-import { commonSujeto } from "../domain/consultas/common-sujeto";
-import type { Consulta } from "../domain/consultas/consulta";
+import { type Consulta, commonSujeto } from "../domain/consultas/consulta";
 import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado } from "../domain/decisiones/decision";
 import { ESTADO_NOMBRES } from "../domain/decisiones/decision-words";
 import type { CoincidenciaDeExpediente, ExpedienteInput } from "../domain/informes/expediente";

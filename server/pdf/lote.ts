@@ -1,5 +1,4 @@
-import { commonSujeto } from "../domain/consultas/common-sujeto";
-import type { Consulta } from "../domain/consultas/consulta";
+import { type Consulta, commonSujeto } from "../domain/consultas/consulta";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import type { Severidad } from "../domain/screening/types";
 import { formatBogota } from "../domain/shared/bogota";

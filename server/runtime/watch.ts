@@ -4,7 +4,7 @@ import { isClockToTell } from "../domain/operacion/readiness";
 import type { TareaFallando } from "../domain/operacion/tarea";
 import { copyHeads } from "../usecases/bitacora/cabezas";
 import type { Deps } from "../usecases/deps";
-import { warnBehindIndex } from "../usecases/listas/warn-behind-index";
+import { warnBehindIndex } from "../usecases/listas/watch-listas";
 import { warnFailingTareas } from "../usecases/operacion/tareas";
 import { getDeps } from "./deps";
 import { env } from "./env";

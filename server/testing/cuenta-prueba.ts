@@ -1,7 +1,13 @@
 import { createDb } from "../db/sql/client";
-import type { SistemaActor } from "../domain/shared/actor";
+import { inTransaction } from "../db/sql/transaction";
+import type { SistemaActor, StaffActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
-import { openCuentaPrueba } from "../usecases/prueba/open-cuenta-prueba";
+import type { Deps } from "../usecases/deps";
+import {
+  type CuentaPrueba,
+  type CuentaPruebaInput,
+  openCuentaPruebaIn,
+} from "../usecases/prueba/open-cuenta-prueba";
 import { type Call, call } from "./api";
 import type { Product } from "./product";
 
@@ -43,3 +49,10 @@ export async function openPrueba(
 }
 
 export type Prueba = Awaited<ReturnType<typeof openPrueba>>;
+
+/** Opens a test account in a transaction of its own. */
+export const openCuentaPrueba = (
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: StaffActor,
+  input: CuentaPruebaInput,
+): Promise<CuentaPrueba> => inTransaction(deps.db, (tx) => openCuentaPruebaIn(tx, deps, actor, input));

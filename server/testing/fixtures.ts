@@ -5,7 +5,7 @@ import { createDb, type Db } from "../db/sql/client";
 import type { SoporteActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
 import { createCliente } from "../usecases/clientes/clientes";
-import { openCuentaPrueba } from "../usecases/prueba/open-cuenta-prueba";
+import { openCuentaPrueba } from "./cuenta-prueba";
 import { cloneDatabase, type TestDatabase } from "./postgres";
 
 export const SOPORTE: SoporteActor = {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { checkLedger } from "../db/facturacion/account-checks";
 import { inSnapshot } from "../db/sql/transaction";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
+import { checkLedger } from "./check-ledger";
 import { newCliente, openWorld } from "./fixtures";
 import { bringLote, peopleCsv, startAsShown, viewLote } from "./lotes";
 import { portalActorOf } from "./screening";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { chargeConsultas } from "../db/consultas/charge";
-import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
+import { ensureConsultaPartitions } from "../db/consultas/retiros";
 import { lastEnded } from "../db/operacion/tareas";
 import type { Cliente } from "../domain/clientes/cliente";
 import { TAREA_NOMBRES } from "../domain/operacion/tarea";

@@ -1,4 +1,4 @@
-import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
+import { ensureConsultaPartitions } from "../db/consultas/retiros";
 import type { Cliente } from "../domain/clientes/cliente";
 import type { SistemaActor } from "../domain/shared/actor";
 import { sealBitacora } from "../usecases/bitacora/sello";

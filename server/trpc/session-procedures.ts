@@ -67,3 +67,9 @@ export function sessionProcedures<Actor extends WithRol>() {
 export function requireFresh({ claveConfirmadaEn }: Session<unknown>, now: Date): void {
   if (!isClaveFresh(claveConfirmadaEn, now)) throw new ServiceError("clave_requerida");
 }
+
+/** Calls a use case with what the procedure got: the actor of the session, and its own input. */
+export const run =
+  <Deps, Actor, Input, Output>(useCase: (deps: Deps, actor: Actor, input: Input) => Output) =>
+  ({ ctx, input }: { readonly ctx: { readonly deps: Deps; readonly actor: Actor }; readonly input: Input }) =>
+    useCase(ctx.deps, ctx.actor, input);

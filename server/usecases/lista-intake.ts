@@ -6,8 +6,7 @@ import type { SoporteActor, StaffActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import { GuardRejection, ListaRejection } from "../lists/rejection";
 import type { ListaFormato } from "../lists/source";
-import type { CsnOrigins } from "./listas/assemble-proposal";
-import type { CsnDraft } from "./listas/draft-csn";
+import type { CsnDraft, CsnOrigins } from "./listas/draft-csn";
 
 export interface ListaFile {
   readonly slug: ListaSlug;

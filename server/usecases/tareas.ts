@@ -1,6 +1,6 @@
 import { expireArchivos } from "../db/archivos/archivos";
-import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
 import { deleteExpiredAnswers } from "../db/consultas/idempotencia";
+import { ensureConsultaPartitions } from "../db/consultas/retiros";
 import { expirePrevias } from "../db/listas/lista-previas";
 import { deleteRechazos } from "../db/operacion/rechazos";
 import { vencidasAsOf } from "../domain/archivos/archivo";

@@ -21,7 +21,6 @@ export const metadata: Metadata = {
     types: { "application/atom+xml": "/estado.atom", "application/json": "/estado.json" },
   },
 };
-export const dynamic = "force-dynamic";
 
 const TIER_LABELS = {
   "1_vinculante": "Vinculante",

@@ -7,7 +7,6 @@ export const metadata: Metadata = {
   description:
     "La misma API que en una cuenta real, sobre listas inventadas: una llave y la primera respuesta, sin cobro.",
 };
-export const dynamic = "force-dynamic";
 
 export default function RegistroPage() {
   if (!getDeps().isRegistroOpen) return <Closed />;

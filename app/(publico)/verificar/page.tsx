@@ -19,8 +19,6 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
     ...(isTyped && { robots: { index: false, follow: false } }),
   };
 }
-export const dynamic = "force-dynamic";
-
 /** For people who hold a report on paper and cannot scan it. */
 export default async function VerificationPage({ searchParams }: PageProps) {
   const { consulta, h } = await searchParams;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { formatBogota } from "@/server/domain/shared/bogota";
 
 export interface VerdictWords {
   readonly mark: string;
@@ -11,14 +11,14 @@ export const GOOD = { mark: "✓", tone: "border-good bg-good-soft text-good" };
 export const WAITING = { mark: "…", tone: "border-warn bg-warn-soft text-warn" };
 export const BAD = { mark: "✕", tone: "border-bad bg-bad-soft text-bad" };
 
-/** The verdict in one sentence, and its meaning. `children`: the consulta and the time, for a printed page. */
-export const VerdictBox = ({
-  mark,
-  tone,
-  title,
-  text,
-  children,
-}: VerdictWords & { readonly children?: ReactNode }) => (
+interface VerdictBoxProps extends VerdictWords {
+  readonly paper: "Consulta" | "Expediente" | "Informe";
+  /** What was looked up, and when, for a person who prints the page. */
+  readonly found?: { readonly id: string; readonly huella: string; readonly en: Date };
+}
+
+/** What was found, in one sentence, and what it means. */
+export const VerdictBox = ({ mark, tone, title, text, paper, found }: VerdictBoxProps) => (
   <section role="status" className={`flex gap-4 rounded-lg border p-5 ${tone}`}>
     <span aria-hidden className="font-semibold text-2xl leading-none">
       {mark}
@@ -26,7 +26,12 @@ export const VerdictBox = ({
     <div className="min-w-0 space-y-1">
       <h2 className="font-semibold text-base leading-snug">{title}</h2>
       <p className="text-ink">{text}</p>
-      {children && <p className="pt-1 text-ink-2 text-xs wrap-anywhere">{children}</p>}
+      {found && (
+        <p className="pt-1 text-ink-2 text-xs wrap-anywhere">
+          {paper} <code>{found.id}</code>, huella <code>{found.huella}</code>. Verificado el{" "}
+          {formatBogota(found.en)} (Bogotá).
+        </p>
+      )}
     </div>
   </section>
 );

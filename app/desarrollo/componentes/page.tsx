@@ -5,7 +5,6 @@ import { getDeps } from "@/server/runtime/deps";
 import { env } from "@/server/runtime/env";
 
 export const metadata: Metadata = { title: "Componentes" };
-export const dynamic = "force-dynamic";
 
 /** Every primitive in every state. Not in production. */
 export default async function ComponentesPage() {

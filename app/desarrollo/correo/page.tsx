@@ -5,7 +5,6 @@ import { getDeps } from "@/server/runtime/deps";
 import { listCorreos } from "@/server/usecases/avisos/correos";
 
 export const metadata: Metadata = { title: "Correo de desarrollo" };
-export const dynamic = "force-dynamic";
 
 /** Mails that a service without a mail server would have sent. Not in production. */
 export default async function CorreoPage() {

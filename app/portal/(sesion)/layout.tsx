@@ -15,8 +15,6 @@ import { portalContext } from "../prefetch";
 
 const PORTAL = "/portal";
 
-export const dynamic = "force-dynamic";
-
 /**
  * The portal's pages for a signed-in person. Redirects anyone else to the sign-in and back. The address says which of
  * the client's two accounts the pages show. `next.config.mjs` rewrites the addresses of test mode to these pages.

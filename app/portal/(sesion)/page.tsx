@@ -1,14 +1,10 @@
 import type { Metadata } from "next";
 import { Inicio } from "@/components/portal/clientes/inicio";
-import { Prefetched, prefetch } from "../prefetch";
+import { page } from "../prefetch";
 
 export const metadata: Metadata = { title: "Inicio" };
 
-export default async function InicioPage() {
-  await prefetch((portal) => [portal.inicio.get.queryOptions(), portal.prueba.pasos.queryOptions()]);
-  return (
-    <Prefetched>
-      <Inicio />
-    </Prefetched>
-  );
-}
+export default page(Inicio, (portal) => [
+  portal.inicio.get.queryOptions(),
+  portal.prueba.pasos.queryOptions(),
+]);

@@ -7,7 +7,6 @@ import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { portalContext } from "../prefetch";
 
 export const metadata: Metadata = { title: "Segundo factor" };
-export const dynamic = "force-dynamic";
 
 /** The page for people who must activate a second factor before anything else. */
 export default async function SegundoFactorPage() {

@@ -9,8 +9,6 @@ import { allowedTo } from "@/server/trpc/soporte/allowed";
 import { today } from "../../prefetching";
 import { soporteContext } from "../prefetch";
 
-export const dynamic = "force-dynamic";
-
 /** The back-office for signed-in staff. Redirects anyone else to the sign-in and back. */
 export default async function SoporteLayout({ children }: { children: ReactNode }) {
   const [context, asked, dia] = await Promise.all([soporteContext(), headers(), today()]);

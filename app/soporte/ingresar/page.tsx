@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { SignInPage, type SignInPageProps } from "@/app/acceso/sign-in-page";
 
 export const metadata: Metadata = { title: "Ingresar" };
-export const dynamic = "force-dynamic";
 
 export default function SoporteSignInPage(asked: SignInPageProps) {
   return <SignInPage door="soporte" {...asked} />;

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { AskResetPage } from "@/app/acceso/sign-in-page";
 
 export const metadata: Metadata = { title: "Restablecer la clave" };
-export const dynamic = "force-dynamic";
 
 export default function SoporteAskResetPage() {
   return <AskResetPage door="soporte" />;

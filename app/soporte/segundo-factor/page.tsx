@@ -7,7 +7,6 @@ import { SoporteData } from "@/components/soporte/soporte-data";
 import { soporteContext } from "../prefetch";
 
 export const metadata: Metadata = { title: "Segundo factor" };
-export const dynamic = "force-dynamic";
 
 /** Support staff must enrol a second factor here at the first sign-in. */
 export default async function SegundoFactorPage() {

@@ -31,7 +31,7 @@ import {
 } from "./ajustes-form";
 import { RotateSecreto } from "./rotate-secreto";
 
-const RequestCambio = dynamic(() => import("./request-cambio").then(({ RequestCambio }) => RequestCambio), {
+const RequestCambio = dynamic(() => import("./request-cambio").then((file) => file.RequestCambio), {
   ssr: false,
 });
 

@@ -14,9 +14,9 @@ import { Avisos } from "./avisos";
 import { FILTRO } from "./filtro";
 import { Prueba } from "./prueba";
 
-// Loaded with its tab.
-const Ajustes = dynamic(() => import("./ajustes").then(({ Ajustes }) => Ajustes));
-const Firma = dynamic(() => import("./firma").then(({ Firma }) => Firma));
+// Fetched with their tab.
+const Ajustes = dynamic(() => import("./ajustes").then((file) => file.Ajustes));
+const Firma = dynamic(() => import("./firma").then((file) => file.Firma));
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 

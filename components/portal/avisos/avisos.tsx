@@ -13,9 +13,7 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { FILTRO, inputOf, isFiltered } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
 
-const AvisoSheet = dynamic(() => import("./aviso-sheet").then(({ AvisoSheet }) => AvisoSheet), {
-  ssr: false,
-});
+const AvisoSheet = dynamic(() => import("./aviso-sheet").then((file) => file.AvisoSheet), { ssr: false });
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 

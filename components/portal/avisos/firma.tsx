@@ -1,8 +1,7 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { SNIPPETS } from "@/server/domain/avisos/firma-snippets";
-import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
+import { SIGNATURE_VECTOR, SNIPPETS } from "@/server/domain/avisos/firma-snippets";
 import { CodeBlock } from "../../ui/code-block";
 import { Select } from "../../ui/select";
 

@@ -1,6 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { ACTIVIDAD_TIPOS } from "@/server/domain/bitacora/actividad-words";
+import { ActosFields } from "../../rooms/actos-fields";
 import { CsvButton } from "../../rooms/csv-button";
 import { QueryView } from "../../rooms/query-view";
 import { usePagedList } from "../../rooms/use-paged-list";
@@ -13,7 +16,6 @@ import { useAddress } from "../link";
 import { useTRPC } from "../trpc";
 import { ActividadTable } from "./actividad-table";
 import { cursorText, FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "./filtro";
-import { FiltrosBar } from "./filtros-bar";
 
 const CLEARED = { quien: null, tipo: null, desde: null, hasta: null, cursores: null };
 
@@ -79,5 +81,37 @@ function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readon
     >
       Pruebe con otras fechas u otra persona.
     </EmptyState>
+  );
+}
+
+interface FiltrosBarProps {
+  readonly filtro: Filtro;
+  readonly onChange: (part: Partial<Filtro>) => void;
+  readonly onClear: () => void;
+}
+
+/** Person, kind and days; what is chosen stands in the address at once. */
+function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
+  const { data: personas } = useQuery(useTRPC().actividad.personas.queryOptions());
+  return (
+    <search aria-label="Filtros de la actividad" className="mb-4 space-y-3">
+      <ActosFields
+        filtro={filtro}
+        quien={{
+          label: "Persona",
+          options: (personas ?? []).map(({ usuarioId, nombre, email }) => ({
+            value: usuarioId,
+            label: `${nombre} (${email})`,
+          })),
+        }}
+        tipo={{ label: "Qué hizo", tipos: ACTIVIDAD_TIPOS }}
+        onChange={onChange}
+      />
+      {isFiltered(filtro) && (
+        <Button variant="quiet" onClick={onClear}>
+          Quitar los filtros
+        </Button>
+      )}
+    </search>
   );
 }

@@ -1,9 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
+import { Moment } from "../../ui/moment";
+import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Skeleton } from "../../ui/skeleton";
 import { Link } from "../link";
 import { QuickStart } from "../prueba/quick-start";
@@ -12,7 +15,6 @@ import { AtencionList } from "./atencion-list";
 import { Balance } from "./balance";
 import { DaysChart } from "./days-chart";
 import { FirstSteps } from "./first-steps";
-import { Latest } from "./latest";
 import { Lead } from "./lead";
 
 type Data = PortalOutputs["inicio"]["get"];
@@ -76,5 +78,41 @@ function InicioSkeleton() {
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-64 w-full" />
     </div>
+  );
+}
+
+type Consulta = PortalOutputs["inicio"]["get"]["ultimas"][number];
+
+/** The newest queries, each leading to its page. */
+function Latest({ consultas }: { consultas: readonly Consulta[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {consultas.map(({ consultaId, nombreConsultado, documentoConsultado, ...consulta }) => (
+        <li key={consultaId}>
+          <Link
+            href={`/portal/consultas/${consultaId}`}
+            className="grid items-center gap-x-4 gap-y-1 px-4.5 py-2.5 text-ink no-underline hover:bg-sunken sm:grid-cols-[10rem_minmax(0,1fr)_8.5rem_minmax(0,9rem)]"
+          >
+            <span className="text-ink-2 text-xs">
+              <Moment at={consulta.creadaEn} hasZone={false} />
+            </span>
+            <span className="min-w-0">
+              <span className="line-clamp-2 [overflow-wrap:anywhere]">
+                {nombreConsultado ?? documentoInWords(documentoConsultado ?? "")}
+              </span>
+              {nombreConsultado !== null && documentoConsultado !== null && (
+                <span className="block truncate text-ink-3 text-xs">
+                  {documentoInWords(documentoConsultado)}
+                </span>
+              )}
+            </span>
+            <span>
+              <SeveridadBadge severidad={consulta.severidad} cobertura={consulta.cobertura} />
+            </span>
+            <span className="truncate font-mono text-ink-2 text-xs">{consulta.referenciaExterna}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -19,15 +19,12 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { UsoPorDia } from "./uso-por-dia";
 
-const CreateLlave = dynamic(() => import("./create-llave").then(({ CreateLlave }) => CreateLlave), {
+const CreateLlave = dynamic(() => import("./create-llave").then((file) => file.CreateLlave), { ssr: false });
+const Rechazos = dynamic(() => import("./rechazos").then((file) => file.Rechazos));
+const RegenerateLlave = dynamic(() => import("./regenerate-llave").then((file) => file.RegenerateLlave), {
   ssr: false,
 });
-const Rechazos = dynamic(() => import("./rechazos").then(({ Rechazos }) => Rechazos));
-const RegenerateLlave = dynamic(
-  () => import("./regenerate-llave").then(({ RegenerateLlave }) => RegenerateLlave),
-  { ssr: false },
-);
-const RevokeOwnLlave = dynamic(() => import("./revoke-llave").then(({ RevokeOwnLlave }) => RevokeOwnLlave), {
+const RevokeOwnLlave = dynamic(() => import("./revoke-llave").then((file) => file.RevokeOwnLlave), {
   ssr: false,
 });
 

@@ -33,7 +33,7 @@ import {
 import { FiltrosBar } from "./filtros-bar";
 import { SelectionBar } from "./selection-bar";
 
-const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
+const ExportDialog = dynamic(() => import("./export-dialog").then((file) => file.ExportDialog), {
   ssr: false,
 });
 

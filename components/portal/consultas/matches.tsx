@@ -19,10 +19,9 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { MatchCard } from "./match-card";
 
-const ReviewDialog = dynamic(
-  () => import("../decisiones/review-dialog").then(({ ReviewDialog }) => ReviewDialog),
-  { ssr: false },
-);
+const ReviewDialog = dynamic(() => import("../decisiones/review-dialog").then((file) => file.ReviewDialog), {
+  ssr: false,
+});
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { SIN_LISTA_VINCULANTE } from "@/server/domain/listas/sin-lista-vinculante";
+import { SIN_LISTA_VINCULANTE } from "@/server/domain/listas/lista";
 import { SessionProvider, type SignedIn } from "../session";
 import { Refused } from "./refused";
 

@@ -2,7 +2,7 @@
 
 import type { TRPCClientErrorLike } from "@trpc/client";
 import type { ReactNode } from "react";
-import { isSinListaVinculante } from "@/server/domain/listas/sin-lista-vinculante";
+import { isSinListaVinculante } from "@/server/domain/listas/lista";
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";

@@ -1,5 +1,4 @@
-import type { Tier } from "@/server/domain/listas/lista";
-import { TIER_WORDS } from "@/server/domain/listas/tier-words";
+import { TIER_WORDS, type Tier } from "@/server/domain/listas/lista";
 import { Badge } from "../../ui/badge";
 
 const TONES = { "1_vinculante": "bad", "2_obligatoria": "warn", "3_referencia": "neutral" } as const;

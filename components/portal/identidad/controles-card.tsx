@@ -12,7 +12,7 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Cambios } from "./cambios";
 
-const AnswerControl = dynamic(() => import("./answer-control").then(({ AnswerControl }) => AnswerControl), {
+const AnswerControl = dynamic(() => import("./answer-control").then((file) => file.AnswerControl), {
   ssr: false,
 });
 

@@ -23,7 +23,7 @@ import { InvitacionesCard } from "./invitaciones-card";
 import { PoliticaCard } from "./politica-card";
 
 const InviteDialog = dynamic(
-  () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
+  () => import("../../rooms/identidad/invite-dialog").then((file) => file.InviteDialog),
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 

@@ -10,10 +10,9 @@ import { UserRoundCheck } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
-const AnswerInvitacion = dynamic(
-  () => import("./answer-invitacion").then(({ AnswerInvitacion }) => AnswerInvitacion),
-  { ssr: false },
-);
+const AnswerInvitacion = dynamic(() => import("./answer-invitacion").then((file) => file.AnswerInvitacion), {
+  ssr: false,
+});
 
 type Invitacion = PortalOutputs["equipo"]["invitaciones"][number];
 

@@ -6,10 +6,9 @@ import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 import { ExigenciaCard } from "./exigencia-card";
 
-const ExigenciaDialog = dynamic(
-  () => import("./exigencia-dialog").then(({ ExigenciaDialog }) => ExigenciaDialog),
-  { ssr: false },
-);
+const ExigenciaDialog = dynamic(() => import("./exigencia-dialog").then((file) => file.ExigenciaDialog), {
+  ssr: false,
+});
 
 type EquipoList = PortalOutputs["equipo"]["list"];
 

@@ -1,10 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { matchesOf, sumOfMeses, totalOf } from "@/server/domain/informes/informe";
+import type { ColumnDef } from "@tanstack/react-table";
+import { comparacionOf, matchesOf, sumOfMeses, totalOf } from "@/server/domain/informes/informe";
 import { notasDeCifras } from "@/server/domain/informes/informe-notas";
 import {
   anteriorInWords,
+  diasOf,
+  diferenciaInWords,
   momentoInWords,
   periodoInWords,
   sesionInWords,
@@ -14,6 +17,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { Card, Facts, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { CopyText } from "../../ui/copy-text";
+import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
@@ -22,9 +26,9 @@ import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Coincidencias, Decisiones } from "./coincidencia-tables";
-import { Comparacion } from "./comparacion-table";
 import { Confirmadas } from "./confirmadas-table";
 import { Listas } from "./listas-table";
+import { figure, type InformeProps } from "./opens";
 import { Meses, Severidades } from "./severidad-tables";
 
 /** An informe as it was prepared. Each figure opens what it counts. */
@@ -159,5 +163,42 @@ function InformeSkeleton() {
       <Skeleton className="h-32 w-full" />
       <Skeleton className="h-72 w-full" />
     </div>
+  );
+}
+
+/** The figures of the period beside those of the one before. */
+function Comparacion({ informe }: InformeProps) {
+  const rows = comparacionOf(informe.cifras);
+  type Row = (typeof rows)[number];
+  const { desde = informe.desde, hasta = informe.desde } = informe.cifras.anterior ?? {};
+  const anterior = diasOf({ desde: new Date(desde), hasta: new Date(hasta) });
+  const opens =
+    (dias: ReturnType<typeof diasOf>) =>
+    ({ severidad }: Row) =>
+      severidad === null ? null : { ...dias, ...(severidad !== "todas" && { severidad }) };
+  const columns: readonly ColumnDef<Row>[] = [
+    {
+      id: "concepto",
+      header: "Concepto",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => original.nombre,
+    },
+    figure(["ahora", "Este periodo"], ({ ahora }) => ahora, opens(diasOf(informe))),
+    figure(["antes", "El anterior"], ({ antes }) => antes, opens(anterior)),
+    {
+      id: "diferencia",
+      header: "Diferencia",
+      meta: { isNumeric: true },
+      cell: ({ row: { original } }) => diferenciaInWords(original.ahora, original.antes),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Frente al periodo anterior"
+      columns={columns}
+      rows={rows}
+      rowId={({ nombre }) => nombre}
+      empty={null}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { Tabs } from "../../ui/tabs";
 import { useSession } from "../session";
 import { Junta } from "./junta";
 
-// Loaded with its tab.
-const Auditoria = dynamic(() => import("./auditoria").then(({ Auditoria }) => Auditoria), {
+// Fetched with its tab.
+const Auditoria = dynamic(() => import("./auditoria").then((file) => file.Auditoria), {
   loading: () => <Skeleton className="h-96 w-full" />,
 });
 

@@ -1,15 +1,15 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import type { EstadoDeLote } from "@/server/domain/lotes/lote";
 import { DETENIDO_WORDS } from "@/server/domain/lotes/words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
 import { Card } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
+import { ActionDialog } from "../../ui/form-dialog";
 import { Pause, Play, RotateCcw } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
@@ -96,17 +96,16 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
 
 function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }) {
   const trpc = useTRPC();
-  const client = useQueryClient();
   const [cancelling, setCancelling] = useState(false);
-  const options = { onSettled: () => client.invalidateQueries() };
-  const pause = useMutation(trpc.lotes.pause.mutationOptions(options));
-  const resume = useMutation(trpc.lotes.resume.mutationOptions(options));
-  const retry = useMutation(trpc.lotes.retry.mutationOptions(options));
-  const cancel = useMutation(trpc.lotes.cancel.mutationOptions(options));
+  const options = { refresh: "all", refreshesAlways: true } as const;
+  const pause = useAction(trpc.lotes.pause, options);
+  const resume = useAction(trpc.lotes.resume, options);
+  const retry = useAction(trpc.lotes.retry, options);
+  const cancel = useAction(trpc.lotes.cancel, options);
   const input = { loteId: lote.loteId };
   const { estado } = lote;
   const isStanding = estado === "pausado" || estado === "detenido";
-  const problem = [pause, resume, retry, cancel].find(({ error }) => error !== null)?.error;
+  const problem = [pause, resume, retry, cancel].find(({ error }) => error !== null)?.error ?? null;
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -114,7 +113,7 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
           <Button
             busy={pause.isPending}
             icon={<Pause aria-hidden className="size-4" />}
-            onClick={() => pause.mutate(input)}
+            onClick={() => pause.run(input)}
           >
             Pausar lote
           </Button>
@@ -125,7 +124,7 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
             busy={resume.isPending}
             disabled={oferta?.todas.alcanza === 0 && cifras.pendiente > 0}
             icon={<Play aria-hidden className="size-4" />}
-            onClick={() => resume.mutate(input)}
+            onClick={() => resume.run(input)}
           >
             Continuar lote
           </Button>
@@ -134,7 +133,7 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
           <Button
             busy={retry.isPending}
             icon={<RotateCcw aria-hidden className="size-4" />}
-            onClick={() => retry.mutate(input)}
+            onClick={() => retry.run(input)}
           >
             Reintentar {plural(cifras.fallida, "fila que falló", "filas que fallaron")}
           </Button>
@@ -145,47 +144,19 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
           </Button>
         )}
       </div>
-      {problem && (
-        <ErrorState title="No se hizo" requestId={problem.data?.requestId}>
-          {problem.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se hizo" error={problem} />
       {cancelling && (
-        <CancelDialog
-          pendiente={cifras.pendiente}
+        <ActionDialog
+          title={`Cancelar ${plural(cifras.pendiente, "fila que falta", "filas que faltan")}`}
+          description="No se consultan ni se cobran, y el lote no se puede continuar. Lo ya consultado queda."
+          cancel="Seguir con el lote"
+          action="Cancelar lo que falta"
+          isDangerous
           busy={cancel.isPending}
-          onCancel={() => cancel.mutate(input, { onSettled: () => setCancelling(false) })}
+          onAction={() => cancel.run(input, { onSettled: () => setCancelling(false) })}
           onClose={() => setCancelling(false)}
         />
       )}
     </>
-  );
-}
-
-interface CancelDialogProps {
-  /** Rows that were not screened yet. */
-  readonly pendiente: number;
-  readonly busy: boolean;
-  readonly onCancel: () => void;
-  readonly onClose: () => void;
-}
-
-/** Says what cancelling means first. */
-function CancelDialog({ pendiente, busy, onCancel, onClose }: CancelDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Cancelar ${plural(pendiente, "fila que falta", "filas que faltan")}`}
-      description="No se consultan ni se cobran, y el lote no se puede continuar. Lo ya consultado queda."
-      footer={
-        <>
-          <Button onClick={onClose}>Seguir con el lote</Button>
-          <Button variant="danger" busy={busy} onClick={onCancel}>
-            Cancelar lo que falta
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { CAMPOS, columnsOf } from "@/server/domain/archivos/tabla/columnas";
 import { personaAt } from "@/server/domain/archivos/tabla/reglas";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
+import { ActionError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
+import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { useTRPC } from "../trpc";
 import { campoName } from "./filas-table";
@@ -29,15 +29,13 @@ export function CorrectDialog({ lote, fila, onClose }: CorrectDialogProps) {
     Array.from({ length: Math.max(encabezado.length, fila.celdas.length) }, (_, at) => fila.celdas[at] ?? ""),
   );
   const [errores, setErrores] = useState(fila.errores);
-  const mend = useMutation(
-    trpc.lotes.correct.mutationOptions({
-      onSuccess: ({ errores: left }) => {
-        setErrores(left);
-        void client.invalidateQueries();
-        if (left.length === 0) onClose();
-      },
-    }),
-  );
+  const mend = useAction(trpc.lotes.correct, {
+    done: ({ errores: left }) => {
+      setErrores(left);
+      void client.invalidateQueries();
+      if (left.length === 0) onClose();
+    },
+  });
   const errorOf = (at: number): string | undefined =>
     errores
       .filter(({ campo }) => {
@@ -48,54 +46,42 @@ export function CorrectDialog({ lote, fila, onClose }: CorrectDialogProps) {
       .join(" ") || undefined;
   const shown = celdas.map((_, at) => errorOf(at));
   const others = errores.filter(({ mensaje }) => !shown.some((words) => words?.includes(mensaje)));
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const filled = celdas.findLastIndex((celda) => celda.trim() !== "");
-    if (!mend.isPending) {
-      mend.mutate({ loteId, numero: fila.numero, celdas: celdas.slice(0, Math.max(filled + 1, 1)) });
-    }
+    mend.run({ loteId, numero: fila.numero, celdas: celdas.slice(0, Math.max(filled + 1, 1)) });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
+      onSubmit={send}
       size="md"
       title={`Corregir la fila ${fila.linea}`}
       description="Cambia solo aquí: su archivo queda como está."
+      cancel="Dejar como está"
+      action="Guardar fila"
+      busy={mend.isPending}
     >
-      <form onSubmit={send} noValidate className="space-y-4">
-        {others.map(({ campo, mensaje }) => (
-          <p key={`${campo} ${mensaje}`} className="text-bad">
-            {campoName(campo)}: {mensaje}
-          </p>
+      {others.map(({ campo, mensaje }) => (
+        <p key={`${campo} ${mensaje}`} className="text-bad">
+          {campoName(campo)}: {mensaje}
+        </p>
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {celdas.map((celda, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          <Field key={at} label={encabezado[at] || `Columna ${at + 1}`} error={errorOf(at)}>
+            <Input
+              value={celda}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) =>
+                setCeldas(celdas.map((before, place) => (place === at ? target.value : before)))
+              }
+            />
+          </Field>
         ))}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {celdas.map((celda, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-            <Field key={at} label={encabezado[at] || `Columna ${at + 1}`} error={errorOf(at)}>
-              <Input
-                value={celda}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={({ target }) =>
-                  setCeldas(celdas.map((before, place) => (place === at ? target.value : before)))
-                }
-              />
-            </Field>
-          ))}
-        </div>
-        {mend.error && (
-          <ErrorState title="No se corrigió la fila" requestId={mend.error.data?.requestId}>
-            {mend.error.message}
-          </ErrorState>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Dejar como está</Button>
-          <Button type="submit" variant="primary" busy={mend.isPending}>
-            Guardar fila
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <ActionError title="No se corrigió la fila" error={mend.error} />
+    </FormDialog>
   );
 }

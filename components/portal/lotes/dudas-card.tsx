@@ -1,16 +1,15 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { writtenAs } from "@/server/domain/archivos/tabla/columnas";
 import { isPart, personaAt } from "@/server/domain/archivos/tabla/reglas";
 import { type DudaDecidible, isDecidible } from "@/server/domain/lotes/duda-de-fila";
 import { askedInWords } from "@/server/domain/lotes/words";
 import { plural } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
 import { Card } from "../../rooms/card";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
 import { useTRPC } from "../trpc";
 import { DUDA_WORDS, dudaName } from "./dudas-words";
@@ -117,22 +116,14 @@ interface DecisionProps extends Pick<GrupoDeDudas, "total" | "arreglo"> {
 
 /** Each decision has a request of its own, so that none is lost while another is saved. */
 function Decision({ loteId, duda, total, arreglo }: DecisionProps) {
-  const client = useQueryClient();
-  const decide = useMutation(
-    useTRPC().lotes.resolveDuda.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
-  const send = useOneAtATime(decide.mutate);
+  const decide = useAction(useTRPC().lotes.resolveDuda, { refresh: "all", refreshesAlways: true });
   const busy = decide.isPending;
   /** Null takes the decision back. */
-  const onDecide = (cambiar: boolean | null) => send({ loteId, duda, cambiar, fila: null });
+  const onDecide = (cambiar: boolean | null) => decide.run({ loteId, duda, cambiar, fila: null });
   const { change, leave, changed, left } = DUDA_WORDS[duda];
   return (
     <>
-      {decide.error && (
-        <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
-          {decide.error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se guardó la decisión" error={decide.error} />
       {arreglo === null ? (
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => onDecide(true)} className="whitespace-normal text-left">

@@ -1,8 +1,8 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { NO_HEAD } from "@/server/domain/archivos/tabla/columnas";
-import { ErrorState } from "../../ui/error-state";
+import { ActionError } from "../../rooms/action-error";
+import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
@@ -22,10 +22,7 @@ const rowInWords = (celdas: readonly string[]): string => {
 
 /** Chooses the header row if it was found wrong. */
 export function EncabezadoField({ loteId, inicio: { filas, encabezadoEn } }: EncabezadoFieldProps) {
-  const client = useQueryClient();
-  const choose = useMutation(
-    useTRPC().lotes.encabezado.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
+  const choose = useAction(useTRPC().lotes.encabezado, { refresh: "all", refreshesAlways: true });
   const chosen = choose.isPending ? choose.variables.posicion : encabezadoEn;
   return (
     <>
@@ -47,16 +44,10 @@ export function EncabezadoField({ loteId, inicio: { filas, encabezadoEn } }: Enc
             })),
             { value: String(NO_HEAD), label: "El archivo no tiene encabezado" },
           ]}
-          onChange={({ target }) =>
-            !choose.isPending && choose.mutate({ loteId, posicion: Number(target.value) })
-          }
+          onChange={({ target }) => choose.run({ loteId, posicion: Number(target.value) })}
         />
       </Field>
-      {choose.error && (
-        <ErrorState title="No se cambió el encabezado" requestId={choose.error.data?.requestId}>
-          {choose.error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se cambió el encabezado" error={choose.error} />
     </>
   );
 }

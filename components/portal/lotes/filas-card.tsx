@@ -1,6 +1,5 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useEffect, useRef, useState } from "react";
@@ -11,11 +10,12 @@ import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import type { Severidad } from "@/server/domain/screening/types";
 import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 import { formatCount } from "@/server/domain/shared/formato";
-import { CursorPager } from "../../rooms/cursor-pager";
+import { ActionError } from "../../rooms/action-error";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { Select } from "../../ui/select";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { TableSkeleton } from "../../ui/skeleton";
@@ -28,7 +28,7 @@ import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
 
-const CorrectDialog = dynamic(() => import("./correct-dialog").then(({ CorrectDialog }) => CorrectDialog), {
+const CorrectDialog = dynamic(() => import("./correct-dialog").then((file) => file.CorrectDialog), {
   ssr: false,
 });
 
@@ -38,16 +38,14 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
   const { may } = useSession();
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const [mending, setMending] = useState<Fila | null>(null);
-  const query = useQuery(
-    useTRPC().lotes.filas.queryOptions(inputOf(lote.loteId, filtro), {
-      placeholderData: keepPreviousData,
+  const trpc = useTRPC();
+  const { query, isStale, pager } = usePagedList(
+    trpc.lotes.filas.queryOptions(inputOf(lote.loteId, filtro), {
       refetchInterval: lote.estado === "en_curso" ? POLL_MS : false,
     }),
+    { cursores: filtro.despues, onGo: (despues) => void setFiltro({ despues }) },
   );
-  const client = useQueryClient();
-  const decide = useMutation(
-    useTRPC().lotes.resolveDuda.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
+  const decide = useAction(trpc.lotes.resolveDuda, { refresh: "all", refreshesAlways: true });
   const { refetch } = query;
   const known = useRef(lote.estado);
   // Reload: the last rows have their result once the lote no longer runs.
@@ -132,18 +130,14 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
           />
         )}
       </div>
-      {decide.error && (
-        <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
-          {decide.error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se guardó la decisión" error={decide.error} />
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {({ rows, siguiente }) => (
           <>
             <FilasTable
               lote={lote}
               rows={rows}
-              isStale={query.isPlaceholderData}
+              isStale={isStale}
               onMend={mayMend ? setMending : null}
               onDecide={(fila, duda, cambiar) =>
                 decide.mutate({ loteId: lote.loteId, duda, cambiar, fila: fila.numero })
@@ -169,12 +163,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
                 />
               }
             />
-            <CursorPager
-              cursores={filtro.despues}
-              siguiente={siguiente}
-              busy={query.isPlaceholderData}
-              onGo={(despues) => void setFiltro({ despues })}
-            />
+            {pager(siguiente)}
           </>
         )}
       </QueryView>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import {
   type Codificacion,
@@ -10,6 +9,7 @@ import {
 } from "@/server/domain/archivos/lectura";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
+import { useAction } from "../../rooms/use-action";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
@@ -23,13 +23,10 @@ interface LecturaCardProps {
 
 /** Sheet, encoding and hidden rows of the reading. They can change before the start. */
 export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
-  const client = useQueryClient();
   const [hoja, setHoja] = useState(lectura.hoja);
   const [codificacion, setCodificacion] = useState(lectura.codificacion);
   const [sinOcultas, setSinOcultas] = useState(lectura.sinOcultas);
-  const reread = useMutation(
-    useTRPC().lotes.lectura.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
+  const reread = useAction(useTRPC().lotes.lectura, { refresh: "all", refreshesAlways: true });
   const leftOut = leftOutInWords(lectura);
   if (!isRereadable(lectura) && leftOut.length === 0) return null;
   const { hojas, letras, filasOcultas, porDecidir } = lectura;
@@ -86,7 +83,7 @@ export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
           <Button
             variant={isUndecided ? "primary" : "secondary"}
             busy={reread.isPending}
-            onClick={() => reread.mutate({ loteId, pedida })}
+            onClick={() => reread.run({ loteId, pedida })}
             className="whitespace-normal text-left"
           >
             {isSheetAsked ? `Leer la hoja «${nombre}»` : "Leer el archivo así"}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type LecturaDeArchivo, omittedInWords } from "@/server/domain/archivos/lectura";
@@ -8,9 +8,10 @@ import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas
 import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import { LOTE_DIAS } from "@/server/domain/lotes/lote";
 import { plural } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
 import { QueryView } from "../../rooms/query-view";
+import { useAction } from "../../rooms/use-action";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
@@ -72,18 +73,15 @@ function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
 const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
   JSON.stringify([encabezado, columnas]);
 
-/** A file before its start. The cards share the choice on the page. Only that choice is started. */
+/** A file before its start. The cards share the choice on the page, and nothing else is started. */
 function Prepare({ view }: { readonly view: LoteView }) {
-  const client = useQueryClient();
   const { loteId, columnas } = view.lote;
   const [chosen, setChosen] = useState<Elegidas>(columnas);
-  const apply = useMutation(
-    useTRPC().lotes.columnas.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
-  /** A decision confirms nothing else: guessed columns stay marked as guessed. */
+  const apply = useAction(useTRPC().lotes.columnas, { refresh: "all", refreshesAlways: true });
+  /** A decision confirms nothing but itself: what is guessed stays a guess. */
   const onApply = (next: Elegidas, confirma: boolean) => {
     setChosen(next);
-    apply.mutate({ loteId, columnas: elegidasOf(next), confirma });
+    apply.run({ loteId, columnas: elegidasOf(next), confirma });
   };
   const isChanged = !isSameChoice(chosen, columnas);
   return (
@@ -102,11 +100,7 @@ function Prepare({ view }: { readonly view: LoteView }) {
         busy={apply.isPending}
         onApply={() => onApply(chosen, true)}
       />
-      {apply.error && (
-        <ErrorState title="No se cambiaron las columnas" requestId={apply.error.data?.requestId}>
-          {apply.error.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se cambiaron las columnas" error={apply.error} />
       <DudasCard view={view} />
       <StartCard view={view} chosen={chosen} isChanged={isChanged} />
     </>

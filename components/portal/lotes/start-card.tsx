@@ -1,15 +1,15 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Elegidas, elegidasOf, isPart, isUndecided } from "@/server/domain/archivos/tabla/reglas";
 import { isDecidible } from "@/server/domain/lotes/duda-de-fila";
 import { askedInWords } from "@/server/domain/lotes/words";
 import { formatCount, formatMoment, plural } from "@/server/domain/shared/formato";
+import { ActionError } from "../../rooms/action-error";
 import { Card } from "../../rooms/card";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { Link, useRouter } from "../link";
 import { inModo } from "../prueba/how-to-lift";
@@ -33,17 +33,13 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
   const router = useRouter();
   const { modo } = useSession();
   const [alcance, setAlcance] = useState<"nuevo" | "todo" | null>(null);
-  const refresh = () => client.invalidateQueries();
-  const start = useMutation(trpc.lotes.start.mutationOptions({ onSettled: refresh }));
-  const drop = useMutation(
-    trpc.lotes.drop.mutationOptions({
-      onSuccess: async () => {
-        router.push("/portal/validar/archivo");
-        await refresh();
-      },
-    }),
-  );
-  const send = useOneAtATime(start.mutate);
+  const start = useAction(trpc.lotes.start, { refresh: "all", refreshesAlways: true });
+  const drop = useAction(trpc.lotes.drop, {
+    done: () => {
+      router.push("/portal/validar/archivo");
+      return client.invalidateQueries();
+    },
+  });
   if (oferta === null) return null;
   const { anteriores } = oferta;
   const { listasCambiadas } = anteriores;
@@ -53,7 +49,6 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
   const { filasOcultas = 0, sinOcultas = false, porDecidir = [] } = lote.lectura ?? {};
   const isUnread = porDecidir.length > 0;
-  const problem = start.error ?? drop.error;
   const sinTipo = dudas.find(({ duda, arreglo }) => duda === "tipo" && arreglo === null)?.total ?? 0;
   const conError = cifras.con_error - sinTipo;
   const isBlocked = isUndecided(lote.columnas);
@@ -191,18 +186,14 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
           Si no se inicia, el archivo se borra el <Moment at={venceEn} />.
         </p>
       )}
-      {problem && (
-        <ErrorState title="No se hizo" requestId={problem.data?.requestId}>
-          {problem.message}
-        </ErrorState>
-      )}
+      <ActionError title="No se hizo" error={start.error ?? drop.error} />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           busy={start.isPending}
           disabled={isUnread || isBlocked || isChanged || costo.consultas === 0 || costo.alcanza === 0}
           onClick={() =>
-            send({
+            start.run({
               loteId: lote.loteId,
               soloCambios,
               consultas: costo.consultas,
@@ -213,7 +204,7 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
         >
           {isTipoOpen ? "Iniciar consultas" : `Iniciar ${plural(costo.consultas, "consulta", "consultas")}`}
         </Button>
-        <Button variant="quiet" busy={drop.isPending} onClick={() => drop.mutate({ loteId: lote.loteId })}>
+        <Button variant="quiet" busy={drop.isPending} onClick={() => drop.run({ loteId: lote.loteId })}>
           Descartar archivo
         </Button>
       </div>

@@ -9,10 +9,8 @@ import { ModoSwitch, PruebaBand } from "../prueba/modo-switch";
 import { useSession } from "../session";
 import { ACTIONS, EXIT, MI_CUENTA, type Needing, SECTIONS } from "./sections";
 
-const Palette = dynamic(() => import("./portal-palette").then(({ PortalPalette }) => PortalPalette), {
-  ssr: false,
-});
-const ClaveDialog = dynamic(() => import("./confirm-clave").then(({ ConfirmClave }) => ConfirmClave), {
+const Palette = dynamic(() => import("./portal-palette").then((file) => file.PortalPalette), { ssr: false });
+const ClaveDialog = dynamic(() => import("./confirm-clave").then((file) => file.ConfirmClave), {
   ssr: false,
 });
 

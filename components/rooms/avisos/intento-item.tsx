@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { webhookHeaders } from "@/server/domain/avisos/webhook-headers";
+import { webhookHeaders } from "@/server/domain/avisos/entrega";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { cn } from "../../ui/cn";
 import { CodeBlock } from "../../ui/code-block";

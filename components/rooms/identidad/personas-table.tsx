@@ -96,7 +96,7 @@ function SegundoFactor({ tiene }: { tiene: boolean }) {
   );
 }
 
-const PersonaDialog = dynamic(() => import("./persona-dialog").then(({ PersonaDialog }) => PersonaDialog), {
+const PersonaDialog = dynamic(() => import("./persona-dialog").then((file) => file.PersonaDialog), {
   ssr: false,
 }) as typeof import("./persona-dialog").PersonaDialog;
 

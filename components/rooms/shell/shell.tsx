@@ -1,23 +1,18 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { Menu, Search } from "../../ui/icons";
-import { type House, HouseProvider } from "../house";
+import { type House, HouseProvider, roomsOf } from "../house";
 import { AskClave } from "../identidad/ask-clave";
 import { Rail } from "./rail";
-import { useShortcuts } from "./use-shortcuts";
 
-// Loaded on demand, so that a page works sooner.
-const Toaster = dynamic(() => import("../../ui/toast").then(({ Toaster }) => Toaster), { ssr: false });
-const MobileMenu = dynamic(() => import("./mobile-menu").then(({ MobileMenu }) => MobileMenu), {
-  ssr: false,
-});
-const ShortcutMap = dynamic(() => import("./shortcut-map").then(({ ShortcutMap }) => ShortcutMap), {
-  ssr: false,
-});
+// What is not seen at first is fetched when it is, so that a page works sooner.
+const Toaster = dynamic(() => import("../../ui/toast").then((file) => file.Toaster), { ssr: false });
+const MobileMenu = dynamic(() => import("./mobile-menu").then((file) => file.MobileMenu), { ssr: false });
+const ShortcutMap = dynamic(() => import("./shortcut-map").then((file) => file.ShortcutMap), { ssr: false });
 
 interface ShellProps {
   readonly house: House;
@@ -98,4 +93,42 @@ function useHeadingFocus(): void {
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
   }, [path]);
+}
+
+/** How long after `g` the letter may come. */
+const CHORD_MS = 1_500;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+interface Shortcuts {
+  readonly onSearch: () => void;
+  readonly onHelp: () => void;
+}
+
+/** `Ctrl K` or `/` searches, `g` and a letter goes, `?` explains; nothing of it while the person types. */
+function useShortcuts(house: House, { onSearch, onHelp }: Shortcuts): void {
+  const router = useRouter();
+  const chordBegan = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        return onSearch();
+      }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target)) return;
+      const isChord = event.timeStamp - chordBegan.current < CHORD_MS;
+      chordBegan.current = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const section = isChord && roomsOf(house).find(({ key }) => key === event.key);
+      if (section) return router.push(section.href);
+      if (event.key === "/") {
+        event.preventDefault();
+        onSearch();
+      }
+      if (event.key === "?") onHelp();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [house, router, onSearch, onHelp]);
 }

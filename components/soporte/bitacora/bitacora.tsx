@@ -16,7 +16,7 @@ import { CLEARED, FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "./f
 import { FiltrosBar } from "./filtros-bar";
 import { Verificacion } from "./verificacion";
 
-const ActoSheet = dynamic(() => import("./acto-sheet").then(({ ActoSheet }) => ActoSheet), { ssr: false });
+const ActoSheet = dynamic(() => import("./acto-sheet").then((file) => file.ActoSheet), { ssr: false });
 
 /** Acts of staff, tokens and tareas, newest first, with the check of their chain. */
 export function Bitacora() {

@@ -28,7 +28,7 @@ import { HistorialTab } from "./historial-tab";
 import { LlavesTab } from "./llaves-tab";
 import { PersonasTab } from "./personas-tab";
 
-const OpenVisita = dynamic(() => import("../identidad/open-visita").then(({ OpenVisita }) => OpenVisita), {
+const OpenVisita = dynamic(() => import("../identidad/open-visita").then((file) => file.OpenVisita), {
   ssr: false,
 });
 

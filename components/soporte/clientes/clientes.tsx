@@ -23,7 +23,7 @@ import { Encontrados } from "./encontrados";
 import { ESTADO_VALUES, EstadoBadge } from "./estado-badge";
 import { SearchBar } from "./search-bar";
 
-const CreateCliente = dynamic(() => import("./create-cliente").then(({ CreateCliente }) => CreateCliente), {
+const CreateCliente = dynamic(() => import("./create-cliente").then((file) => file.CreateCliente), {
   ssr: false,
 });
 

@@ -19,7 +19,7 @@ import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
 import { type Cliente, useClienteChanged } from "./cliente";
 
 const InviteDialog = dynamic(
-  () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
+  () => import("../../rooms/identidad/invite-dialog").then((file) => file.InviteDialog),
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 

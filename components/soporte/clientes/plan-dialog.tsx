@@ -8,12 +8,12 @@ import { ActionError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
 import { ActionDialog } from "../../ui/form-dialog";
+import { Input } from "../../ui/input";
 import { RadioGroup } from "../../ui/radio-group";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
 import { SECOND_PERSON } from "../facturacion/pago-words";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { AMedida, NOTHING_TYPED } from "./a-medida";
 import { useClienteQueries } from "./cliente";
 
 const PLANES = [
@@ -146,3 +146,42 @@ export function PlanEffects({
 
 const inWords = ({ nombre, precioMes }: NonNullable<Preview["antes"]["abierto"]>): string =>
   `${nombre}, ${formatCop(precioMes)} al mes`;
+
+const FIGURES = [
+  { name: "consultas_incluidas", label: "Consultas incluidas al mes", placeholder: "50.000" },
+  { name: "precio_mes", label: "Precio al mes, sin IVA", placeholder: "3.500.000" },
+  { name: "precio_unitario", label: "Precio de cada consulta incluida", placeholder: "70" },
+] as const;
+
+type FiguresTyped = Readonly<Record<(typeof FIGURES)[number]["name"], string>>;
+
+const NOTHING_TYPED: FiguresTyped = { consultas_incluidas: "", precio_mes: "", precio_unitario: "" };
+
+interface AMedidaProps {
+  readonly typed: FiguresTyped;
+  readonly wrong: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+  readonly onChange: (typed: FiguresTyped) => void;
+}
+
+/** The three figures of a package agreed on with one client; each says what is wrong with it once it was left. */
+function AMedida({ typed, wrong, onChange }: AMedidaProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const messageAt = (name: string) =>
+    left.has(name) ? wrong.find(({ path }) => path[0] === name)?.message : undefined;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {FIGURES.map(({ name, label, placeholder }) => (
+        <Field key={name} label={label} error={messageAt(name)}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={placeholder}
+            value={typed[name]}
+            onChange={({ target }) => onChange({ ...typed, [name]: target.value })}
+            onBlur={() => setLeft(new Set([...left, name]))}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -17,13 +17,10 @@ import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { type Cobro, CobrosTable } from "./cobros-table";
 
-const IssueCobro = dynamic(() => import("./issue-cobro").then(({ IssueCobro }) => IssueCobro), {
+const IssueCobro = dynamic(() => import("./issue-cobro").then((file) => file.IssueCobro), { ssr: false });
+const MoveVencimiento = dynamic(() => import("./move-vencimiento").then((file) => file.MoveVencimiento), {
   ssr: false,
 });
-const MoveVencimiento = dynamic(
-  () => import("./move-vencimiento").then(({ MoveVencimiento }) => MoveVencimiento),
-  { ssr: false },
-);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idOrNull = (id: string | null) => (id !== null && UUID.test(id) ? id : null);

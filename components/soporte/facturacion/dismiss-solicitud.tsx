@@ -19,16 +19,11 @@ export function DismissSolicitud(props: {
   const { solicitudId, estado, que, onBack, onDone } = props;
   const [motivo, setMotivo] = useState("");
   const mutation = useAction(useTRPC().pagos.dismiss, { done: onDone });
-  const wrong = mutation.at("motivo");
   return (
-    <Form
-      onSubmit={() => {
-        mutation.run({ solicitudId, estado, motivo });
-      }}
-    >
+    <Form onSubmit={() => mutation.run({ solicitudId, estado, motivo })}>
       <MotivoField
         help={`Queda en la bitácora y lo ve quien pidió ${que}.`}
-        error={wrong}
+        error={mutation.at("motivo")}
         value={motivo}
         onChange={setMotivo}
       />
@@ -36,11 +31,7 @@ export function DismissSolicitud(props: {
       <FormActions
         onCancel={onBack}
         cancel="Volver"
-        action={
-          <>
-            {estado === "retirada" ? "Retirar" : "Rechazar"} {que}
-          </>
-        }
+        action={`${estado === "retirada" ? "Retirar" : "Rechazar"} ${que}`}
         isDangerous
         busy={mutation.isPending}
       />

@@ -15,10 +15,9 @@ import { useTRPC } from "../trpc";
 import { PagosTable } from "./pagos-table";
 import { SolicitudesTable } from "./solicitudes-table";
 
-const DecideSolicitud = dynamic(
-  () => import("./decide-solicitud").then(({ DecideSolicitud }) => DecideSolicitud),
-  { ssr: false },
-);
+const DecideSolicitud = dynamic(() => import("./decide-solicitud").then((file) => file.DecideSolicitud), {
+  ssr: false,
+});
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idOrNull = (id: string | null) => (id !== null && UUID.test(id) ? id : null);

@@ -2,14 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { MotivoField } from "../../rooms/motivo-field";
 import { messageAt, messageBeside, type Refusal } from "../../rooms/refusal";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
-import { Field } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
-import { Textarea } from "../../ui/input";
 import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
@@ -145,19 +144,13 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
           la reversión queda en espera hasta que otra persona de soporte la apruebe; nada cambia antes.
         </p>
       )}
-      <Field
+      <MotivoField
         label="Motivo"
         help="Queda en la bitácora con su nombre. Diga qué estuvo mal con el pago."
         error={messageAt(error, "motivo")}
-      >
-        <Textarea
-          rows={2}
-          maxLength={500}
-          autoComplete="off"
-          value={motivo}
-          onChange={({ target: { value } }) => setMotivo(value)}
-        />
-      </Field>
+        value={motivo}
+        onChange={setMotivo}
+      />
       {error && beside && (
         <PagoError error={error} title="No se revirtió el pago" what="la reversión">
           {beside}

@@ -5,10 +5,9 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import type { ReversionDialogProps } from "./reversion-dialog";
 
-const ReversionDialog = dynamic(
-  () => import("./reversion-dialog").then(({ ReversionDialog }) => ReversionDialog),
-  { ssr: false },
-);
+const ReversionDialog = dynamic(() => import("./reversion-dialog").then((file) => file.ReversionDialog), {
+  ssr: false,
+});
 
 interface RevertPagoProps extends Omit<ReversionDialogProps, "onClose"> {
   /** The payment's reference, for the accessible name of the button. */

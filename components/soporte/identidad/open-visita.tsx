@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormError } from "../../rooms/action-error";
+import { MotivoField } from "../../rooms/motivo-field";
 import { useAction } from "../../rooms/use-action";
-import { Field } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
-import { Textarea } from "../../ui/input";
 import { useTRPC } from "../trpc";
 
 interface OpenVisitaProps {
@@ -36,18 +35,14 @@ export function OpenVisita({ clienteId, razonSocial, onClose }: OpenVisitaProps)
         También queda en la Bitácora.
       </p>
       <FormError title="No se abrió la visita" error={open.error} fields={["motivo"]} />
-      <Field
+      <MotivoField
         label="Motivo"
+        rows={3}
         help="El cliente lo lee: por ejemplo, el número de su solicitud."
         error={open.at("motivo")}
-      >
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={motivo}
-          onChange={({ target }) => setMotivo(target.value)}
-        />
-      </Field>
+        value={motivo}
+        onChange={setMotivo}
+      />
     </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
 
 const InviteDialog = dynamic(
-  () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
+  () => import("../../rooms/identidad/invite-dialog").then((file) => file.InviteDialog),
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 

@@ -15,7 +15,7 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { intentoInWords, keyOf, type Receptor } from "./intento-words";
 
-const ReceptorSheet = dynamic(() => import("./receptor-sheet").then(({ ReceptorSheet }) => ReceptorSheet), {
+const ReceptorSheet = dynamic(() => import("./receptor-sheet").then((file) => file.ReceptorSheet), {
   ssr: false,
 });
 

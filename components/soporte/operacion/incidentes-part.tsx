@@ -20,11 +20,11 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
-const OpenIncidente = dynamic(() => import("./open-incidente").then(({ OpenIncidente }) => OpenIncidente), {
+const OpenIncidente = dynamic(() => import("./open-incidente").then((file) => file.OpenIncidente), {
   ssr: false,
 });
 const AnnotateIncidente = dynamic(
-  () => import("./annotate-incidente").then(({ AnnotateIncidente }) => AnnotateIncidente),
+  () => import("./annotate-incidente").then((file) => file.AnnotateIncidente),
   { ssr: false },
 );
 

@@ -21,7 +21,6 @@ export function CloseCuenta({
     refresh: [trpc.pruebas.list.queryKey()],
     done: () => onClose(),
   });
-  const wrong = close.at("motivo");
   return (
     <FormDialog
       title="Cerrar la cuenta de prueba"
@@ -31,13 +30,11 @@ export function CloseCuenta({
       action="Cerrar la cuenta"
       isDangerous
       busy={close.isPending}
-      onSubmit={() => {
-        close.run({ clienteId: cuenta.clienteId, motivo });
-      }}
+      onSubmit={() => close.run({ clienteId: cuenta.clienteId, motivo })}
     >
       <MotivoField
         help="Queda en la bitácora y en la actividad de la cuenta."
-        error={wrong}
+        error={close.at("motivo")}
         value={motivo}
         onChange={setMotivo}
       />

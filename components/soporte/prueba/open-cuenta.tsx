@@ -7,11 +7,11 @@ import { PLAN_CODIGOS, planOf } from "@/server/domain/facturacion/plans";
 import { formatCount } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { Facts } from "../../rooms/card";
+import { MotivoField } from "../../rooms/motivo-field";
 import { useAction } from "../../rooms/use-action";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
-import { Textarea } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
@@ -143,25 +143,15 @@ function Refuse(props: OpenCuentaProps & { readonly onBack: () => void }) {
       onClose();
     },
   });
-  const wrong = refuse.at("motivo");
   return (
-    <Form
-      onSubmit={() => {
-        refuse.run({ solicitudId: solicitud.solicitudId, motivo });
-      }}
-    >
-      <Field
-        label="Por qué"
+    <Form onSubmit={() => refuse.run({ solicitudId: solicitud.solicitudId, motivo })}>
+      <MotivoField
+        rows={3}
         help={`Le llega por correo a ${solicitud.email}, y queda en la bitácora.`}
-        error={wrong}
-      >
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={motivo}
-          onChange={({ target }) => setMotivo(target.value)}
-        />
-      </Field>
+        error={refuse.at("motivo")}
+        value={motivo}
+        onChange={setMotivo}
+      />
       <ActionError title="No se rechazó" error={refuse.error} fields={["motivo"]} />
       <FormActions
         onCancel={onBack}

@@ -15,12 +15,8 @@ import { useTRPC } from "../trpc";
 import { CuentasTable } from "./cuentas-table";
 import { SolicitudesCuentaTable } from "./solicitudes-cuenta-table";
 
-const OpenCuenta = dynamic(() => import("./open-cuenta").then(({ OpenCuenta }) => OpenCuenta), {
-  ssr: false,
-});
-const CloseCuenta = dynamic(() => import("./close-cuenta").then(({ CloseCuenta }) => CloseCuenta), {
-  ssr: false,
-});
+const OpenCuenta = dynamic(() => import("./open-cuenta").then((file) => file.OpenCuenta), { ssr: false });
+const CloseCuenta = dynamic(() => import("./close-cuenta").then((file) => file.CloseCuenta), { ssr: false });
 
 const FILTRO = {
   /** The open request. */

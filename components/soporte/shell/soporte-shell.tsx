@@ -7,10 +7,10 @@ import { Shell } from "../../rooms/shell/shell";
 import { useSession } from "../session";
 import { ACTIONS, EXIT, MI_CUENTA, type Needing, SECTIONS } from "./sections";
 
-const Palette = dynamic(() => import("./soporte-palette").then(({ SoportePalette }) => SoportePalette), {
+const Palette = dynamic(() => import("./soporte-palette").then((file) => file.SoportePalette), {
   ssr: false,
 });
-const ClaveDialog = dynamic(() => import("./confirm-clave").then(({ ConfirmClave }) => ConfirmClave), {
+const ClaveDialog = dynamic(() => import("./confirm-clave").then((file) => file.ConfirmClave), {
   ssr: false,
 });
 

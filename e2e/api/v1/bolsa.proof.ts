@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "@/server/db/facturacion/account-checks";
 import { createDb } from "@/server/db/sql/client";
 import { inSnapshot } from "@/server/db/sql/transaction";
 import { admin, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { checkLedger } from "@/server/testing/check-ledger";
 import { validateUntilAnswered } from "@/server/testing/persistent-client";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { type Service, startService } from "@/server/testing/service";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SIN_LISTA_VINCULANTE } from "@/server/domain/listas/sin-lista-vinculante";
+import { SIN_LISTA_VINCULANTE } from "@/server/domain/listas/lista";
 import { call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
 import { consumoHeaders, LISTED, under } from "@/server/testing/cuenta";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readPasos } from "@/server/db/prueba/pasos";
+import { readPasos } from "@/server/db/prueba/pruebas";
 import { createDb } from "@/server/db/sql/client";
 import { admin } from "@/server/testing/api";
 import { openPrueba, type Prueba } from "@/server/testing/cuenta-prueba";

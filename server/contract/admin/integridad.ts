@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Integridad } from "../../domain/bitacora/integridad";
+import type { Integridad } from "../../domain/operacion/comprobacion";
 import type { Check } from "../../domain/shared/check";
 import { Count } from "../http/common";
 

@@ -6,7 +6,7 @@ import { lockName } from "../sql/advisory-lock";
 import { RELEASE } from "../sql/claims";
 import type { Executor } from "../sql/client";
 import { bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { firstOf, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import { END, type IntentoResult } from "./entregas";
@@ -35,13 +35,8 @@ const FIND = sql({
     SELECT $row FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,
 });
 
-export async function findEventoEnviable(
-  executor: Executor,
-  eventoId: string,
-): Promise<EventoEnviable | null> {
-  const [row] = await executor.query(FIND, { eventoId });
-  return row ?? null;
-}
+export const findEventoEnviable = (executor: Executor, eventoId: string): Promise<EventoEnviable | null> =>
+  firstOf(executor, FIND, { eventoId });
 
 const FIND_REENVIO = sql({
   params: { deliveryId: uuid },

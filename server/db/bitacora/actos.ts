@@ -11,7 +11,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { aliased, outer, pick, t } from "../sql/table";
 
 /** An act of support with its place in the chain, as the page of acts shows it. */
@@ -124,10 +124,8 @@ const FIND = sql({
 });
 
 /** Returns the act at a number of the chain. Null if there is none. */
-export async function findActo(executor: SqlExecutor, numero: number): Promise<ActoRow | null> {
-  const [acto] = await executor.query(FIND, { numero });
-  return acto ?? null;
-}
+export const findActo = (executor: SqlExecutor, numero: number): Promise<ActoRow | null> =>
+  firstOf(executor, FIND, { numero });
 
 const ACTORES = sql({
   row: { actor: neverNull(text) },

@@ -19,7 +19,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Takes the lock that orders sealings of all processes. Returns how many leaves there are. */
@@ -151,10 +151,7 @@ const LAST_CABEZA = sql({
   text: `${SELECT_CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
 });
 
-export async function lastCabeza(executor: Executor): Promise<Cabeza | null> {
-  const [cabeza] = await executor.query(LAST_CABEZA);
-  return cabeza ?? null;
-}
+export const lastCabeza = (executor: Executor): Promise<Cabeza | null> => firstOf(executor, LAST_CABEZA);
 
 const HAS_CABEZA = sql({
   params: { tamano: int8, raiz: bytea },
@@ -229,10 +226,8 @@ const FIND_SELLO = sql({
 });
 
 /** Null if neither records nor log have it. */
-export async function findSello(executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> {
-  const [found] = await executor.query(FIND_SELLO, { consultaId });
-  return found ?? null;
-}
+export const findSello = (executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> =>
+  firstOf(executor, FIND_SELLO, { consultaId });
 
 const FIRST_OVER = sql({
   params: { indice: int8 },

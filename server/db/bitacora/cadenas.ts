@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { aliased, pick, t } from "../sql/table";
 
 /** A stored link of a chain with all fields of its act, in hash order, null if the act is gone. */
@@ -202,13 +202,8 @@ export function cabezasDeCadena(
   return executor.query(OF[cadena].cabezas, { desde, limite });
 }
 
-export async function lastCabezaDeCadena(
-  executor: SqlExecutor,
-  cadena: Cadena,
-): Promise<CabezaDeCadena | null> {
-  const [cabeza] = await executor.query(OF[cadena].lastCabeza);
-  return cabeza ?? null;
-}
+export const lastCabezaDeCadena = (executor: SqlExecutor, cadena: Cadena): Promise<CabezaDeCadena | null> =>
+  firstOf(executor, OF[cadena].lastCabeza);
 
 export async function insertCabezaDeCadena(
   tx: Executor,
@@ -241,13 +236,10 @@ export async function hashOfEslabonAt(
   return eslabon?.hash ?? null;
 }
 
-export async function lastEslabon(
+export const lastEslabon = (
   executor: SqlExecutor,
   cadena: Cadena,
-): Promise<{ readonly numero: number; readonly hash: Buffer } | null> {
-  const [last] = await executor.query(OF[cadena].last);
-  return last ?? null;
-}
+): Promise<{ readonly numero: number; readonly hash: Buffer } | null> => firstOf(executor, OF[cadena].last);
 
 /** Returns the name of the chain outside the database, derived from its first link. Null before that. */
 export async function nameOfCadena(executor: SqlExecutor, cadena: Cadena): Promise<string | null> {

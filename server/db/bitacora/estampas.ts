@@ -1,6 +1,6 @@
 import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { bytea, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const BOGOTA_DAY = "(sellada_en AT TIME ZONE 'America/Bogota')::date";
@@ -68,10 +68,8 @@ const COVERING = sql({
 });
 
 /** Returns the first stamped checkpoint that covers a leaf. Null if none does yet. */
-export async function estampaCovering(executor: SqlExecutor, indice: number): Promise<StampedCabeza | null> {
-  const [found] = await executor.query(COVERING, { indice });
-  return found ?? null;
-}
+export const estampaCovering = (executor: SqlExecutor, indice: number): Promise<StampedCabeza | null> =>
+  firstOf(executor, COVERING, { indice });
 
 const ALL = sql({
   row: {

@@ -2,7 +2,7 @@ import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 import { bool, bytea, int4, neverNull, timestamptz, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { firstOf, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { ACTS_FOR } from "./clientes";
 
@@ -37,14 +37,8 @@ const FIND_OWNER = sql({
 });
 
 /** Returns the client of a key and whether it is accepted at `now`. Null if the key does not exist. */
-export async function findApiKeyOwner(
-  executor: Executor,
-  digest: Buffer,
-  now: Date,
-): Promise<ApiKeyOwner | null> {
-  const [owner] = await executor.query(FIND_OWNER, { digest, now });
-  return owner ?? null;
-}
+export const findApiKeyOwner = (executor: Executor, digest: Buffer, now: Date): Promise<ApiKeyOwner | null> =>
+  firstOf(executor, FIND_OWNER, { digest, now });
 
 const TOUCH = sql({
   name: "touch_api_key",
@@ -96,10 +90,8 @@ const LOCK = sql({
 });
 
 /** Returns the key and locks its row until the transaction ends. */
-export async function lockApiKey(tx: Executor, apiKeyId: string): Promise<ApiKey | null> {
-  const [key] = await tx.query(LOCK, { apiKeyId });
-  return key ?? null;
-}
+export const lockApiKey = (tx: Executor, apiKeyId: string): Promise<ApiKey | null> =>
+  firstOf(tx, LOCK, { apiKeyId });
 
 export async function supersedeApiKey(
   tx: Executor,

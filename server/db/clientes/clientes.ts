@@ -3,7 +3,7 @@ import { type Cliente, MODOS, type Modo } from "../../domain/clientes/cliente";
 import { POLITICAS, type PoliticaCoincidencia } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
 import { oneOf, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** Id of the client whose people work on `$clienteId`: the real account of a test account if there is one. */
@@ -78,10 +78,8 @@ const LOCK = sql({
  * Returns the client and locks its row until the transaction ends. Its consultas continue. Read the clock after
  * taking the lock if events under it must be ordered by time.
  */
-export async function lockCliente(tx: Executor, clienteId: string): Promise<Cliente | null> {
-  const [cliente] = await tx.query(LOCK, { clienteId });
-  return cliente ?? null;
-}
+export const lockCliente = (tx: Executor, clienteId: string): Promise<Cliente | null> =>
+  firstOf(tx, LOCK, { clienteId });
 
 export async function modoOf({ prisma }: Executor, clienteId: string): Promise<Modo> {
   const { modo } = await prisma.cliente.findUniqueOrThrow({

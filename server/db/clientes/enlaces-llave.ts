@@ -1,7 +1,7 @@
 import type { EnlaceLlave } from "../../domain/clientes/enlace-llave";
 import type { Executor } from "../sql/client";
 import { bool, bytea, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 
 const INSERT = sql({
   params: {
@@ -98,21 +98,12 @@ const LOCK = sql({
 });
 
 /** Returns the link with this SHA-256 of its secret, in any state. */
-export async function findEnlaceLlave(executor: SqlExecutor, digest: Buffer) {
-  const [row] = await executor.query(FIND, { digest });
-  return row ?? null;
-}
+export const findEnlaceLlave = (executor: SqlExecutor, digest: Buffer) => firstOf(executor, FIND, { digest });
 
-/** Like `findEnlaceLlave`, and locks the link until the transaction ends. */
-export async function lockEnlaceLlaveOf(tx: SqlExecutor, digest: Buffer) {
-  const [row] = await tx.query(LOCK_BY_DIGEST, { digest });
-  return row ?? null;
-}
+/** The same, which no other transaction changes until this one ends. */
+export const lockEnlaceLlaveOf = (tx: SqlExecutor, digest: Buffer) => firstOf(tx, LOCK_BY_DIGEST, { digest });
 
-export async function lockEnlaceLlave(tx: SqlExecutor, enlaceId: string) {
-  const [row] = await tx.query(LOCK, { enlaceId });
-  return row ?? null;
-}
+export const lockEnlaceLlave = (tx: SqlExecutor, enlaceId: string) => firstOf(tx, LOCK, { enlaceId });
 
 /** Records that it was opened and which key it gave. */
 export async function saveOpening(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { presentConsulta } from "../../contract/v1/validate-response";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { checkLedger } from "../../testing/check-ledger";
 import { testCharge } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { openBolsa } from "../../usecases/facturacion/pagos";
-import { checkLedger } from "../facturacion/account-checks";
 import { readCuenta } from "../facturacion/cuentas";
 import type { SqlExecutor } from "../sql/statement";
 import { inSnapshot } from "../sql/transaction";

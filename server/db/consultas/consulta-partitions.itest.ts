@@ -5,7 +5,7 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { newUsuario } from "../../testing/usuario";
 import { inTransaction } from "../sql/transaction";
-import { ensureConsultaPartitions } from "./consulta-partitions";
+import { ensureConsultaPartitions } from "./retiros";
 
 /** The last millisecond of 2026 in Bogota is already 2027 in UTC. */
 const IN_2026 = new Date("2026-11-20T15:00:00.000Z");

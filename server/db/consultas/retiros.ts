@@ -1,6 +1,9 @@
 import type { MesRetirado, Obstacle, Retiro, RetiroFacts } from "../../domain/consultas/retiro";
+import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import type { Executor } from "../sql/client";
 import {
+  bool,
+  date,
   float8,
   int4,
   int8,
@@ -12,7 +15,7 @@ import {
   timestamptz,
 } from "../sql/column-types";
 import { idMs } from "../sql/kept-columns";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const YEARS = sql({
@@ -93,11 +96,9 @@ const FIND = sql({
   text: "SELECT $row FROM consulta_retiro WHERE anio = $anio",
 });
 
-/** Returns the retiro of a year. Null if the year was not retired. */
-export async function findRetiro(executor: SqlExecutor, anio: number): Promise<Retiro | null> {
-  const [found] = await executor.query(FIND, { anio });
-  return found ?? null;
-}
+/** Null: the year was not retired. */
+export const findRetiro = (executor: SqlExecutor, anio: number): Promise<Retiro | null> =>
+  firstOf(executor, FIND, { anio });
 
 const ALL = sql({
   row: t.consultaRetiro,
@@ -131,4 +132,34 @@ export function monthsByLeaves(
   { anio, primeraHoja: from, ultimaHoja: to }: RetiroFacts,
 ): Promise<MesRetirado[]> {
   return executor.query(MONTHS, { anio, from, to });
+}
+
+const ENSURE = sql({
+  params: { firstDay: date },
+  row: { was_missing: neverNull(bool) },
+  text: "SELECT ensure_consulta_partition($firstDay) AS was_missing",
+});
+
+/** The first days of the year (of Bogota) `now` lies in and of the `yearsAhead` that follow: `YYYY-01-01`. */
+function firstDays(now: Date, yearsAhead: number): string[] {
+  const year = new Date(now.getTime() + BOGOTA_OFFSET_MS).getUTCFullYear();
+  return Array.from({ length: yearsAhead + 1 }, (_, ahead) => `${year + ahead}-01-01`);
+}
+
+/**
+ * Creates the partitions of this year and of the following `yearsAhead`. The default partition becomes that of the year
+ * whose rows it holds. Safe to call again and from several processes. Returns how many were missing.
+ */
+export async function ensureConsultaPartitions(
+  executor: Executor,
+  now: Date,
+  yearsAhead: number,
+): Promise<number> {
+  let made = 0;
+  for (const firstDay of firstDays(now, yearsAhead)) {
+    // Each is its own transaction, so that the table's lock is released in between.
+    const [row] = await executor.query(ENSURE, { firstDay });
+    if (row?.was_missing) made += 1;
+  }
+  return made;
 }

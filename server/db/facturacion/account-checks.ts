@@ -1,9 +1,8 @@
 import { type Check, type Difference, TOLD } from "../../domain/shared/check";
 import { ACT_CHECKS } from "../bitacora/act-checks";
-import { checkConsultas, DILIGENCIA_CHECKS, INDEX_CHECKS } from "../consultas/consulta-checks";
+import { DILIGENCIA_CHECKS, INDEX_CHECKS } from "../consultas/consulta-checks";
 import { DECISION_CHECKS } from "../decisiones/decision-checks";
-import { PRUEBA_CHECKS } from "../prueba/prueba-checks";
-import { REAL_ROWS } from "../prueba/real-rows";
+import { PRUEBA_CHECKS, REAL_ROWS } from "../prueba/prueba-checks";
 import { float8, int8, neverNull, nullable, text } from "../sql/column-types";
 import type { DeclaredCheck } from "../sql/declared-check";
 import { idMs, valid } from "../sql/kept-columns";
@@ -180,10 +179,4 @@ const isUnreadable = (error: unknown): error is Error =>
 function unreadable({ name, subject }: Declared, { message }: Error): Check {
   const difference = { row: name, found: message, expected: "values that can be read" };
   return { name, subject, checked: 0, differing: 1, differences: [difference] };
-}
-
-/** Checks the consultas and everything derived from them. */
-export async function checkLedger(snapshot: SqlExecutor): Promise<Check[]> {
-  const { checks } = await checkConsultas(snapshot);
-  return [...checks, ...(await checkCounters(snapshot))];
 }

@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkLedger } from "../../testing/check-ledger";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { fsck } from "../../testing/fsck";
@@ -9,7 +10,6 @@ import { sealBitacora } from "../../usecases/bitacora/sello";
 import { queryOn } from "../sql/client";
 import { Statement } from "../sql/statement";
 import { inSnapshot } from "../sql/transaction";
-import { checkLedger } from "./account-checks";
 import { LEDGER_CHECKS } from "./ledger-checks";
 
 const DAY_MS = 86_400_000;

@@ -11,7 +11,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 
 /** A recorded payment: the bolsa it opened or the account it settled, and its reversal. */
@@ -113,14 +113,11 @@ const BY_REFERENCIA = sql({
 });
 
 /** Returns the client's first payment in force under a reference. Null if there is none. */
-export async function findPago(
+export const findPago = (
   executor: Executor,
   clienteId: string,
   pagoReferencia: string,
-): Promise<PagoRegistrado | null> {
-  const [row] = await executor.query(BY_REFERENCIA, { clienteId, pagoReferencia });
-  return row ?? null;
-}
+): Promise<PagoRegistrado | null> => firstOf(executor, BY_REFERENCIA, { clienteId, pagoReferencia });
 
 const PAGE = shapes({
   name: "page_of_pagos",

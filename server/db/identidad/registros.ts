@@ -1,6 +1,6 @@
 import type { Registrante } from "../../domain/identidad/registro";
 import { bytea, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Most passwords that one confirmation is compared with. */
@@ -39,10 +39,8 @@ const FIND = sql({
 });
 
 /** The address that a link was mailed to. Null if the link is not in force. */
-export async function findRegistro(executor: SqlExecutor, digest: Buffer, now: Date) {
-  const [row] = await executor.query(FIND, { digest, now });
-  return row ?? null;
-}
+export const findRegistro = (executor: SqlExecutor, digest: Buffer, now: Date) =>
+  firstOf(executor, FIND, { digest, now });
 
 const OF_ADDRESS = sql({
   params: { email: text, now: timestamptz, limit: int8 },
@@ -63,10 +61,7 @@ const TAKE = sql({
 });
 
 /** Takes a registration, which only one caller does. Null if it is gone. */
-export async function takeRegistro(tx: SqlExecutor, registroId: string) {
-  const [row] = await tx.query(TAKE, { registroId });
-  return row ?? null;
-}
+export const takeRegistro = (tx: SqlExecutor, registroId: string) => firstOf(tx, TAKE, { registroId });
 
 const MAKE_ROOM = sql({
   params: { email: text, now: timestamptz, kept: int8 },

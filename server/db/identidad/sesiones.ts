@@ -2,7 +2,7 @@ import type { Realm } from "../../domain/identidad/session";
 import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
 import { bool, bytea, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { aliased, pick, t } from "../sql/table";
 import { perRealm, USUARIO, USUARIO_SOPORTE } from "./realm-tables";
 
@@ -65,15 +65,13 @@ const LIVE_PORTAL = sql({
 });
 
 /** Returns the session if it is valid at `now`. Null if it ended for any reason. */
-export async function findLivePortalSesion(
+export const findLivePortalSesion = (
   executor: SqlExecutor,
   sesionId: string,
   now: Date,
   idleSince: Date,
-): Promise<(Live & Person<PortalActor>) | null> {
-  const [sesion] = await executor.query(LIVE_PORTAL, { sesionId, now, idleSince });
-  return sesion ?? null;
-}
+): Promise<(Live & Person<PortalActor>) | null> =>
+  firstOf(executor, LIVE_PORTAL, { sesionId, now, idleSince });
 
 const LIVE_SOPORTE = sql({
   name: "live_sesion_soporte",

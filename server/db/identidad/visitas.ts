@@ -1,6 +1,6 @@
 import { ACTS_FOR } from "../clientes/clientes";
 import { text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** A visit by support to a client's portal. */
@@ -47,10 +47,8 @@ const FIND_LIVE = sql({
 type VisitaKey = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
 
 /** Returns a valid visit of this person and session, with its client. Null for any other case. */
-export async function findLiveVisita(executor: SqlExecutor, asked: VisitaKey) {
-  const [row] = await executor.query(FIND_LIVE, asked);
-  return row ?? null;
-}
+export const findLiveVisita = (executor: SqlExecutor, asked: VisitaKey) =>
+  firstOf(executor, FIND_LIVE, asked);
 
 const END = sql({
   params: { visitaId: uuid, usuarioId: uuid, now: timestamptz },

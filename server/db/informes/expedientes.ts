@@ -1,6 +1,6 @@
 import { EXPEDIENTE_POR, type Expediente } from "../../domain/informes/expediente";
 import { int4, jsonbOf, neverNull, oneOf, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const EXPEDIENTE = typed(t.expediente, {
@@ -46,7 +46,5 @@ const FIND = sql({
 });
 
 /** Not limited to a client, because anyone with the paper may verify it. */
-export async function findExpediente(executor: SqlExecutor, id: string): Promise<Expediente | null> {
-  const [found] = await executor.query(FIND, { id });
-  return found ?? null;
-}
+export const findExpediente = (executor: SqlExecutor, id: string): Promise<Expediente | null> =>
+  firstOf(executor, FIND, { id });

@@ -1,6 +1,6 @@
 import type { CifrasDeInforme, Informe } from "../../domain/informes/informe";
 import { int4, jsonbOf, neverNull, text, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const INFORME = typed(t.informe, { cifras: jsonbOf<CifrasDeInforme>() });
@@ -35,14 +35,8 @@ const FIND = sql({
 });
 
 /** Returns a report of this client only. */
-export async function findInforme(
-  executor: SqlExecutor,
-  clienteId: string,
-  id: string,
-): Promise<Informe | null> {
-  const [found] = await executor.query(FIND, { id, clienteId });
-  return found ?? null;
-}
+export const findInforme = (executor: SqlExecutor, clienteId: string, id: string): Promise<Informe | null> =>
+  firstOf(executor, FIND, { id, clienteId });
 
 const FIND_ANYBODYS = sql({
   params: { id: uuid },
@@ -51,10 +45,8 @@ const FIND_ANYBODYS = sql({
 });
 
 /** Not limited to a client, because anyone with the paper may verify it. */
-export async function findInformeOfAnybody(executor: SqlExecutor, id: string): Promise<Informe | null> {
-  const [found] = await executor.query(FIND_ANYBODYS, { id });
-  return found ?? null;
-}
+export const findInformeOfAnybody = (executor: SqlExecutor, id: string): Promise<Informe | null> =>
+  firstOf(executor, FIND_ANYBODYS, { id });
 
 const LATEST = sql({
   params: { clienteId: uuid },

@@ -1,4 +1,3 @@
-import type { Caida } from "../../domain/listas/caida";
 import type { ListaSlug } from "../../domain/listas/lista";
 import {
   type Decision,
@@ -8,6 +7,7 @@ import {
   type PreviaDerivada,
   RESULTADOS_DE_PREVIA,
 } from "../../domain/listas/previa";
+import type { Caida } from "../../domain/listas/retenida";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
@@ -20,7 +20,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { firstOf, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
@@ -111,10 +111,8 @@ const FIND = sql({
 });
 
 /** Null if there is none or it expired. */
-export async function findPrevia(executor: Executor, previaId: string, now: Date): Promise<Previa | null> {
-  const [found] = await executor.query(FIND, { previaId, now });
-  return found ?? null;
-}
+export const findPrevia = (executor: Executor, previaId: string, now: Date): Promise<Previa | null> =>
+  firstOf(executor, FIND, { previaId, now });
 
 const OPEN = sql({
   params: { slug: text, now: timestamptz },

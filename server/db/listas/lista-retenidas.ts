@@ -1,7 +1,6 @@
 import type { Prisma } from "../../../generated/prisma/client";
-import type { Caida } from "../../domain/listas/caida";
 import type { ListaSlug } from "../../domain/listas/lista";
-import type { Retenida } from "../../domain/listas/retenida";
+import type { Caida, Retenida } from "../../domain/listas/retenida";
 import type { Executor } from "../sql/client";
 import { uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";

@@ -1,11 +1,23 @@
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
-import type { EstadoDeFila, Fila } from "../../domain/lotes/lote";
-import type { Severidad } from "../../domain/screening/types";
+import type { EstadoDeFila, Fila, HallazgoDeFila } from "../../domain/lotes/lote";
+import type { Resultado, Severidad } from "../../domain/screening/types";
 import type { Contraparte } from "../../domain/shared/contraparte";
 import { COBERTURA_ROW, coberturaColumns, withCobertura } from "../consultas/cobertura";
-import { bool, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
+import { COINCIDENCIA } from "../decisiones/coincidencias";
+import {
+  arrayOf,
+  bool,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { outer, pick, t } from "../sql/table";
 import { FILA } from "./lote-filas";
 
 /** Identifies the person of a row: by number, or else by name. */
@@ -81,4 +93,38 @@ export async function pageOfFilas(
 ): Promise<(Fila & { readonly lugar: number })[]> {
   const rows = await executor.query(PAGE, { loteId, ...filtro, after, limite });
   return rows.map((row) => ({ ...withCobertura(row), errores: row.errores ?? [] }));
+}
+
+const HALLAZGOS = sql({
+  params: { consultaIds: arrayOf(uuid) },
+  row: {
+    consultaId: t.consulta.id,
+    ...outer(pick(COINCIDENCIA, "estado", "decididaEn")),
+    listaNombre: neverNull(text),
+    nombre: neverNull(text),
+    resultado: neverNull(textOf<Resultado>()),
+    score: neverNull(float8),
+  },
+  text: `
+    SELECT $row, match->>'listaNombre' AS "listaNombre", match->>'nombreCoincidencia' AS nombre,
+      match->>'resultado' AS resultado, (match->>'score')::float8 AS score
+    FROM consulta CROSS JOIN LATERAL json_array_elements(
+      CASE WHEN evidencia IS JSON THEN evidencia::json->'matches' ELSE '[]' END) WITH ORDINALITY found (match, place)
+    LEFT JOIN coincidencia ON coincidencia.consulta_id = consulta.id AND coincidencia.posicion = found.place - 1
+    WHERE consulta.id = ANY ($consultaIds) AND total_matches > 0
+    ORDER BY consulta.id, found.place`,
+});
+
+/** Returns the findings of these consultas with the state of each match. One not in the queue yet is waiting. */
+export async function findHallazgos(
+  executor: SqlExecutor,
+  consultaIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HallazgoDeFila[]>> {
+  const rows = await executor.query(HALLAZGOS, { consultaIds: [...consultaIds] });
+  const byConsulta = new Map<string, HallazgoDeFila[]>();
+  for (const { consultaId, estado, ...hallazgo } of rows) {
+    const found = byConsulta.get(consultaId) ?? [];
+    byConsulta.set(consultaId, [...found, { ...hallazgo, estado: estado ?? "por_decidir" }]);
+  }
+  return byConsulta;
 }

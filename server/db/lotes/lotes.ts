@@ -24,7 +24,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there are rows to screen. */
@@ -135,14 +135,11 @@ export interface FoundLote extends Lote {
 }
 
 /** Null if the client has none. */
-export async function findLote(
+export const findLote = (
   executor: SqlExecutor,
   clienteId: string,
   loteId: string,
-): Promise<FoundLote | null> {
-  const [found] = await executor.query(FIND, { clienteId, loteId });
-  return found ?? null;
-}
+): Promise<FoundLote | null> => firstOf(executor, FIND, { clienteId, loteId });
 
 const PAGE = sql({
   params: { clienteId: uuid, limite: int8, cursorEn: nullable(timestamptz), cursorId: nullable(uuid) },

@@ -7,7 +7,7 @@ import {
 import type { Check } from "../../domain/shared/check";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import { int8, jsonb, jsonbOf, neverNull, oneOf, text, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there is something to check. */
@@ -50,13 +50,10 @@ const LATEST = sql({
     ORDER BY (terminada_en IS NULL) DESC, pedida_en DESC, id DESC LIMIT 1`,
 });
 
-export async function latestComprobacion(
+export const latestComprobacion = (
   executor: SqlExecutor,
   tipo: ComprobacionTipo,
-): Promise<Comprobacion | null> {
-  const [found] = await executor.query(LATEST, { tipo });
-  return found ?? null;
-}
+): Promise<Comprobacion | null> => firstOf(executor, LATEST, { tipo });
 
 /** A check that this process has taken. */
 export interface ComprobacionClaim {

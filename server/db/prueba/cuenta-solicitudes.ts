@@ -1,6 +1,6 @@
 import { CUENTA_SOLICITUD_ESTADOS, type CuentaSolicitud } from "../../domain/prueba/cuenta-solicitud";
 import { int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const SOLICITUD = typed(t.cuentaSolicitud, { estado: oneOf(...CUENTA_SOLICITUD_ESTADOS) });
@@ -48,13 +48,10 @@ const LAST_OF = sql({
   text: `SELECT $row ${FROM} WHERE cuenta_solicitud.cliente_id = $clienteId ORDER BY creada_en DESC LIMIT 1`,
 });
 
-export async function lastCuentaSolicitud(
+export const lastCuentaSolicitud = (
   executor: SqlExecutor,
   clienteId: string,
-): Promise<CuentaSolicitud | null> {
-  const [row] = await executor.query(LAST_OF, { clienteId });
-  return row ?? null;
-}
+): Promise<CuentaSolicitud | null> => firstOf(executor, LAST_OF, { clienteId });
 
 const LOCK = sql({
   params: { solicitudId: uuid },
@@ -63,13 +60,8 @@ const LOCK = sql({
 });
 
 /** Returns a request and locks it until the transaction ends. Null if there is none. */
-export async function lockCuentaSolicitud(
-  tx: SqlExecutor,
-  solicitudId: string,
-): Promise<CuentaSolicitud | null> {
-  const [row] = await tx.query(LOCK, { solicitudId });
-  return row ?? null;
-}
+export const lockCuentaSolicitud = (tx: SqlExecutor, solicitudId: string): Promise<CuentaSolicitud | null> =>
+  firstOf(tx, LOCK, { solicitudId });
 
 const END = sql({
   params: {

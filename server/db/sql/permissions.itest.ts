@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { ensureConsultaPartitions } from "../consultas/consulta-partitions";
+import { ensureConsultaPartitions } from "../consultas/retiros";
 import { createDb } from "./client";
 import { excessRights } from "./service-rights";
 

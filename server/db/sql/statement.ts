@@ -82,6 +82,16 @@ export interface SqlExecutor {
   ): Promise<RowOf<Row>[]>;
 }
 
+/** Returns the first row that a statement finds. Null if it finds none. */
+export async function firstOf<Params extends Columns, Row extends Columns>(
+  executor: SqlExecutor,
+  statement: Statement<Params, Row>,
+  ...given: Given<Params>
+): Promise<RowOf<Row> | null> {
+  const [found] = await executor.query(statement, ...given);
+  return found ?? null;
+}
+
 /** Columns of a table as one JSON object: the SQL that builds it, and its type as a column. */
 export interface JsonObject<C extends Columns> {
   readonly sql: string;

@@ -3,8 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { csvCell } from "../../domain/shared/csv";
 import { readXlsx } from "../../testing/read-xlsx";
-import type { ConsultaConDecision } from "./consultas-columns";
-import { writePart } from "./consultas-file";
+import { type ConsultaConDecision, writePart } from "./consultas-file";
 import { NEW_FILE } from "./table-part";
 
 const consulta = (n: number, part: Partial<ConsultaConDecision> = {}): ConsultaConDecision => ({

@@ -1,4 +1,5 @@
-import { crc32 } from "node:zlib";
+import { promisify } from "node:util";
+import { crc32, deflateRaw } from "node:zlib";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 
 const LOCAL = 0x04034b50;
@@ -30,7 +31,7 @@ const methodOf = ({ isDeflated }: ZipEntry) => (isDeflated ? DEFLATED : 0);
 const flagsOf = ({ isStreamed }: ZipEntry) => (isStreamed ? STREAMED : UTF8);
 
 /** A moment of Bogota in 32 bits: two seconds are the least it tells. */
-export function dosOf(moment: Date): number {
+function dosOf(moment: Date): number {
   const local = new Date(moment.getTime() + BOGOTA_OFFSET_MS);
   const day = ((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate();
   const time = (local.getUTCHours() << 11) | (local.getUTCMinutes() << 5) | (local.getUTCSeconds() >> 1);
@@ -81,7 +82,7 @@ export interface PlacedEntry {
 }
 
 /** Parses the entries in bytes of a zip without streamed entries. `at` is the offset of the bytes. */
-export function entriesIn(bytes: Buffer, at: number): PlacedEntry[] {
+function entriesIn(bytes: Buffer, at: number): PlacedEntry[] {
   const entries: PlacedEntry[] = [];
   for (let place = 0; place < bytes.length; ) {
     if (bytes.readUInt32LE(place) !== LOCAL) throw new Error(`no entry of a zip begins at ${place}`);
@@ -128,4 +129,41 @@ export function zipDirectory(entries: readonly PlacedEntry[], at: number): Buffe
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([directory, end]);
+}
+
+const deflated = promisify(deflateRaw);
+
+interface PackedFile {
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+/** A part of a zip: whole entries, each deflated if that is smaller. */
+export async function zipEntries(files: readonly PackedFile[], mtime: Date): Promise<Buffer> {
+  const moment = dosOf(mtime);
+  const bytes: Buffer[] = [];
+  for (const { path: name, content } of files) {
+    const packed = await deflated(content);
+    const isDeflated = packed.length < content.length;
+    const body = isDeflated ? packed : content;
+    const size = { packed: body.length, raw: content.length };
+    const entry: ZipEntry = { name, isDeflated, isStreamed: false, moment, crc: crc32(content), ...size };
+    bytes.push(localHeader(entry), body);
+  }
+  return Buffer.concat(bytes);
+}
+
+/**
+ * Returns the end of a zip whose beginning is `parts`: the central directory, read again from the parts one at a
+ * time.
+ * @throws RangeError above 65,535 entries or four gigabytes.
+ */
+export async function zipEnd(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const entries: PlacedEntry[] = [];
+  let at = 0;
+  for await (const part of parts) {
+    entries.push(...entriesIn(Buffer.from(part.buffer, part.byteOffset, part.byteLength), at));
+    at += part.byteLength;
+  }
+  return zipDirectory(entries, at);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "./public-address";
 import { readReceiverUrl } from "./receiver-url";
+import { isPublicAddress } from "./vetted-lookup";
 
 const PUBLIC = [
   "1.1.1.1",

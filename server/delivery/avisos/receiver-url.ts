@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isPublicAddress } from "./public-address";
+import { isPublicAddress } from "./vetted-lookup";
 
 /** Fault of a receiver's address, for a person. */
 export type ReceiverRefusal = "url" | "esquema" | "credenciales" | "fragmento" | "puerto" | "direccion";

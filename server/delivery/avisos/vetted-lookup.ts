@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address";
+import ipaddr from "ipaddr.js";
 
 /** Addresses of a name, in no order. @throws if there are none. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
@@ -52,4 +52,20 @@ export function vettedLookup(resolve: Resolve, allowsInsecure: boolean, signal: 
       (error: NodeJS.ErrnoException) => callback(error, ""),
     );
   };
+}
+
+/** Public by its number and yet private to a cloud: Azure's host answers its machines here. */
+const AZURE_HOST = "168.63.129.16";
+/** The only IPv6 space assigned to the public internet. NAT64, mapped and compatible addresses lie outside. */
+const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/**
+ * Whether a webhook may go to `address`, an IPv4 or IPv6 literal: only public unicast. Rejects addresses that contain
+ * another one (mapped, NAT64, 6to4, Teredo) and unreadable ones (contract-decisions 144).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast" || parsed.toString() === AZURE_HOST) return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_V6);
 }

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SNIPPETS, type Snippet } from "./firma-snippets";
-import { SIGNATURE_VECTOR } from "./webhook-vector";
+import { SIGNATURE_VECTOR, SNIPPETS, type Snippet } from "./firma-snippets";
 
 const { secret, t, body, header } = SIGNATURE_VECTOR;
 const base64 = Buffer.from(body).toString("base64");

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
+import { SIGNATURE_VECTOR } from "./firma-snippets";
 import { formatWebhookSecret, signWebhook } from "./webhook-signature";
-import { SIGNATURE_VECTOR } from "./webhook-vector";
 
 const { secret, t, body, header } = SIGNATURE_VECTOR;
 const at = new Date(t * 1_000);

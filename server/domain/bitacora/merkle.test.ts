@@ -7,7 +7,6 @@ import {
   consistencySpans,
   EMPTY_ROOT,
   inclusionSpans,
-  isConsistent,
   leafHash,
   nodeHash,
   rootOfInclusion,
@@ -22,6 +21,7 @@ import {
   type StoredNode,
   spanOf,
 } from "./stored-nodes";
+import { isConsistent } from "./testing/consistency";
 
 /** The test leaves of RFC 6962 implementations, and the root of each prefix. */
 const LEAVES = [

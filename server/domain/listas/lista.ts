@@ -59,3 +59,17 @@ export interface ListaEnVigor<M extends Modulo = "sarlaft"> {
   readonly fetchedEn: string;
   readonly totalEntradas: number;
 }
+
+/** Force of a list as people read it: beside its name, and in a column. */
+export const TIER_WORDS = {
+  "1_vinculante": { nombre: "Vinculante", fuerza: "vinculante en Colombia" },
+  "2_obligatoria": { nombre: "Obligatoria", fuerza: "obligatoria, no vinculante" },
+  "3_referencia": { nombre: "De referencia", fuerza: "de referencia, no vinculante" },
+} as const satisfies Record<Tier, object>;
+
+/** Message of `persistencia_error` while a binding list has no version (contract-decisions 164). */
+export const SIN_LISTA_VINCULANTE =
+  "Todavía no hay una versión vigente de una lista vinculante; no se consultó ni se cobró nada. Reintente en unos segundos.";
+
+/** Whether a refusal says that a binding list has no version yet. */
+export const isSinListaVinculante = (message: string): boolean => message === SIN_LISTA_VINCULANTE;

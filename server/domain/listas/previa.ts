@@ -1,5 +1,5 @@
-import type { Caida } from "./caida";
 import type { ListaSlug } from "./lista";
+import type { Caida } from "./retenida";
 
 /** A file from support, a held file, or a proposal reviewed entry by entry. */
 export const ORIGENES_DE_PREVIA = ["archivo", "retenida", "propuesta"] as const;

@@ -1,4 +1,3 @@
-import type { Caida } from "./caida";
 import type { ListaSlug } from "./lista";
 
 /** A whole file that a guard did not let into force. */
@@ -31,4 +30,16 @@ export interface RetenidaRef {
 export interface RetenidaDecision extends RetenidaRef {
   /** Why, in support's words. */
   readonly motivo?: string | null;
+}
+
+/** A figure that falls from the version in force to a file that a guard holds for it. */
+export interface Caida {
+  /** Name of the figure on the wire: `nombres`, `documentos`. */
+  readonly cifra: string;
+  /** In the version in force. */
+  readonly antes: number;
+  /** In the file. */
+  readonly ahora: number;
+  /** Entries in both that lose some of it. For `entradas`, those missing in the file. */
+  readonly entradas: number;
 }

@@ -23,3 +23,13 @@ export interface Comprobacion {
   readonly motivo: string | null;
   readonly terminadaEn: Date | null;
 }
+
+/** Result of checking all stored data. */
+export interface Integridad {
+  /** Stored consultas, and how many of them are exactly as sealed. */
+  readonly consultas: number;
+  readonly verificadas: number;
+  readonly checks: readonly Check[];
+}
+
+export const isIntact = ({ checks }: Integridad): boolean => checks.every(({ differing }) => differing === 0);

@@ -6,12 +6,10 @@ import {
   presentPropuesta,
   propuestaHeaders,
 } from "../../contract/admin/listas";
-import { acceptRetenida } from "../../usecases/listas/accept-retenida";
-import { discardRetenida } from "../../usecases/listas/discard-retenida";
-import { listListaVersions } from "../../usecases/listas/list-lista-versions";
-import { listListas } from "../../usecases/listas/list-listas";
+import { listListas, listListaVersions } from "../../usecases/listas/list-listas";
 import { proposeCsn } from "../../usecases/listas/propose-csn";
-import { requestListaRefresh } from "../../usecases/listas/request-lista-refresh";
+import { requestListaRefresh } from "../../usecases/listas/refresh-lista";
+import { acceptRetenida, discardRetenida } from "../../usecases/listas/retenidas";
 import { uploadLista } from "../../usecases/listas/upload-lista";
 import { endpoint } from "../endpoint";
 

@@ -1,6 +1,5 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { euProgrammesOf } from "../eu_consolidated/programmes";
-import { programmesOf } from "../ofac_sdn/programmes";
+import { programmesOf } from "../ofac_sdn/sdn-fields";
 import { samePartyKeys } from "./same-party";
 
 /** Entries of the versions in force that a proposal is made from. */
@@ -110,3 +109,8 @@ export function proposeCsn(sources: CsnSources): ListaEntry[] {
   }
   return parties.map(proposedEntry);
 }
+
+/** Returns the programmes of an EU entry from its `fundamento_legal`: `TERR: 2018/468 (OJ L79), 2018-03-22; …`. */
+const euProgrammesOf = (fundamentoLegal: string | null): readonly string[] => [
+  ...new Set((fundamentoLegal?.split("; ") ?? []).map((basis) => basis.split(":")[0]?.trim() ?? "")),
+];

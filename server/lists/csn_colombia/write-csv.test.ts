@@ -13,7 +13,7 @@ import { realOfacSet } from "../testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
 import { OPTIONAL_COLUMNS, OWN_COLUMNS } from "./own-rows";
-import { parseOwnCsv } from "./parse-csv";
+import { parseOwnCsv } from "./parse";
 import { type CsnSources, proposeCsn } from "./propose";
 import { writeOwnCsv } from "./write-csv";
 

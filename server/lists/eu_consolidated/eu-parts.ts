@@ -3,8 +3,7 @@ import { birthBetween, birthOf } from "../civil-date";
 import { paisOf } from "../country";
 import { naturalOrder } from "../natural-order";
 import { splitNames } from "../split-names";
-import { tidyNumber } from "../tidy-number";
-import { tidyText } from "../tidy-text";
+import { tidyNumber, tidyText } from "../tidy";
 
 /** A cell or an attribute. Absent or empty if the source does not know it. */
 type Field = string | undefined;

@@ -2,7 +2,7 @@ import type { Codificacion } from "../../domain/archivos/lectura";
 import { formatCount } from "../../domain/shared/formato";
 import { looksLikeHtml } from "../file-sniff";
 import { ListaRejection } from "../rejection";
-import { tidyText } from "../tidy-text";
+import { tidyText } from "../tidy";
 import { readTextRecords } from "./loose-text";
 import type { TableCaps } from "./table-caps";
 import { decodedAs, type Letters, lettersOf } from "./text-letters";

@@ -1,5 +1,5 @@
 import { ListaRejection } from "../rejection";
-import { tidyText } from "../tidy-text";
+import { tidyText } from "../tidy";
 
 /** A record of a table with its line. Cells are trimmed, inner spaces collapsed. */
 export interface TableRow<Column extends string> {

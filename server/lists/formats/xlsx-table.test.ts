@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseOwnCsv } from "../csn_colombia/parse-csv";
-import { parseOwnXlsx } from "../csn_colombia/parse-xlsx";
-import { parsePepCsv } from "../pep_colombia/parse-csv";
-import { parsePepXlsx } from "../pep_colombia/parse-xlsx";
+import { parseOwnCsv, parseOwnXlsx } from "../csn_colombia/parse";
+import { parsePepCsv, parsePepXlsx } from "../pep_colombia/parse";
 import { collect, reasonOf } from "../testing/collect";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { type WorkbookCell, workbookOf, workbookParts, zipParts } from "../testing/workbook";

@@ -1,11 +1,9 @@
 import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/listas/lista-entry";
 import { isoDay } from "../civil-date";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
-import { isPresent } from "../is-present";
+import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import type { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { ofacName } from "./ofac-name";
-import { tipoOf } from "./sdn-type";
+import { ofacName, tipoOf } from "./sdn-fields";
 
 /** Name parts that SDN.XML puts into `lastName`. All other parts of an individual's name precede it. */
 const SURNAMES = new Set(["Last Name", "Maiden Name", "Matronymic"]);

@@ -1,7 +1,6 @@
 import type { EntryDocumento } from "../../domain/listas/lista-entry";
 import { alpha2Of, paisOf } from "../country";
-import { tidyNumber } from "../tidy-number";
-import { tidyText } from "../tidy-text";
+import { tidyNumber, tidyText } from "../tidy";
 
 /** How the names of identity, tax and registry documents end, in any of the languages OFAC quotes. */
 const ENDS =

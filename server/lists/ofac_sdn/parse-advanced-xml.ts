@@ -1,13 +1,12 @@
 import type { EntryDocumento, ListaEntry } from "../../domain/listas/lista-entry";
 import { paisOf } from "../country";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
+import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
-import { isPresent } from "../is-present";
 import { ListaRejection } from "../rejection";
 import { type AdvancedProfile, readProfile } from "./advanced-party";
 import { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { fundamentoOf } from "./programmes";
+import { fundamentoOf } from "./sdn-fields";
 
 const RECORDS = [
   "ReferenceValueSets",

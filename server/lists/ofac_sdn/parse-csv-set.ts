@@ -2,11 +2,10 @@ import type { EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista
 import { readZipMembers } from "../formats/zip-members";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
-import { tidyText } from "../tidy-text";
+import { tidyText } from "../tidy";
 import { readSetFile } from "./csv-set-file";
-import { fundamentoOf, readProgrammes } from "./programmes";
 import { readRemarks } from "./remarks";
-import { tipoOf } from "./sdn-type";
+import { fundamentoOf, readProgrammes, tipoOf } from "./sdn-fields";
 
 /** ADD.CSV, the fourth file, has only addresses, which are not screened. It may be missing. */
 const FILES = { sdn: "SDN.CSV", alt: "ALT.CSV", comments: "SDN_COMMENTS.CSV" } as const;

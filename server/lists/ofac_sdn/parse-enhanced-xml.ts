@@ -7,14 +7,11 @@ import type {
 } from "../../domain/listas/lista-entry";
 import { paisOf } from "../country";
 import { readEnglishDate } from "../english-date";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
+import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
-import { isPresent } from "../is-present";
 import { ListaRejection } from "../rejection";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { ofacName } from "./ofac-name";
-import { fundamentoOf } from "./programmes";
-import { tipoOf } from "./sdn-type";
+import { fundamentoOf, ofacName, tipoOf } from "./sdn-fields";
 
 const FORMAT = { root: "sanctionsData", records: ["publicationInfo", "entity"] } as const;
 const OWN_LIST = "SDN List";

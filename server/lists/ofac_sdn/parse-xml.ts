@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { xmlRootOf } from "../formats/xml-root";
+import { xmlRootOf } from "../formats/xml-element";
 import type { ParseLista } from "../source";
 import { parseAdvancedXml } from "./parse-advanced-xml";
 import { parseEnhancedXml } from "./parse-enhanced-xml";

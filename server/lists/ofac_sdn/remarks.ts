@@ -1,7 +1,7 @@
 import type { BirthDate, EntryDocumento } from "../../domain/listas/lista-entry";
 import { paisOf } from "../country";
 import { readEnglishDate } from "../english-date";
-import { isPresent } from "../is-present";
+import { isPresent } from "../formats/xml-element";
 import { readDocument } from "./ofac-document";
 
 export interface Remarks {

@@ -1,8 +1,7 @@
 import type { EntryDocumento } from "../../domain/listas/lista-entry";
 import { alpha2Of, paisOf } from "../country";
 import { textOf, type XmlElement } from "../formats/xml-element";
-import { tidyNumber } from "../tidy-number";
-import { tidyText } from "../tidy-text";
+import { tidyNumber, tidyText } from "../tidy";
 
 const LABEL_END =
   /^(.*?\b(?:number|no|card|code|passport|ssn)\b\.?:?|n°|no\.?)\s*:?\s*(?=\S*\d|[A-Z]{1,3}\b)/i;

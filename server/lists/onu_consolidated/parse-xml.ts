@@ -1,13 +1,12 @@
 import type { EntryDocumento, EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
 import { paisOf } from "../country";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
+import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
-import { isPresent } from "../is-present";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
-import { tidyText } from "../tidy-text";
+import { tidyText } from "../tidy";
 import { readBirth, readDate } from "./birth";
 import { readDocument } from "./document";
 import { quotedDocuments } from "./quoted-documents";

@@ -1,7 +1,7 @@
 import type { EntryDocumento } from "../../domain/listas/lista-entry";
 import { alpha2Of } from "../country";
 import type { XmlElement } from "../formats/xml-element";
-import { tidyText } from "../tidy-text";
+import { tidyText } from "../tidy";
 
 /** `South African passport number 434021161`, `National Identification card no. 9080002892`, `Passport No. 284158`. */
 const DOCUMENT =

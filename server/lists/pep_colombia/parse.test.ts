@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { ListaRejection } from "../rejection";
 import { assembleContent } from "../version-content";
-import { parsePepCsv } from "./parse-csv";
-import { parsePepJson } from "./parse-json";
+import { parsePepCsv, parsePepJson } from "./parse";
 
 const HEADER =
   "NUMERO_DOCUMENTO,NOMBRE_PEP,DENOMINACION_CARGO,NOMBRE_ENTIDAD,FECHA_VINCULACION,FECHA_DESVINCULACION,ENLACE_CONSULTA_DECLARACIONES_PEP,ENLACE_HOJA_VIDA_SIGEP,ENLACE_CONSULTA_LEY_2013_2019";

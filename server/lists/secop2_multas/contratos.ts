@@ -12,7 +12,7 @@ import type { PersonaTipo } from "../../domain/screening/types";
 import { groupBy } from "../../domain/shared/group-by";
 import { spellingKey } from "../content-id";
 import { readSocrataJson } from "../formats/socrata-json";
-import { tidyNumber } from "../tidy-number";
+import { tidyNumber } from "../tidy";
 
 /** Columns of data set jbjy-vk9h (SECOP II Contratos Electrónicos). A row is a contract. */
 export const CONTRATO_COLUMNS = [

@@ -3,8 +3,7 @@ import { collect, reasonOf } from "../testing/collect";
 import { contentEntries } from "../testing/content-entries";
 import { assembleContent } from "../version-content";
 import { SIRI_COLUMNS, type SiriRow } from "./merge-rows";
-import { parseSiriCsv } from "./parse-csv";
-import { parseSiriJson } from "./parse-json";
+import { parseSiriCsv, parseSiriJson } from "./parse";
 
 const base: SiriRow = {
   numero_siri: "900100",

@@ -1,10 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { guardContent, guardNames } from "../guards";
+import { guardNames } from "../guards";
 import { ListaRejection } from "../rejection";
 import type { ParseLista } from "../source";
 import { assembleContent } from "../version-content";
+import { guardContent } from "./guard-content";
 import { zipOf } from "./ofac-set";
 
 /** A file without one kind of its parts, for each kind. */

@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { programmesOf } from "../ofac_sdn/programmes";
+import { programmesOf } from "../ofac_sdn/sdn-fields";
 
 /**
  * Yields the foreign terrorist organizations: OFAC entries under its FTO programme. The State Department publishes

@@ -5,8 +5,7 @@ import type { RetenidaDecision } from "../../domain/listas/retenida";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { SoporteActor, StaffActor } from "../../domain/shared/actor";
 import type { IngestRefusal, ListaFile, PreviaPedida } from "../../usecases/lista-intake";
-import type { CsnOrigins } from "../../usecases/listas/assemble-proposal";
-import type { CsnDraft } from "../../usecases/listas/draft-csn";
+import type { CsnDraft, CsnOrigins } from "../../usecases/listas/draft-csn";
 import type { BuiltIndex } from "../build-index";
 
 /** Tasks of the list thread by name, with input and output. */

@@ -8,7 +8,7 @@ import { depsOf, READY } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
 import { sendCorreos } from "../../usecases/avisos/correos";
-import { warnBehindIndex } from "../../usecases/listas/warn-behind-index";
+import { warnBehindIndex } from "../../usecases/listas/watch-listas";
 import { buildCurrentIndex } from "../build-index";
 import { createListaIntake } from "../lista-intake";
 import { createLiveIndex } from "../live-index";

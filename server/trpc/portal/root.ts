@@ -5,8 +5,7 @@ import { alertas } from "./avisos/alertas";
 import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
-import { consultas } from "./consultas/consultas";
-import { search } from "./consultas/search";
+import { consultas, search } from "./consultas/consultas";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
 import { controles, equipo } from "./identidad/equipo";
@@ -14,8 +13,7 @@ import { informes } from "./informes/informes";
 import { lotes } from "./lotes/lotes";
 import * as procedures from "./procedure";
 import { router } from "./procedure";
-import { modoPrueba } from "./prueba/modo-prueba";
-import { prueba } from "./prueba/prueba";
+import { modoPrueba, prueba } from "./prueba/prueba";
 
 const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"]);
 

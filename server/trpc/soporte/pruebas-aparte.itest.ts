@@ -9,7 +9,7 @@ import { callByName, codeOf } from "../../testing/procedure-calls";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
 import { soportePersona } from "../../testing/soporte-persona";
-import { requestDescarga } from "../../usecases/archivos/request-descarga";
+import { requestDescarga } from "../../usecases/archivos/descarga";
 import { issueCobro } from "../../usecases/facturacion/cobros";
 import { readConsumo, recordHecho } from "../../usecases/facturacion/cuenta";
 import { openBolsa } from "../../usecases/facturacion/pagos";

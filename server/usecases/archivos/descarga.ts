@@ -1,14 +1,21 @@
-import type { ArchivoClaim } from "../../db/archivos/archivos";
+import { type ArchivoClaim, latestArchivos } from "../../db/archivos/archivos";
 import { findCliente } from "../../db/clientes/clientes";
 import { MOST_ROWS, writePart } from "../../delivery/archivos/consultas-file";
+import { NEW_FILE } from "../../delivery/archivos/table-part";
 import { EN_PREPARACION_MAX } from "../../domain/archivos/archivo";
-import { criteriosOfDescarga } from "../../domain/archivos/descarga";
+import {
+  type CriteriosEnTiempo,
+  criteriosOfDescarga,
+  type Descarga,
+  type FormatoDeDescarga,
+} from "../../domain/archivos/descarga";
 import { notaLines } from "../../domain/archivos/nota";
+import type { PortalActor } from "../../domain/shared/actor";
 import { searchConsultas } from "../consultas/search-consultas";
 import { withDecision } from "../decisiones/decisiones";
 import type { Deps } from "../deps";
-import type { ArchivoKind } from "./archivo-kind";
-import { namesOf } from "./names-of";
+import { type ExportInput, namesOf, untilNow } from "./export-consultas";
+import { type ArchivoKind, requestOwnArchivo } from "./request-archivo";
 
 type DescargaDeps = Pick<Deps, "db">;
 
@@ -59,4 +66,78 @@ async function notaOf(deps: DescargaDeps, claim: ArchivoClaim<"descarga">, writt
   const names = await namesOf(deps, clienteId, criterios, solicitadaEn);
   const { razonSocial, modo } = cliente;
   return notaLines({ criterios, names, razonSocial, modo, solicitadaEn, written, isCut });
+}
+
+/**
+ * Has the consultas of a filter written to a file in the background; on record in the client's activity. Asked for again
+ * under the same id it is the same file.
+ * @throws ServiceError `conflicto` where the client waits for as many as it may.
+ */
+export async function requestDescarga(
+  deps: Pick<Deps, "db">,
+  actor: PortalActor,
+  { descargaId, criterios: asked, formato, now }: ExportInput & { readonly descargaId: string },
+): Promise<{ readonly descargaId: string }> {
+  const criterios = untilNow(asked, now);
+  const { total, isTotalExact } = await searchConsultas(deps, actor, {
+    ...criterios,
+    limite: 1,
+    cursor: null,
+  });
+  const { desde, hasta, ...filter } = criterios;
+  const { crudos, crc } = NEW_FILE;
+  await requestOwnArchivo(deps, actor, {
+    kind: DESCARGA,
+    pedido: {
+      archivoId: descargaId,
+      solicitadaEn: now,
+      desde,
+      hasta,
+      pedido: { formato, criterios: filter },
+      memoria: { cursor: null, crudos, crc },
+      total: isTotalExact ? total : null,
+    },
+    despues: { formato, criterios },
+  });
+  return { descargaId };
+}
+
+/** A file as pages show it. */
+interface DescargaVista
+  extends Pick<
+    Descarga,
+    "solicitadaEn" | "total" | "avance" | "partes" | "bytes" | "terminadaEn" | "borradaEn"
+  > {
+  readonly descargaId: string;
+  readonly clienteId: string;
+  readonly usuarioId: string;
+  readonly formato: FormatoDeDescarga;
+  readonly criterios: CriteriosEnTiempo;
+}
+
+/** The files that the person asked for last and that are still there, with how far each has come. */
+export async function listDescargas(
+  { db }: Pick<Deps, "db">,
+  { clienteId, usuarioId }: PortalActor,
+): Promise<readonly DescargaVista[]> {
+  const page = { conBorrados: false, limite: 5 };
+  const descargas = await latestArchivos(db, "descarga", { clienteId, usuarioId }, page);
+  return descargas.map((descarga) => {
+    const { archivoId, solicitadaEn, pedido, total, avance, partes, bytes, terminadaEn, borradaEn } =
+      descarga;
+    return {
+      descargaId: archivoId,
+      clienteId,
+      usuarioId,
+      solicitadaEn,
+      formato: pedido.formato,
+      criterios: criteriosOfDescarga(descarga),
+      total,
+      avance,
+      partes,
+      bytes,
+      terminadaEn,
+      borradaEn,
+    };
+  });
 }

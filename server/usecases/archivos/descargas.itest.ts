@@ -15,11 +15,9 @@ import { readXlsx } from "../../testing/read-xlsx";
 import { portalActorOf } from "../../testing/screening";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
-import { DESCARGA } from "./descarga";
+import { DESCARGA, listDescargas, requestDescarga } from "./descarga";
 import { exportConsultas } from "./export-consultas";
-import { listDescargas } from "./list-descargas";
 import { readOwnArchivo } from "./read-archivo";
-import { requestDescarga } from "./request-descarga";
 import { writeArchivos, writeNextPart } from "./write-archivos";
 
 const ALL: CriteriosEnTiempo = {

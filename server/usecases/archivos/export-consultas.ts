@@ -1,15 +1,16 @@
 import { recordAct } from "../../db/bitacora/actividad";
+import { quienesOf } from "../../db/consultas/consulta-busqueda";
 import { inTransaction } from "../../db/sql/transaction";
 import { writePart } from "../../delivery/archivos/consultas-file";
 import { NEW_FILE } from "../../delivery/archivos/table-part";
 import { type CriteriosEnTiempo, type FormatoDeDescarga, MOST_AT_ONCE } from "../../domain/archivos/descarga";
-import { notaLines } from "../../domain/archivos/nota";
+import { type Nota, notaLines } from "../../domain/archivos/nota";
+import { LISTAS } from "../../domain/listas/catalog";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { searchConsultas } from "../consultas/search-consultas";
 import { withDecision } from "../decisiones/decisiones";
 import type { Deps } from "../deps";
-import { namesOf } from "./names-of";
 
 export interface ExportInput {
   readonly criterios: CriteriosEnTiempo;
@@ -74,4 +75,19 @@ export async function exportConsultas(
       cursor = { consultaId: last.consultaId, creadaEn: last.creadaEn };
     }
   }
+}
+
+/** What a filter's ids are called, for whoever reads the file. */
+export async function namesOf(
+  { db }: Pick<Deps, "db">,
+  clienteId: string,
+  { quien, lista }: CriteriosEnTiempo,
+  now: Date,
+): Promise<Nota["names"]> {
+  const found =
+    quien === null ? undefined : (await quienesOf(db, clienteId, now)).find(({ id }) => id === quien);
+  return {
+    quien: quien === null ? null : (found?.nombre ?? (found?.terminacion ? `…${found.terminacion}` : quien)),
+    lista: lista === null ? null : LISTAS[lista].nombre,
+  };
 }

@@ -18,9 +18,9 @@ import { decisionesJson } from "../../domain/decisiones/decisiones-files";
 import { groupBy } from "../../domain/shared/group-by";
 import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
-import type { ArchivoKind } from "./archivo-kind";
+import { closingPart, tarPart } from "./archive-parts";
 import { type Reports, reportsOfParte } from "./reports-of-parte";
-import { closingPart, tarPart } from "./tar-part";
+import type { ArchivoKind } from "./request-archivo";
 
 type ExportDeps = Pick<
   Deps,

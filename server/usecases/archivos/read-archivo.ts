@@ -7,7 +7,7 @@ import type { ArchivoOf, ArchivoTipo } from "../../domain/archivos/archivo-tipos
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import type { ArchivoRules } from "./archivo-kind";
+import type { ArchivoRules } from "./request-archivo";
 
 export interface ArchivoLeido<T extends ArchivoTipo> {
   readonly archivo: ArchivoOf<T>;

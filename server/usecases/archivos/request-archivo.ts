@@ -1,12 +1,13 @@
-import { type ArchivoPedido, insertArchivo } from "../../db/archivos/archivos";
+import { type ArchivoClaim, type ArchivoPedido, insertArchivo } from "../../db/archivos/archivos";
 import { recordAct } from "../../db/bitacora/actividad";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import type { ArchivoTipo } from "../../domain/archivos/archivo-tipos";
+import type { Parte } from "../../domain/archivos/archivo";
+import type { ArchivoOf, ArchivoTipo } from "../../domain/archivos/archivo-tipos";
+import type { Accion } from "../../domain/bitacora/acciones";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import type { ArchivoRules } from "./archivo-kind";
 
 /**
  * Records an archivo, to be written in the background. Returns false if its id exists.
@@ -50,3 +51,23 @@ export async function requestOwnArchivo<T extends ArchivoTipo>(
     });
   });
 }
+
+/** What one kind of archivo is for the mechanism that has it asked for, written, handed over and deleted. */
+export interface ArchivoKind<T extends ArchivoTipo, NextPartDeps> {
+  readonly tipo: T;
+  /** A person's own, and no colleague's. */
+  readonly isPersonal: boolean;
+  /** How many of them a client may wait for at a time; null: any number. */
+  readonly enPreparacionMax: number | null;
+  readonly words: {
+    /** The act of whoever asks for it. */
+    readonly solicitud: Accion;
+    /** To whoever comes for it too early. */
+    readonly sinTerminar: string;
+  };
+  /** Writes what comes next of a claimed one; the same again where it was lost. */
+  nextPart(deps: NextPartDeps, claim: ArchivoClaim<T>): Promise<Parte<ArchivoOf<T>["memoria"]>>;
+}
+
+/** What whoever asks for one and takes it has to know of its kind. */
+export type ArchivoRules<T extends ArchivoTipo> = Omit<ArchivoKind<T, never>, "nextPart">;

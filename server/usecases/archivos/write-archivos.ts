@@ -2,7 +2,7 @@ import { type ArchivoClaim, claimArchivos, keepParte } from "../../db/archivos/a
 import type { ArchivoTipo } from "../../domain/archivos/archivo-tipos";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
-import type { ArchivoKind } from "./archivo-kind";
+import type { ArchivoKind } from "./request-archivo";
 
 /** Parts of a kind in progress per process. It limits memory and processor time. */
 const MAX_IN_FLIGHT = 1;

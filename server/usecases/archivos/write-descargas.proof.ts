@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
-import { requestDescarga } from "./request-descarga";
+import { requestDescarga } from "./descarga";
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 /** Memory that the work may use beyond the idle process. */

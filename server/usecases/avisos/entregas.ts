@@ -21,9 +21,9 @@ import {
   type EntregaDecision,
   type EntregaEstado,
   type EntregaOutcome,
+  webhookHeaders,
 } from "../../domain/avisos/entrega";
 import type { WebhookEvento } from "../../domain/avisos/evento";
-import { webhookHeaders } from "../../domain/avisos/webhook-headers";
 import { signWebhook } from "../../domain/avisos/webhook-signature";
 import { tried } from "../../domain/identidad/allowance";
 import { mailboxOf } from "../../domain/identidad/correo-usuario";

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readCuenta } from "../../db/facturacion/cuentas";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { ClienteActor } from "../../domain/shared/actor";
+import { openCuentaPrueba } from "../../testing/cuenta-prueba";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { openReceiver, type Receiver } from "../../testing/receiver";
 import { actorOf, queryAt, screeningDeps } from "../../testing/screening";
@@ -10,7 +11,6 @@ import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { recordHecho } from "../facturacion/cuenta";
 import { openBolsa } from "../facturacion/pagos";
-import { openCuentaPrueba } from "../prueba/open-cuenta-prueba";
 import { updateAlertas } from "./alertas";
 import { deliverDue } from "./entregas";
 import { getContenido, listAvisos, resendEvento } from "./eventos";

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queryOn } from "../../db/sql/client";
-import { isIntact } from "../../domain/bitacora/integridad";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { isIntact } from "../../domain/operacion/comprobacion";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";

@@ -8,7 +8,6 @@ import type { SqlExecutor } from "../../db/sql/statement";
 import { inSnapshot } from "../../db/sql/transaction";
 import { CADENAS, type Cadena } from "../../domain/bitacora/cadena";
 import { EstampaRechazada, verifyToken } from "../../domain/bitacora/estampa";
-import type { Integridad } from "../../domain/bitacora/integridad";
 import { openNote } from "../../domain/bitacora/signed-note";
 import type { Testigo } from "../../domain/bitacora/testigo";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
@@ -19,6 +18,7 @@ import {
   type RetiroGuardado,
 } from "../../domain/consultas/retiro";
 import { hashContenidoOf } from "../../domain/listas/contenido";
+import type { Integridad } from "../../domain/operacion/comprobacion";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";
 import type { Deps } from "../deps";

@@ -6,14 +6,9 @@ import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora/bitacora
 import { recordAudit } from "../../db/bitacora/staff-audit";
 import { createDb, queryOn } from "../../db/sql/client";
 import { CADENAS, parseCheckpoint } from "../../domain/bitacora/cadena";
-import {
-  consistencySpans,
-  inclusionSpans,
-  isConsistent,
-  leafHash,
-  rootOfInclusion,
-} from "../../domain/bitacora/merkle";
+import { consistencySpans, inclusionSpans, leafHash, rootOfInclusion } from "../../domain/bitacora/merkle";
 import { noteSigner, openNote } from "../../domain/bitacora/signed-note";
+import { isConsistent } from "../../domain/bitacora/testing/consistency";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { createTestigos, createTestigosDeCadenas } from "../../runtime/testigos";
 import { insertTestConsulta } from "../../testing/consulta";

@@ -8,7 +8,7 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import type { Deps } from "../deps";
-import { issueExpediente } from "../informes/issue-expediente";
+import { issueExpediente } from "../informes/expedientes";
 import { prepareInforme } from "../informes/prepare-informe";
 import { createApiKey, regenerateApiKey, revokeApiKey } from "./llaves";
 

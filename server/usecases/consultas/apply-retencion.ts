@@ -1,7 +1,11 @@
 import { verificadores } from "../../db/bitacora/bitacora";
-import { ensureConsultaPartitions } from "../../db/consultas/consulta-partitions";
 import { deleteExpiredAnswers } from "../../db/consultas/idempotencia";
-import { factsOfYear, obstaclesOf, yearsWithConsultas } from "../../db/consultas/retiros";
+import {
+  ensureConsultaPartitions,
+  factsOfYear,
+  obstaclesOf,
+  yearsWithConsultas,
+} from "../../db/consultas/retiros";
 import { inSnapshot } from "../../db/sql/transaction";
 import { bogotaYear, KEPT_YEARS, type Obstacle } from "../../domain/consultas/retiro";
 import type { SistemaActor } from "../../domain/shared/actor";

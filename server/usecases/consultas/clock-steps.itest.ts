@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
 import { seededRandom } from "../../domain/screening/testing/synthetic-names";
 import type { ClienteActor } from "../../domain/shared/actor";
+import { checkLedger } from "../../testing/check-ledger";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
 import { sealBitacora } from "../bitacora/sello";

@@ -1,6 +1,6 @@
 import { findEvidencias } from "../../db/consultas/consultas";
 import { findRetiro } from "../../db/consultas/retiros";
-import { keepPaso } from "../../db/prueba/pasos";
+import { keepPaso } from "../../db/prueba/pruebas";
 import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { hashReporte } from "../../domain/consultas/hash-reporte";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findSello } from "../../db/bitacora/bitacora";
-import { checkLedger } from "../../db/facturacion/account-checks";
 import type { Db } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import { isProved } from "../../domain/bitacora/verificacion";
 import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { ClienteActor } from "../../domain/shared/actor";
+import { checkLedger } from "../../testing/check-ledger";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";

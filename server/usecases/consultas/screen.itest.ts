@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { presentConsulta } from "../../contract/v1/validate-response";
 import { createChargeQueue } from "../../db/consultas/charge-queue";
-import { checkLedger } from "../../db/facturacion/account-checks";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inSnapshot } from "../../db/sql/transaction";
 import { internalKey } from "../../domain/consultas/hash-reporte";
@@ -9,6 +8,7 @@ import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN } from "../../domain/shared/errors";
+import { checkLedger } from "../../testing/check-ledger";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf, queryAt, screeningDeps, screenUnder } from "../../testing/screening";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
@@ -17,8 +17,8 @@ import type { Deps } from "../deps";
 import { getConsumoHistorial } from "../facturacion/consumo";
 import { openBolsa } from "../facturacion/pagos";
 import { assignPlan } from "../facturacion/planes";
-import { listConsultas } from "./list-consultas";
 import { screen } from "./screen";
+import { listConsultas } from "./search-consultas";
 
 const DAY_MS = 86_400_000;
 const EVERYTHING = {

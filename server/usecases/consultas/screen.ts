@@ -11,7 +11,7 @@ import {
   solicitanteOf,
 } from "../../domain/consultas/consulta";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
-import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
+import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
 import { efectoOf } from "../../domain/prueba/efecto";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";

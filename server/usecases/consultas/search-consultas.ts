@@ -1,11 +1,13 @@
 import {
   MOST_COUNTED,
   MOST_WAITING,
+  quienesOf,
   searchBusqueda,
   unindexedConsultas,
 } from "../../db/consultas/consulta-busqueda";
 import {
   type ConsultaPlace,
+  type ConsultasFilter,
   countConsultas,
   findResumenes,
   pageOfConsultas,
@@ -14,7 +16,9 @@ import { type CoincidenciaFilter, withSuchMatch } from "../../db/decisiones/coin
 import type { CriteriosEnTiempo } from "../../domain/archivos/descarga";
 import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/consultas/busqueda";
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
-import type { PortalActor } from "../../domain/shared/actor";
+import { LISTAS } from "../../domain/listas/catalog";
+import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
+import type { ActorOfCliente, PortalActor } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
@@ -154,4 +158,58 @@ function isBefore(one: ConsultaPlace, other: ConsultaPlace): boolean {
 function newestFirst(places: readonly ConsultaPlace[]): ConsultaPlace[] {
   const byId = new Map(places.map((place) => [place.consultaId, place]));
   return [...byId.values()].sort((one, other) => (isBefore(one, other) ? 1 : -1));
+}
+
+/** Who can have asked: a key, or a person. */
+interface Quien {
+  readonly id: string;
+  readonly tipo: "llave" | "usuario";
+  /** The key's label or the person's name. */
+  readonly nombre: string | null;
+  /** The last characters of a key. */
+  readonly terminacion: string | null;
+  /** A key that was revoked or replaced, a person that left: what they asked stays. */
+  readonly isPast: boolean;
+}
+
+interface ConsultasFiltros {
+  readonly quienes: readonly Quien[];
+  readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
+  readonly operaParaTerceros: boolean;
+}
+
+/** What the list of consultas can be filtered by. */
+export async function listFiltros(
+  { db }: Pick<Deps, "db">,
+  { clienteId, operaParaTerceros }: PortalActor,
+  { now }: { readonly now: Date },
+): Promise<ConsultasFiltros> {
+  return {
+    quienes: await quienesOf(db, clienteId, now),
+    listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
+    operaParaTerceros,
+  };
+}
+
+interface ListConsultasInput extends Omit<ConsultasFilter, "hasta"> {
+  readonly limite: number;
+  /** The last query of the page before. */
+  readonly cursor: { readonly consultaId: string; readonly creadaEn: Date } | null;
+}
+
+/**
+ * The client's queries, most recent first, page by page; one made meanwhile moves no page. `total` is of the filter,
+ * whatever the page.
+ */
+export async function listConsultas(
+  deps: Pick<Deps, "db">,
+  { clienteId }: ActorOfCliente,
+  { limite, cursor, ...asked }: ListConsultasInput,
+): Promise<Page<ConsultaResumen> & { readonly total: number }> {
+  const filter = { ...asked, hasta: null };
+  const [total, found] = await Promise.all([
+    countConsultas(deps.db, clienteId, filter),
+    pageOfConsultas(deps.db, clienteId, filter, { limite: limite + 1, after: cursor }),
+  ]);
+  return { total, ...pageOf(found, limite, ({ consultaId }) => consultaId) };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/account-checks";
 import { bolsasOf } from "../../db/facturacion/bolsas";
 import { inSnapshot } from "../../db/sql/transaction";
 import { createClock } from "../../runtime/clock";
+import { checkLedger } from "../../testing/check-ledger";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { openBolsa } from "./pagos";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/account-checks";
 import { bolsasOf } from "../../db/facturacion/bolsas";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { inSnapshot } from "../../db/sql/transaction";
 import { consumoOf } from "../../domain/facturacion/consumo";
 import { admit } from "../../domain/facturacion/cuenta";
 import { planOf } from "../../domain/facturacion/plans";
+import { checkLedger } from "../../testing/check-ledger";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
 import type { Deps } from "../deps";

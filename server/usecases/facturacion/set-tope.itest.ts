@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import { consumoOf } from "../../domain/facturacion/consumo";
+import { checkLedger } from "../../testing/check-ledger";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
 import type { Deps } from "../deps";

@@ -13,8 +13,7 @@ import { getReporte } from "../consultas/reportes";
 import { decideCoincidencia } from "../decisiones/decisiones";
 import { reviewDecisiones } from "../decisiones/review-decisiones";
 import type { Deps } from "../deps";
-import { issueExpediente } from "./issue-expediente";
-import { verifyExpediente } from "./verify-expediente";
+import { issueExpediente, verifyExpediente } from "./expedientes";
 
 const NOBODY_LEAVES = new AbortController().signal;
 const IN_ONU: TestConsulta = {

@@ -1,16 +1,26 @@
 import type { ArchivoClaim } from "../../db/archivos/archivos";
 import { findCliente } from "../../db/clientes/clientes";
+import { findResumenes } from "../../db/consultas/consultas";
 import { drawMuestra } from "../../db/informes/sorteo";
 import { inSnapshot } from "../../db/sql/transaction";
 import { indiceXlsx } from "../../delivery/archivos/indice-xlsx";
 import { PROGRAMAS, readPrograma } from "../../delivery/bitacora/programa";
 import { EN_PREPARACION_MAX, type Parte } from "../../domain/archivos/archivo";
+import { decididaAsOf } from "../../domain/decisiones/decision";
+import { decisionInWords, type FilaDeIndice } from "../../domain/informes/indice";
 import { criteriosOfMuestra, type Muestra, type Sorteo } from "../../domain/informes/muestra";
 import { aboutMuestra, leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
-import type { ArchivoKind } from "../archivos/archivo-kind";
-import { closingZipPart, zipPart } from "../archivos/zip-part";
-import { filesOfConsultas, type MuestraDeps } from "./files-of-consultas";
-import { indiceOfMuestra } from "./indice-of-muestra";
+import { groupBy } from "../../domain/shared/group-by";
+import { closingZipPart, zipPart } from "../archivos/archive-parts";
+import type { ArchivoKind } from "../archivos/request-archivo";
+import { decisionesOfConsultas } from "../decisiones/read-decisiones";
+import type { Deps } from "../deps";
+import {
+  type ConsultasDeMuestra,
+  carpetasOf,
+  filesOfConsultas,
+  type MuestraDeps,
+} from "./files-of-consultas";
 
 type Claim = ArchivoClaim<"muestra">;
 type MuestraParte = Parte<Muestra["memoria"]>;
@@ -70,4 +80,36 @@ async function close(deps: MuestraDeps, claim: Claim, sorteo: Sorteo): Promise<M
     muestraManifest(claim, sorteo, cliente, { carpetas, sumas }),
   );
   return { memoria, written: 0, ...closing, isLast: true };
+}
+
+/** Read at a time: of a common name a consulta has hundreds of matches. */
+const AT_ONCE = 20;
+
+/** A row for each consulta of a sample, with what was decided on it until the moment that the sample is of. */
+async function indiceOfMuestra(
+  deps: Pick<Deps, "db" | "stopping" | "log">,
+  { clienteId, consultaIds, en }: Omit<ConsultasDeMuestra, "avance" | "modo">,
+): Promise<FilaDeIndice[]> {
+  const filas: FilaDeIndice[] = [];
+  for (let avance = 0; avance < consultaIds.length; avance += AT_ONCE) {
+    const ids = consultaIds.slice(avance, avance + AT_ONCE);
+    const carpetas = await carpetasOf(deps.db, clienteId, ids, avance);
+    const resumenes = new Map(
+      (await findResumenes(deps.db, clienteId, ids)).map((one) => [one.consultaId, one]),
+    );
+    const decided = groupBy(
+      await decisionesOfConsultas(deps, { clienteId }, [...resumenes.keys()]),
+      ({ consultaId }) => consultaId,
+    );
+    for (const consultaId of ids) {
+      const matches = (decided.get(consultaId) ?? []).map((one) => decididaAsOf(one, en));
+      filas.push({
+        consultaId,
+        resumen: resumenes.get(consultaId) ?? null,
+        carpeta: carpetas.get(consultaId) ?? null,
+        ...decisionInWords(matches),
+      });
+    }
+  }
+  return filas;
 }

@@ -29,9 +29,8 @@ import { indexConsultas } from "../consultas/index-consultas";
 import { decideCoincidencia } from "../decisiones/decisiones";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
-import { listMuestras } from "./list-muestras";
 import { MUESTRA } from "./muestra";
-import { type MuestraPedida, requestMuestra } from "./request-muestra";
+import { listMuestras, type MuestraPedida, requestMuestra } from "./request-muestra";
 
 const YEAR = { desde: new Date("2026-01-01T05:00:00Z"), hasta: new Date("2027-01-01T05:00:00Z") };
 const ALL: CriteriosDeMuestra = { ...YEAR, severidad: null, lista: null };

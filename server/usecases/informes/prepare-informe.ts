@@ -34,7 +34,7 @@ import { huellaOfInforme } from "../../domain/informes/informe-huella";
 import { mesesOf, periodoAnterior } from "../../domain/informes/periodo";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import { listaAge } from "../../domain/listas/lista-age";
+import { listaAge } from "../../domain/listas/lista-status";
 import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "../../domain/prueba/listas-de-prueba";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

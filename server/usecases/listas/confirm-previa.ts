@@ -8,8 +8,8 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { ensureIngested, resultadoOfIngest } from "../lista-intake";
 import { approveWaiting, waitsForAnother } from "./confirm-with-another";
-import { findOpenPrevia } from "./find-open-previa";
-import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
+import { beginEjecucion, endingEjecucion } from "./ejecuciones";
+import { findOpenPrevia } from "./previas";
 
 export type PreviaConfirmada =
   | (IngestOutcome & { readonly estado: "en_vigor" })

@@ -8,7 +8,7 @@ import { ownCsv } from "../../testing/own-csv";
 import type { Deps } from "../deps";
 import { confirmPrevia } from "./confirm-previa";
 import { previewUpload } from "./preview-lista";
-import { requestListaRefresh } from "./request-lista-refresh";
+import { requestListaRefresh } from "./refresh-lista";
 
 const slug = "onu_consolidated";
 

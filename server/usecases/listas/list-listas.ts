@@ -1,9 +1,11 @@
 import { lastAttempts, lastConfirmations } from "../../db/listas/lista-attempts";
-import { waitingRetenidas } from "../../db/listas/lista-retenidas";
-import { currentVersions } from "../../db/listas/lista-versions";
+import { listRetenidas, waitingRetenidas } from "../../db/listas/lista-retenidas";
+import { currentVersions, listVersions } from "../../db/listas/lista-versions";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
-import { listaAge } from "../../domain/listas/lista-age";
-import type { ListaStatus } from "../../domain/listas/lista-status";
+import type { ListaSlug } from "../../domain/listas/lista";
+import { type ListaStatus, listaAge } from "../../domain/listas/lista-status";
+import type { ListaHistory } from "../../domain/listas/lista-version";
+import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 /** Returns every list by tier, with the version in force and the last attempt to renew it. */
@@ -29,4 +31,17 @@ export async function listListas(deps: Pick<Deps, "db" | "clock">): Promise<read
       retenidas: waiting.filter((retenida) => retenida.slug === slug),
     };
   });
+}
+
+/** Every version of a list, newest first, with how many entries each added, retired and changed. */
+export async function listListaVersions(
+  deps: Pick<Deps, "db">,
+  _actor: SoporteActor,
+  { slug }: { readonly slug: ListaSlug },
+): Promise<ListaHistory> {
+  const [versiones, retenidas] = await Promise.all([
+    listVersions(deps.db, slug),
+    listRetenidas(deps.db, slug),
+  ]);
+  return { versiones, retenidas };
 }

@@ -10,8 +10,7 @@ import type { Previa } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
-import { listListaVersions } from "./list-lista-versions";
-import { listListas } from "./list-listas";
+import { listListas, listListaVersions } from "./list-listas";
 
 /** A list as support sees it. */
 export interface ListaVigilada extends ListaStatus {

@@ -1,6 +1,9 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { StoredFile } from "../../db/listas/lista-versions";
+import { loadVersionFile, type StoredFile } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaFormato, ListaSource } from "../../lists/source";
 import { SOURCES } from "../../lists/sources";
@@ -33,4 +36,21 @@ export const parseStored = async (
 /** Returns the content of a derived list from its origin's. */
 export function deriveContent(source: ListaSource, { entries }: VersionContent): Promise<VersionContent> {
   return assembleContent(source.derivation?.derive(entries.parsed()) ?? []);
+}
+
+/** A version's entries as the service reads its file today; null where it no longer reads that file. */
+export async function rereadVersion(
+  executor: Executor,
+  source: ListaSource,
+  version: ListaVersion,
+): Promise<Iterable<ListaEntry> | null> {
+  const file = await loadVersionFile(executor, version.versionId);
+  try {
+    const published = await parseStored(file);
+    const content = file.derivadaDe === null ? published : await deriveContent(source, published);
+    return content.entries.parsed();
+  } catch (error) {
+    if (!(error instanceof ListaRejection)) throw error;
+    return null;
+  }
 }

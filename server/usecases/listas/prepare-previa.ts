@@ -1,7 +1,14 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { recordAct } from "../../db/bitacora/actividad";
-import { findPrevia, insertPrevia, loadPreviaRaw } from "../../db/listas/lista-previas";
+import {
+  copyDecisions,
+  findPrevia,
+  finishPrevia,
+  insertPrevia,
+  loadPreviaRaw,
+  openPrevias,
+} from "../../db/listas/lista-previas";
 import { loadRetenidaFile } from "../../db/listas/lista-retenidas";
 import { currentVersions, readInForce } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
@@ -13,10 +20,8 @@ import { ServiceError } from "../../domain/shared/errors";
 import { SOURCES } from "../../lists/sources";
 import type { VersionContent } from "../../lists/version-content";
 import type { PreviaPedida } from "../lista-intake";
-import { assembleProposal } from "./assemble-proposal";
-import { compareContent } from "./compare-content";
-import { compareDerived } from "./compare-derived";
-import { inheritDecisions } from "./inherit-decisions";
+import { compareContent, compareDerived } from "./compare-content";
+import { assembleProposal } from "./draft-csn";
 import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
 import { type IngestDeps, objectionTo } from "./take-into-force";
 
@@ -139,4 +144,20 @@ async function comparedAgain(deps: IngestDeps, slug: ListaSlug, previaId: string
   const raw = await loadPreviaRaw(deps.db, previaId);
   const content = await parseStored({ slug, raw, formato, derivadaDe: null });
   return { ...NOTHING, origen: "archivo", formato, content, nombreArchivo, cargadaPor, raw };
+}
+
+/**
+ * A new proposal takes the place of the one under review: what was decided about a difference holds where the same
+ * difference is proposed again, and nowhere else.
+ */
+async function inheritDecisions(
+  tx: Executor,
+  actor: SoporteActor,
+  { slug, previaId, en }: { readonly slug: ListaSlug; readonly previaId: string; readonly en: Date },
+): Promise<void> {
+  for (const { previaId: replaced, origen } of await openPrevias(tx, slug, en)) {
+    if (origen !== "propuesta" || replaced === previaId) continue;
+    await copyDecisions(tx, replaced, previaId);
+    await finishPrevia(tx, { previaId: replaced, en, actor: staffName(actor), resultado: "descartada" });
+  }
 }

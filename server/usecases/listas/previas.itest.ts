@@ -15,13 +15,11 @@ import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import type { Deps } from "../deps";
 import { changeUsuario } from "../identidad/usuarios";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
-import { decidePropuesta } from "./decide-cambios";
-import { discardRetenida } from "./discard-retenida";
-import { getPrevia, listPreviaCambios } from "./get-previa";
 import { listCambios } from "./list-cambios";
-import { listListaVersions } from "./list-lista-versions";
-import { listListas } from "./list-listas";
+import { listListas, listListaVersions } from "./list-listas";
+import { decidePropuesta, getPrevia, listPreviaCambios } from "./previas";
 import { previewAgain, previewCsn, previewRetenida, previewReviewed, previewUpload } from "./preview-lista";
+import { discardRetenida } from "./retenidas";
 
 const slug = "csn_colombia";
 const OTHER = { ...SOPORTE, name: "otra@atalaya.test" };

@@ -9,9 +9,9 @@ import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
 import { withKnown } from "./archivo-en-vigor";
-import { findOpenPrevia } from "./find-open-previa";
-import { findWaitingRetenida } from "./find-waiting-retenida";
+import { findOpenPrevia } from "./previas";
 import { usableOrigins } from "./propose-csn";
+import { findWaitingRetenida } from "./retenidas";
 
 type PreviaDeps = Pick<Deps, "db" | "clock" | "listaIntake">;
 type CreatedPrevia = Promise<{ readonly previaId: string }>;

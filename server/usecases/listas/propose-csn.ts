@@ -6,7 +6,7 @@ import type { ListaPropuesta, ListaVersion } from "../../domain/listas/lista-ver
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import type { CsnOrigins } from "./assemble-proposal";
+import type { CsnOrigins } from "./draft-csn";
 
 /**
  * Proposes a version of the CSN list from the UN's, OFAC's and the EU's in force, audited. It takes no

@@ -1,14 +1,20 @@
+import { recordAct } from "../../db/bitacora/actividad";
 import { recordAttempt } from "../../db/listas/lista-attempts";
+import { lastListaEjecucion } from "../../db/listas/lista-ejecuciones";
+import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import { estadoOfEjecucion } from "../../domain/listas/ejecucion";
 import type { ListaSlug } from "../../domain/listas/lista";
-import type { StaffActor } from "../../domain/shared/actor";
-import { completeLista, type DownloadPolicy, downloadLista } from "../../lists/download";
+import type { SoporteActor, StaffActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { completeLista, type DownloadPolicy, downloadLista, PATIENT_POLICY } from "../../lists/download";
 import { DownloadFailure } from "../../lists/download-failure";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { type IngestRefusal, resultadoOfIngest } from "../lista-intake";
 import { archivoEnVigor } from "./archivo-en-vigor";
-import { avanceOf } from "./avance";
-import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
+import { avanceOf, beginEjecucion, endingEjecucion } from "./ejecuciones";
 
 /** The outcome of renewing one list. `muestra`: nothing could be downloaded, and the bundled sample is used. */
 export type RefreshResultado = "activada" | "sin_cambios" | IngestRefusal["refusal"] | "fallida" | "muestra";
@@ -65,4 +71,54 @@ async function download(
     await recordAttempt(deps.db, { slug, en: started, resultado: "fallida", detalle });
     return "fallida";
   }
+}
+
+/**
+ * Starts the download of one list, or of the list it is derived from, and does not wait for it: its run
+ * (`lista_ejecucion`), its last attempt and the log under `ejecucionId` say how it goes and ended. Where one is under
+ * way already it is that one, and no other begins. The audit trail says who asked.
+ * @throws ServiceError `conflicto` for a list that no official source publishes as a file.
+ */
+export async function requestListaRefresh(
+  deps: Deps,
+  actor: SoporteActor,
+  { slug }: { readonly slug: ListaSlug },
+): Promise<{ ejecucionId: string }> {
+  const source = SOURCES[SOURCES[slug].derivation?.from ?? slug];
+  if (source.downloads.length === 0) {
+    const message = "Esta lista no tiene una fuente oficial para descargar: cargue el archivo.";
+    throw new ServiceError("conflicto", { message });
+  }
+  const { ejecucionId, isNew } = await inTransaction(deps.db, (tx) =>
+    begin(deps, tx, actor, slug, source.slug),
+  );
+  if (!isNew) return { ejecucionId };
+  const log = deps.log.child({ ejecucionId, actor: actor.name });
+  refreshLista({ ...deps, log }, actor, source.slug, PATIENT_POLICY, ejecucionId).catch((error: unknown) =>
+    log.error({ error }, "the refresh stopped"),
+  );
+  return { ejecucionId };
+}
+
+async function begin(
+  deps: Deps,
+  tx: Executor,
+  actor: SoporteActor,
+  slug: ListaSlug,
+  source: ListaSlug,
+): Promise<{ ejecucionId: string; isNew: boolean }> {
+  await lockName(tx, `lista_ejecucion ${source}`);
+  const now = await deps.clock.now(tx);
+  const last = await lastListaEjecucion(tx, source);
+  if (last !== null && estadoOfEjecucion(last, now) === "en_curso") {
+    return { ejecucionId: last.ejecucionId, isNew: false };
+  }
+  const ejecucionId = await beginEjecucion(deps, tx, actor, source);
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "lista.actualizacion_pedida",
+    objeto: { tipo: "lista", id: slug },
+    detalle: { despues: { ejecucionId } },
+  });
+  return { ejecucionId, isNew: true };
 }

@@ -14,7 +14,7 @@ import { ownCsv } from "../../testing/own-csv";
 import { raceSamples } from "../../testing/race-samples";
 import type { Deps } from "../deps";
 import { runTarea } from "../operacion/tareas";
-import { ingestDerived } from "./ingest-derived";
+import { ingestDerived } from "./ingest-lista";
 import { listListas } from "./list-listas";
 import { parseLista } from "./parse-lista";
 import { refreshListas } from "./refresh-listas";

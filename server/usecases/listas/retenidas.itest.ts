@@ -4,10 +4,8 @@ import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
 import type { Deps } from "../deps";
-import { acceptRetenida } from "./accept-retenida";
-import { discardRetenida } from "./discard-retenida";
-import { listListaVersions } from "./list-lista-versions";
-import { listListas } from "./list-listas";
+import { listListas, listListaVersions } from "./list-listas";
+import { acceptRetenida, discardRetenida } from "./retenidas";
 import { watchListas } from "./watch-listas";
 
 const slug = "csn_colombia";

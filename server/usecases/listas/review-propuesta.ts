@@ -12,9 +12,9 @@ import { ServiceError } from "../../domain/shared/errors";
 import { writeOwnCsv } from "../../lists/csn_colombia/write-csv";
 import { SOURCES } from "../../lists/sources";
 import { assembleContent } from "../../lists/version-content";
-import { findOpenPrevia } from "./find-open-previa";
 import { parseLista } from "./parse-lista";
 import { keepPrevia } from "./prepare-previa";
+import { findOpenPrevia } from "./previas";
 import type { IngestDeps } from "./take-into-force";
 
 const gzipped = promisify(gzip);

@@ -9,11 +9,11 @@ import { contrato, multa, multasCsv, openSocrata, type Socrata } from "../../tes
 import { runDiligencia } from "../consultas/run-diligencia";
 import type { Deps } from "../deps";
 import { runTarea } from "../operacion/tareas";
-import { acceptRetenida } from "./accept-retenida";
-import { getPrevia } from "./get-previa";
 import { listListas } from "./list-listas";
+import { getPrevia } from "./previas";
 import { previewUpload } from "./preview-lista";
 import { refreshLista } from "./refresh-lista";
+import { acceptRetenida } from "./retenidas";
 import { uploadLista } from "./upload-lista";
 
 const slug = "secop2_multas";

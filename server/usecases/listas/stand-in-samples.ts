@@ -5,7 +5,7 @@ import type { StaffActor } from "../../domain/shared/actor";
 import { hasSample, readSample } from "../../lists/samples/load-sample";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
-import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
+import { beginEjecucion, endingEjecucion } from "./ejecuciones";
 import type { RefreshResultado } from "./refresh-lista";
 
 /**

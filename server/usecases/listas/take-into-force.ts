@@ -16,9 +16,9 @@ import type { ListaSource } from "../../lists/source";
 import type { VersionContent } from "../../lists/version-content";
 import type { Deps } from "../deps";
 import type { ListaFile } from "../lista-intake";
-import type { Avance } from "./avance";
-import { decidedBefore } from "./find-waiting-retenida";
-import { rereadVersion } from "./reread-version";
+import type { Avance } from "./ejecuciones";
+import { rereadVersion } from "./parse-lista";
+import { decidedBefore } from "./retenidas";
 
 export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
 

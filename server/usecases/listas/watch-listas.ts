@@ -1,4 +1,5 @@
 import type { ListaStatus } from "../../domain/listas/lista-status";
+import { isToTell } from "../../domain/operacion/readiness";
 import type { Deps } from "../deps";
 import { listListas } from "./list-listas";
 import { type Aviso, warnSoporte } from "./warn-soporte";
@@ -37,4 +38,20 @@ function retenidaAviso({ slug, nombre, retenidas }: ListaStatus): Aviso {
     objeto: slug,
     detalle: `${nombre}: un archivo espera decisión. ${reasons}`,
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Tells support of a process that goes on screening with lists that are not in force any more; `proceso` names it. */
+export async function warnBehindIndex(deps: Deps, proceso: string): Promise<void> {
+  const late = deps.processState().lags.filter(isToTell);
+  if (late.length === 0) return;
+  const avisos = late.map(({ modulo, atrasoMs }) => ({
+    tipo: "indice_atrasado" as const,
+    objeto: `${proceso} ${modulo}`,
+    detalle:
+      `El proceso ${proceso} lleva ${Math.floor(atrasoMs / MINUTE_MS)} minutos comparando con versiones de las listas ` +
+      `(${modulo}) que ya no están en vigor. Revise su registro y reinícielo.`,
+  }));
+  await warnSoporte(deps, await deps.clock.now(), avisos);
 }

@@ -1,11 +1,10 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import { findHallazgos } from "../../db/lotes/filas-hallazgos";
-import { EVERY_FILA, pageOfFilas } from "../../db/lotes/filas-page";
+import { EVERY_FILA, findHallazgos, pageOfFilas } from "../../db/lotes/filas-page";
 import { findLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
 import { erroresTable, PLANTILLA, PLANTILLA_NOTA, PLANTILLA_ROWS } from "../../delivery/archivos/lote-tables";
 import { resultadosOf, resultadoTable } from "../../delivery/archivos/resultado-table";
-import { writeTablePart } from "../../delivery/archivos/table-file";
+import { writeTablePart } from "../../delivery/archivos/table-csv";
 import { NEW_FILE, type Table } from "../../delivery/archivos/table-part";
 import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
 import { omittedInWords } from "../../domain/archivos/lectura";

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/facturacion/account-checks";
 import { claimFilas, type FilaClaim } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
@@ -8,6 +7,7 @@ import type { Duda } from "../../domain/consultas/duda";
 import { planOf } from "../../domain/facturacion/plans";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
+import { checkLedger } from "../../testing/check-ledger";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, startAsShown, viewLote } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";

@@ -6,7 +6,7 @@ import { plainWords } from "../../domain/shared/plain-words";
 import { readSheetRecords } from "../../lists/formats/xlsx-table";
 import type { Workbook } from "../../lists/formats/xlsx-workbook";
 import { ListaRejection } from "../../lists/rejection";
-import { tidyText } from "../../lists/tidy-text";
+import { tidyText } from "../../lists/tidy";
 
 type Sheet = Workbook["sheets"][number];
 

@@ -1,9 +1,9 @@
-import { failsOnce, takeConsultaDePrueba } from "../../db/prueba/pruebas";
+import { failsOnce, keepPaso, takeConsultaDePrueba } from "../../db/prueba/pruebas";
 import { ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
 import { refuse } from "../../domain/facturacion/refusal";
 import type { EfectoHallado } from "../../domain/prueba/efecto";
-import { conSaldoAgotado } from "../../domain/prueba/fin-de-saldo";
-import { CONSULTAS_DE_PRUEBA_AL_DIA, TOPE_DIARIO } from "../../domain/prueba/tope-diario";
+import { CONSULTAS_DE_PRUEBA_AL_DIA, conSaldoAgotado, TOPE_DIARIO } from "../../domain/prueba/fin-de-saldo";
+import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -38,4 +38,20 @@ export async function admitPrueba(
   }
   const taken = { clienteId, dia: bogotaDay(now), most: CONSULTAS_DE_PRUEBA_AL_DIA };
   if (!(await takeConsultaDePrueba(db, taken))) throw new ConsumoRefused(TOPE_DIARIO, cuenta, now);
+}
+
+/** What a program asks, of which a test account's first refusal for its balance is kept: the quick start goes by it. */
+export async function notingRechazo<Answer>(
+  { db }: Pick<Deps, "db">,
+  { modo, clienteId }: ClienteActor,
+  en: Date,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (modo === "prueba" && thrown instanceof ConsumoRefused)
+      await keepPaso(db, { clienteId, paso: "rechazo", en });
+    throw thrown;
+  }
 }

@@ -19,7 +19,7 @@ import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../te
 import { bringLote, peopleCsv, startAsShown } from "../../testing/lotes";
 import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
-import { requestDescarga } from "../archivos/request-descarga";
+import { requestDescarga } from "../archivos/descarga";
 import type { UpdateAlertasInput } from "../avisos/alertas";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";

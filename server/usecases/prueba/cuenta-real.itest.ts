@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pageOfClientes } from "../../db/clientes/clientes";
 import type { PortalActor } from "../../domain/shared/actor";
+import { openCuentaPrueba } from "../../testing/cuenta-prueba";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
@@ -14,7 +15,7 @@ import { openCuentaReal, refuseCuentaReal } from "./answer-cuenta-real";
 import { askCuentaReal } from "./ask-cuenta-real";
 import { closeCuentaPrueba, listCuentaSolicitudes, listCuentasPrueba } from "./cuentas-prueba";
 import { getPrimerosPasos } from "./get-primeros-pasos";
-import { type CuentaPrueba, openCuentaPrueba } from "./open-cuenta-prueba";
+import type { CuentaPrueba } from "./open-cuenta-prueba";
 
 let world: TestWorld;
 let deps: Deps;

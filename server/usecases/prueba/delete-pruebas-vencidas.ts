@@ -1,4 +1,4 @@
-import { deletePruebas } from "../../db/prueba/delete-pruebas";
+import { deletePruebas } from "../../db/prueba/pruebas";
 import type { Deps } from "../deps";
 
 /** Rows per transaction. */

@@ -1,6 +1,6 @@
 import { findCliente } from "../../db/clientes/clientes";
 import { lastCuentaSolicitud } from "../../db/prueba/cuenta-solicitudes";
-import { readPasos } from "../../db/prueba/pasos";
+import { readPasos } from "../../db/prueba/pruebas";
 import type { CuentaSolicitud } from "../../domain/prueba/cuenta-solicitud";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";

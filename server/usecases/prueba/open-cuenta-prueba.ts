@@ -1,12 +1,12 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import { findCliente, findCuentaPrueba, insertCliente } from "../../db/clientes/clientes";
+import { findCliente, findCuentaPrueba, insertCliente, lockCliente } from "../../db/clientes/clientes";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { IssuedApiKey } from "../../domain/clientes/api-key";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { planOf } from "../../domain/facturacion/plans";
-import type { StaffActor } from "../../domain/shared/actor";
+import type { PortalActor, StaffActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { isValidNit, normalizeNit } from "../../domain/shared/nit";
 import { issueApiKey } from "../clientes/llaves";
@@ -60,8 +60,8 @@ export async function openCuentaPruebaIn(
   return { cliente, llave };
 }
 
-/** The account with its package, without a key. The caller makes sure that there is no other. */
-export async function insertCuentaPrueba(
+/** The account with its package and nobody's key; whoever calls it sees to it that there is no other. */
+async function insertCuentaPrueba(
   tx: Executor,
   entropy: Deps["entropy"],
   actor: StaffActor,
@@ -105,13 +105,6 @@ export async function insertCuentaPrueba(
   return cliente;
 }
 
-/** Like `openCuentaPruebaIn`, in a transaction of its own. */
-export const openCuentaPrueba = (
-  deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: StaffActor,
-  input: CuentaPruebaInput,
-): Promise<CuentaPrueba> => inTransaction(deps.db, (tx) => openCuentaPruebaIn(tx, deps, actor, input));
-
 async function requireFree(tx: Executor, cuentaRealId: string): Promise<void> {
   // Concurrent callers wait here and then find it.
   await lockName(tx, `cuenta-prueba ${cuentaRealId}`);
@@ -119,4 +112,32 @@ async function requireFree(tx: Executor, cuentaRealId: string): Promise<void> {
   if (real?.modo !== "real") throw new ServiceError("not_found");
   if ((await findCuentaPrueba(tx, cuentaRealId)) !== null)
     throw new ServiceError("conflicto", { message: "El cliente ya tiene su cuenta de prueba." });
+}
+
+/**
+ * Opens the test account of the person's own client, of its name and ways, without a key: that is made in it. However
+ * often and at once it is asked for, there is one. @throws ServiceError `conflicto` where support closed it.
+ */
+export async function openOwnCuentaPrueba(
+  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: PortalActor,
+): Promise<void> {
+  if (actor.modo === "prueba") return;
+  await inTransaction(db, async (tx) => {
+    const real = await lockCliente(tx, actor.clienteId);
+    if (real === null) throw new ServiceError("not_found");
+    const { clienteId: cuentaRealId, razonSocial, nit, operaParaTerceros, politicaCoincidencia } = real;
+    await lockName(tx, `cuenta-prueba ${cuentaRealId}`);
+    const known = await findCuentaPrueba(tx, cuentaRealId);
+    if (known?.activo === false)
+      throw new ServiceError("conflicto", { message: "Soporte cerró la cuenta de prueba de su entidad." });
+    if (known !== null) return;
+    const now = await clock.now(tx);
+    const asked = { kind: "sistema", tarea: "modo-prueba", requestId: actor.requestId } as const;
+    const ways = { operaParaTerceros, politicaCoincidencia };
+    const part = { razonSocial, nit, cuentaRealId, ...ways, now };
+    const { clienteId } = await insertCuentaPrueba(tx, entropy, asked, part);
+    const objeto = { tipo: "cliente", id: clienteId };
+    await recordAct(tx, actor, { en: now, accion: "cuenta_prueba.abierta", objeto });
+  });
 }

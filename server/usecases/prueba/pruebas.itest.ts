@@ -3,6 +3,7 @@ import { coincidenciasOf } from "../../db/decisiones/coincidencias";
 import { checkCounters } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { openCuentaPrueba } from "../../testing/cuenta-prueba";
 import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
@@ -13,7 +14,6 @@ import { decideCoincidencia } from "../decisiones/decisiones";
 import { prepareInforme } from "../informes/prepare-informe";
 import { deletePruebasVencidas } from "./delete-pruebas-vencidas";
 import { indexPruebas } from "./index-pruebas";
-import { openCuentaPrueba } from "./open-cuenta-prueba";
 import { putInSituacion } from "./put-in-situacion";
 
 const NAMED = { nombre: "HALLAZGO VINCULANTE PRUEBA" };

@@ -9,7 +9,6 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
   robots: { index: false, follow: false },
 };
-export const dynamic = "force-dynamic";
 
 interface PageProps {
   readonly params: Promise<{ readonly token: string }>;

@@ -9,10 +9,11 @@ import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
 import { findPapel } from "@/server/usecases/informes/find-papel";
 import { Offline } from "../offline";
 import { PaperForm } from "../paper-form";
+import { VerdictBox } from "../verdict-box";
 import { ConsultaPublica, ListasComparadas } from "./consulta-publica";
 import { ConsultadoForm } from "./consultado-form";
 import { Retirada, Sello } from "./sello";
-import { Verdict } from "./verdict";
+import { VERDICTS } from "./verdicts";
 
 export const metadata: Metadata = {
   title: "Verificar un reporte",
@@ -20,7 +21,6 @@ export const metadata: Metadata = {
   // Other sites get no referrer. A stricter policy would remove the origin of our own form.
   referrer: "same-origin",
 };
-export const dynamic = "force-dynamic";
 
 interface PageProps {
   readonly params: Promise<{ readonly consulta_id: string }>;
@@ -55,7 +55,11 @@ async function verdict(consultaId: string, typed: string): Promise<ReactNode> {
   const key = estado === "no_coincide" ? verificacion.motivo : estado;
   return (
     <>
-      <Verdict of={key} found={{ consultaId, huella: huella.value, en: await deps.clock.now() }} />
+      <VerdictBox
+        paper="Consulta"
+        {...VERDICTS[key]}
+        found={{ id: consultaId, huella: huella.value, en: await deps.clock.now() }}
+      />
       {key === "huella_distinta" && <PaperForm huella={{ text: typed }} />}
       {"consulta" in verificacion && (
         <>
@@ -73,7 +77,7 @@ async function verdict(consultaId: string, typed: string): Promise<ReactNode> {
 
 const Unknown = () => (
   <>
-    <Verdict of="desconocida" />
+    <VerdictBox paper="Consulta" {...VERDICTS.desconocida} />
     <p>
       <Link href="/verificar" className="font-medium text-accent underline">
         Escribir el número y la huella del reporte

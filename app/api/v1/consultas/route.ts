@@ -1,7 +1,7 @@
 import { presentConsultas } from "@/server/contract/v1/consultas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listConsultas } from "@/server/usecases/consultas/list-consultas";
+import { listConsultas } from "@/server/usecases/consultas/search-consultas";
 
 export const dynamic = "force-dynamic";
 

@@ -8,7 +8,7 @@ import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { screen } from "@/server/usecases/consultas/screen";
 import { readConsumo } from "@/server/usecases/facturacion/cuenta";
-import { notingRechazo } from "@/server/usecases/prueba/noting-rechazo";
+import { notingRechazo } from "@/server/usecases/prueba/admit-prueba";
 
 export const dynamic = "force-dynamic";
 

@@ -1,23 +1,14 @@
 import type { Metadata } from "next";
 import { Informes } from "@/components/portal/informes/informes";
-import { Prefetched, prefetch } from "../../prefetch";
+import { filteredPage } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Informes" };
 
-interface PageProps {
-  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function InformesPage({ searchParams }: PageProps) {
-  const { vista } = await searchParams;
-  await prefetch(({ consultas, informes }) =>
+export default filteredPage(
+  Informes,
+  (asked) => asked,
+  ({ consultas, informes }, { vista }) =>
     vista === "auditoria"
       ? [informes.muestras.queryOptions(), consultas.filtros.queryOptions()]
       : [informes.list.queryOptions()],
-  );
-  return (
-    <Prefetched>
-      <Informes />
-    </Prefetched>
-  );
-}
+);

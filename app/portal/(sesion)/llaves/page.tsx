@@ -1,14 +1,7 @@
 import type { Metadata } from "next";
 import { Llaves } from "@/components/portal/clientes/llaves";
-import { Prefetched, prefetch } from "../../prefetch";
+import { page } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Llaves" };
 
-export default async function LlavesPage() {
-  await prefetch(({ llaves }) => [llaves.list.queryOptions()]);
-  return (
-    <Prefetched>
-      <Llaves />
-    </Prefetched>
-  );
-}
+export default page(Llaves, ({ llaves }) => [llaves.list.queryOptions()]);

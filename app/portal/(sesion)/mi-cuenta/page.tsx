@@ -1,14 +1,10 @@
 import type { Metadata } from "next";
 import { PortalMiCuenta } from "@/components/portal/identidad/mi-cuenta";
-import { Prefetched, prefetch } from "../../prefetch";
+import { page } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Mi cuenta" };
 
-export default async function MiCuentaPage() {
-  await prefetch(({ miCuenta }) => [miCuenta.get.queryOptions(), miCuenta.sesiones.queryOptions()]);
-  return (
-    <Prefetched>
-      <PortalMiCuenta />
-    </Prefetched>
-  );
-}
+export default page(PortalMiCuenta, ({ miCuenta }) => [
+  miCuenta.get.queryOptions(),
+  miCuenta.sesiones.queryOptions(),
+]);

@@ -1,14 +1,7 @@
 import type { Metadata } from "next";
 import { Validate } from "@/components/portal/consultas/validate";
-import { Prefetched, prefetch } from "../../prefetch";
+import { page } from "../../prefetch";
 
-export const metadata: Metadata = { title: "Validar" };
+export const metadata: Metadata = { title: "Validate" };
 
-export default async function ValidatePage() {
-  await prefetch(({ consultas }) => [consultas.saldo.queryOptions()]);
-  return (
-    <Prefetched>
-      <Validate />
-    </Prefetched>
-  );
-}
+export default page(Validate, ({ consultas }) => [consultas.saldo.queryOptions()]);

@@ -7,7 +7,6 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
   robots: { index: false },
 };
-export const dynamic = "force-dynamic";
 
 export default function InvitacionPage(asked: EnlacePageProps) {
   return <Enlace door="portal" tipo="invitacion" {...asked} />;

@@ -1,14 +1,7 @@
 import type { Metadata } from "next";
 import { Listas } from "@/components/soporte/listas/listas";
-import { Prefetched, prefetch } from "../../prefetch";
+import { page } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Listas" };
 
-export default async function ListasPage() {
-  await prefetch(({ listas }) => [listas.list.queryOptions()]);
-  return (
-    <Prefetched>
-      <Listas />
-    </Prefetched>
-  );
-}
+export default page(Listas, ({ listas }) => [listas.list.queryOptions()]);

@@ -1,18 +1,11 @@
 import type { Metadata } from "next";
 import { PagosPage } from "@/components/soporte/facturacion/pagos-page";
-import { Prefetched, prefetch } from "../../prefetch";
+import { page } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Pagos" };
 
-export default async function SoportePagosPage() {
-  await prefetch(({ pagos }) => [
-    pagos.pendientes.queryOptions(),
-    pagos.solicitudes.queryOptions({ clienteId: null, pendientes: true, cursor: null }),
-    pagos.list.queryOptions({ clienteId: null, cursor: null }),
-  ]);
-  return (
-    <Prefetched>
-      <PagosPage />
-    </Prefetched>
-  );
-}
+export default page(PagosPage, ({ pagos }) => [
+  pagos.pendientes.queryOptions(),
+  pagos.solicitudes.queryOptions({ clienteId: null, pendientes: true, cursor: null }),
+  pagos.list.queryOptions({ clienteId: null, cursor: null }),
+]);

@@ -1,17 +1,10 @@
 import type { Metadata } from "next";
 import { PruebasPage } from "@/components/soporte/prueba/pruebas-page";
-import { Prefetched, prefetch } from "../../prefetch";
+import { page } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Cuentas de prueba" };
 
-export default async function SoportePruebasPage() {
-  await prefetch(({ pruebas }) => [
-    pruebas.solicitudes.queryOptions(),
-    pruebas.list.queryOptions({ cursor: null, soloActivas: true }),
-  ]);
-  return (
-    <Prefetched>
-      <PruebasPage />
-    </Prefetched>
-  );
-}
+export default page(PruebasPage, ({ pruebas }) => [
+  pruebas.solicitudes.queryOptions(),
+  pruebas.list.queryOptions({ cursor: null, soloActivas: true }),
+]);

@@ -1,14 +1,7 @@
 import type { Metadata } from "next";
 import { Usuarios } from "@/components/soporte/identidad/usuarios";
-import { Prefetched, prefetch } from "../../prefetch";
+import { page } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Usuarios" };
 
-export default async function UsuariosPage() {
-  await prefetch(({ usuarios }) => [usuarios.list.queryOptions()]);
-  return (
-    <Prefetched>
-      <Usuarios />
-    </Prefetched>
-  );
-}
+export default page(Usuarios, ({ usuarios }) => [usuarios.list.queryOptions()]);

@@ -3,7 +3,7 @@ import { besidesAdministrador, CONTROLES } from "../../../domain/identidad/contr
 import { getAlertas, sendPrueba, submitAlertas } from "../../../usecases/avisos/alertas";
 import { getAviso, getContenido, listAvisos, resendEvento } from "../../../usecases/avisos/eventos";
 import { rotateSecreto } from "../../../usecases/avisos/secretos";
-import { requireFresh } from "../../session-procedures";
+import { requireFresh, run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
@@ -22,9 +22,7 @@ export const alertas = router({
       const { alertas: changed, secret, estado } = await submitAlertas(deps, actor, input);
       return { alertas: changed, secret, estado };
     }),
-  rotateSecreto: freshProcedureFor("oficial").mutation(({ ctx: { deps, actor } }) =>
-    rotateSecreto(deps, actor),
-  ),
+  rotateSecreto: freshProcedureFor("oficial").mutation(run(rotateSecreto)),
   prueba: procedureFor("oficial")
     .input(PruebaForm)
     .mutation(async ({ ctx: { deps, actor }, input }) => {
@@ -43,13 +41,7 @@ export const alertas = router({
       ...(await listAvisos(deps, actor, { ...input, limite: LIMITE })),
       now,
     })),
-  aviso: procedureFor("oficial", "lectura")
-    .input(AvisoParams)
-    .query(({ ctx: { deps, actor }, input }) => getAviso(deps, actor, input)),
-  contenido: procedureFor("oficial", "lectura")
-    .input(AvisoParams)
-    .query(({ ctx: { deps, actor }, input }) => getContenido(deps, actor, input)),
-  resend: procedureFor("oficial")
-    .input(AvisoParams)
-    .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
+  aviso: procedureFor("oficial", "lectura").input(AvisoParams).query(run(getAviso)),
+  contenido: procedureFor("oficial", "lectura").input(AvisoParams).query(run(getContenido)),
+  resend: procedureFor("oficial").input(AvisoParams).mutation(run(resendEvento)),
 });

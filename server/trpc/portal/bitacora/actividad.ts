@@ -1,5 +1,6 @@
 import { ACTIVIDAD_LIMITE, ActividadPagina } from "../../../contract/portal/actividad";
 import { listActividad, listPersonas } from "../../../usecases/bitacora/actividad";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 export const actividad = router({
@@ -8,6 +9,6 @@ export const actividad = router({
     .query(({ ctx: { deps, actor }, input: { filtro, cursor } }) =>
       listActividad(deps, actor, { ...filtro, cursor, limite: ACTIVIDAD_LIMITE }),
     ),
-  /** People to filter by. */
-  personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listPersonas(deps, actor)),
+  /** Those whose acts may be picked. */
+  personas: procedureFor("oficial").query(run(listPersonas)),
 });

@@ -1,5 +1,5 @@
 import { getInicio } from "../../../usecases/clientes/get-inicio";
-import { listConsultas } from "../../../usecases/consultas/list-consultas";
+import { listConsultas } from "../../../usecases/consultas/search-consultas";
 import { procedureFor, router } from "../procedure";
 
 /** As many as fit below the rest. */

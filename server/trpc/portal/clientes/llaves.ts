@@ -4,6 +4,7 @@ import { Id } from "../../../contract/http/common";
 import { RECHAZOS_LIMITE, RechazosQuery } from "../../../contract/http/rechazos";
 import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from "../../../usecases/clientes/llaves";
 import { listRechazos } from "../../../usecases/operacion/list-rechazos";
+import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** Longest overlap that the portal offers. Support may grant more. */
@@ -31,8 +32,8 @@ export const llaves = router({
     ),
   regenerate: deLlaves()
     .input(z.object({ apiKeyId: Id, solapeHoras: z.int().min(0).max(SOLAPE_HORAS_MAX) }))
-    .mutation(({ ctx: { deps, actor }, input }) => regenerateApiKey(deps, actor, input)),
+    .mutation(run(regenerateApiKey)),
   revoke: deLlaves()
     .input(z.object({ apiKeyId: Id }))
-    .mutation(({ ctx: { deps, actor }, input }) => revokeApiKey(deps, actor, input)),
+    .mutation(run(revokeApiKey)),
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
@@ -11,14 +12,13 @@ import { futureBirthIssues } from "../../../contract/v1/validate-request";
 import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
 import { ServiceError } from "../../../domain/shared/errors";
 import { requestDeadline } from "../../../http/deadline";
-import { listDescargas } from "../../../usecases/archivos/list-descargas";
-import { requestDescarga } from "../../../usecases/archivos/request-descarga";
+import { listDescargas, requestDescarga } from "../../../usecases/archivos/descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";
-import { listFiltros } from "../../../usecases/consultas/list-filtros";
 import { screen } from "../../../usecases/consultas/screen";
-import { searchConsultas } from "../../../usecases/consultas/search-consultas";
+import { listFiltros, searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { withDecision } from "../../../usecases/decisiones/decisiones";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 /** As in `/validate`: after it nothing is charged (contract-decisions 79). */
@@ -44,17 +44,15 @@ export const consultas = router({
       return rows.map(({ consultaId }) => consultaId);
     }),
   filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),
-  get: anybody.input(ConsultaId).query(({ ctx: { deps, actor }, input }) => getConsulta(deps, actor, input)),
-  matches: anybody
-    .input(MatchesPagina)
-    .query(({ ctx: { deps, actor }, input }) => listMatches(deps, actor, input)),
+  get: anybody.input(ConsultaId).query(run(getConsulta)),
+  matches: anybody.input(MatchesPagina).query(run(listMatches)),
   /** The file of a filter, made in the background. */
   export: procedureFor("oficial")
     .input(ConsultasExportInput)
     .mutation(({ ctx: { deps, actor, now }, input: { token, filtro, formato } }) =>
       requestDescarga(deps, actor, { descargaId: token, criterios: filtro, formato, now }),
     ),
-  descargas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDescargas(deps, actor)),
+  descargas: procedureFor("oficial").query(run(listDescargas)),
   saldo: anybody.query(({ ctx: { deps, actor, now } }) => getSaldo(deps, actor, { now })),
   /** Sending the same form again returns the same consulta and charges nothing. */
   validate: procedureFor("oficial")
@@ -68,5 +66,28 @@ export const consultas = router({
       const deadline = requestDeadline();
       const { consultaId } = await screen(deps, actor, { ...persona, replay, now, deadline });
       return { consultaId };
+    }),
+});
+
+/** As many as are read at a glance. */
+const LIMITE = 7;
+
+const NO_CRITERIOS = {
+  desde: null,
+  hasta: null,
+  quien: null,
+  severidad: null,
+  lista: null,
+  sujetoObligadoNit: null,
+  cursor: null,
+} as const;
+
+/** Searches of the command palette. */
+export const search = router({
+  consultas: procedureFor("oficial", "lectura")
+    .input(z.object({ texto: z.string().trim().min(2).max(200) }))
+    .query(async ({ ctx: { deps, actor }, input: { texto } }) => {
+      const { rows } = await searchConsultas(deps, actor, { ...NO_CRITERIOS, texto, limite: LIMITE });
+      return rows;
     }),
 });

@@ -15,6 +15,7 @@ import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
 import { getDecisiones, listCola, listDeciden } from "../../../usecases/decisiones/read-decisiones";
 import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen";
 import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 /** Decisions on matches. All people read them, and those with the role decide. */
@@ -31,20 +32,12 @@ export const decisiones = router({
       ...(await getDecisiones(deps, actor, input)),
       yo: actor.usuarioId,
     })),
-  /** People that a match may be assigned to. */
-  personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDeciden(deps, actor)),
-  decide: procedureFor("oficial")
-    .input(DecideInput)
-    .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),
-  discardVarias: procedureFor("oficial")
-    .input(DiscardInput)
-    .mutation(({ ctx: { deps, actor }, input }) => discardCoincidencias(deps, actor, input)),
-  review: procedureFor("oficial")
-    .input(ReviewInput)
-    .mutation(({ ctx: { deps, actor }, input }) => reviewDecisiones(deps, actor, input)),
-  assign: procedureFor("oficial")
-    .input(AssignInput)
-    .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),
+  /** Whom a match may be assigned to. */
+  personas: procedureFor("oficial").query(run(listDeciden)),
+  decide: procedureFor("oficial").input(DecideInput).mutation(run(decideCoincidencia)),
+  discardVarias: procedureFor("oficial").input(DiscardInput).mutation(run(discardCoincidencias)),
+  review: procedureFor("oficial").input(ReviewInput).mutation(run(reviewDecisiones)),
+  assign: procedureFor("oficial").input(AssignInput).mutation(run(assignCoincidencia)),
   saveFicha: procedureFor("oficial")
     .input(FichaPepForm)
     .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
@@ -54,7 +47,5 @@ export const decisiones = router({
   resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
     recibe: await readResumen(deps, actor),
   })),
-  chooseResumen: procedureFor("oficial")
-    .input(ResumenForm)
-    .mutation(({ ctx: { deps, actor }, input }) => chooseResumen(deps, actor, input)),
+  chooseResumen: procedureFor("oficial").input(ResumenForm).mutation(run(chooseResumen)),
 });

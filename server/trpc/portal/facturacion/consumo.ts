@@ -6,6 +6,7 @@ import { listCobros } from "../../../usecases/facturacion/cobros";
 import { getConsumoHistorial, listConsumoDiario, viewConsumo } from "../../../usecases/facturacion/consumo";
 import { listCertificados } from "../../../usecases/facturacion/get-certificado";
 import { listMovimientos } from "../../../usecases/facturacion/list-pagos";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 /** Five years, the limit of the page. */
@@ -20,9 +21,7 @@ export const consumo = router({
   historial: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
     getConsumoHistorial(deps, actor, { periodos: MESES, now }),
   ),
-  movimientos: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor } }) =>
-    listMovimientos(deps, actor),
-  ),
+  movimientos: procedureFor("oficial", "lectura").query(run(listMovimientos)),
   diario: procedureFor("oficial", "lectura")
     /** Null: the open month. */
     .input(z.object({ mes: Mes.nullable() }))

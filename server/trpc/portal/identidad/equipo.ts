@@ -15,6 +15,7 @@ import { submitExigencia } from "../../../usecases/identidad/exigencias";
 import { inviteUsuario, reinviteUsuario } from "../../../usecases/identidad/invitaciones";
 import { removeTotp } from "../../../usecases/identidad/segundo-factor";
 import { changeUsuario, listEquipo } from "../../../usecases/identidad/usuarios";
+import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** The client's people. All see them, and an administrador with a recent password changes them. */
@@ -43,9 +44,7 @@ export const equipo = router({
   invitaciones: procedureFor().query(({ ctx: { deps, actor, now } }) =>
     listInvitaciones(deps, actor, { now }),
   ),
-  answerInvitacion: freshProcedureFor()
-    .input(RespuestaForm)
-    .mutation(({ ctx: { deps, actor }, input }) => answerInvitacion(deps, actor, input)),
+  answerInvitacion: freshProcedureFor().input(RespuestaForm).mutation(run(answerInvitacion)),
   removeSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),
@@ -66,11 +65,11 @@ export const controles = router({
   ),
   require: freshProcedureFor(...askers)
     .input(ExigenciaForm)
-    .mutation(({ ctx: { deps, actor }, input }) => submitExigencia(deps, actor, input)),
+    .mutation(run(submitExigencia)),
   approve: freshProcedureFor(...approvers)
     .input(ApproveControlInput)
-    .mutation(({ ctx: { deps, actor }, input }) => approveControl(deps, actor, input)),
+    .mutation(run(approveControl)),
   close: procedureFor(...involved)
     .input(CloseControlInput)
-    .mutation(({ ctx: { deps, actor }, input }) => dismissControl(deps, actor, input)),
+    .mutation(run(dismissControl)),
 });

@@ -3,7 +3,6 @@ import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../..
 import { diasOf } from "../../../domain/informes/informe-words";
 import { parseParams } from "../../../http/parse-input";
 import { consultasOfPersona } from "../../../usecases/informes/consultas-of-persona";
-import { listMuestras } from "../../../usecases/informes/list-muestras";
 import { prepareInforme } from "../../../usecases/informes/prepare-informe";
 import {
   downloadInforme,
@@ -11,7 +10,7 @@ import {
   listInformes,
   verificacionOf,
 } from "../../../usecases/informes/read-informe";
-import { requestMuestra } from "../../../usecases/informes/request-muestra";
+import { listMuestras, requestMuestra } from "../../../usecases/informes/request-muestra";
 import { downloadRoute } from "../context";
 import { procedureFor, router } from "../procedure";
 

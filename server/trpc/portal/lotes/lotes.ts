@@ -28,6 +28,7 @@ import {
 import { getLote, listFilas, listLotes } from "../../../usecases/lotes/get-lote";
 import { previewLote } from "../../../usecases/lotes/preview-lote";
 import { setLoteLectura } from "../../../usecases/lotes/upload-lote";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 const anybody = procedureFor("oficial", "lectura");
@@ -39,7 +40,7 @@ const reviewFor =
     reviewValues(values, { operaParaTerceros, now }, rules);
 
 export const lotes = router({
-  list: anybody.input(LotesPagina).query(({ ctx: { deps, actor }, input }) => listLotes(deps, actor, input)),
+  list: anybody.input(LotesPagina).query(run(listLotes)),
   get: anybody
     .input(LoteId)
     .query(({ ctx: { deps, actor, now }, input }) => getLote(deps, actor, { ...input, now })),

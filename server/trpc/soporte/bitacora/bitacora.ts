@@ -1,6 +1,7 @@
 import { ACTOS_LIMITE, ActoParams, ActosPagina } from "../../../contract/soporte/bitacora";
 import { getActo, listActores, listActos } from "../../../usecases/bitacora/actividad";
 import { getComprobacion, requestComprobacion } from "../../../usecases/operacion/comprobaciones";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 const TODOS = ["agente", "cumplimiento"] as const;
@@ -14,8 +15,8 @@ export const bitacora = router({
     ),
   acto: procedureFor(...TODOS)
     .input(ActoParams)
-    .query(({ ctx: { deps, actor }, input }) => getActo(deps, actor, input)),
-  actores: procedureFor(...TODOS).query(({ ctx: { deps, actor } }) => listActores(deps, actor)),
+    .query(run(getActo)),
+  actores: procedureFor(...TODOS).query(run(listActores)),
   verificacion: procedureFor(...TODOS).query(async ({ ctx: { deps, actor, now } }) => ({
     comprobacion: await getComprobacion(deps, actor, { tipo: "actos" }),
     now,

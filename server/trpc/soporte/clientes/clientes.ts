@@ -29,6 +29,7 @@ import { submitPlan, submitTope } from "../../../usecases/facturacion/submit-cam
 import { inviteBySoporte } from "../../../usecases/identidad/invitaciones";
 import { listEquipo } from "../../../usecases/identidad/usuarios";
 import { listRechazos } from "../../../usecases/operacion/list-rechazos";
+import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
@@ -53,9 +54,7 @@ export const clientes = router({
     .query(({ ctx: { deps, actor, now }, input: { estado } }) =>
       countClientesOf(deps, actor, { estado, now }),
     ),
-  create: procedureFor("agente")
-    .input(ClienteForm)
-    .mutation(({ ctx: { deps, actor }, input }) => createCliente(deps, actor, input)),
+  create: procedureFor("agente").input(ClienteForm).mutation(run(createCliente)),
   get: reading.input(DeCliente).query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => ({
     ...(await viewCliente(deps, actor, { clienteId, now })),
     now,
@@ -81,9 +80,7 @@ export const clientes = router({
   historial: reading
     .input(DeCliente)
     .query(({ ctx: { deps, now }, input }) => getConsumoHistorial(deps, input, { periodos: MESES, now })),
-  movimientos: reading
-    .input(DeCliente)
-    .query(({ ctx: { deps, actor }, input }) => listMovimientosForSoporte(deps, actor, input)),
+  movimientos: reading.input(DeCliente).query(run(listMovimientosForSoporte)),
   cobros: reading
     .input(CobrosOfCliente)
     .query(({ ctx: { deps, now }, input: { clienteId, cursor } }) =>
@@ -108,9 +105,7 @@ export const clientes = router({
     ...(await listEquipo(deps, input)),
     now,
   })),
-  invite: freshProcedureFor("agente")
-    .input(InviteToClienteInput)
-    .mutation(({ ctx: { deps, actor }, input }) => inviteBySoporte(deps, actor, input)),
+  invite: freshProcedureFor("agente").input(InviteToClienteInput).mutation(run(inviteBySoporte)),
   alertas: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
     alertas: (await getAlertas(deps, input, { now })).alertas,
     now,
@@ -131,9 +126,7 @@ export const clientes = router({
     .query(({ ctx: { deps }, input: { clienteId, eventoId } }) =>
       getContenido(deps, { clienteId }, { eventoId }),
     ),
-  resend: procedureFor("agente")
-    .input(AvisoParams)
-    .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
+  resend: procedureFor("agente").input(AvisoParams).mutation(run(resendEvento)),
   actos: reading
     .input(ActosOfCliente)
     .query(({ ctx: { deps, actor }, input }) => listActos(deps, actor, { ...input, limite: LIMITE })),

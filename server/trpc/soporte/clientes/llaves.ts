@@ -6,6 +6,7 @@ import {
 } from "../../../usecases/clientes/enlaces-llave";
 import { listApiKeys, revokeApiKey } from "../../../usecases/clientes/llaves";
 import { listPoliticas } from "../../../usecases/facturacion/change-politica";
+import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** A client's keys in the hands of support, which never has one: no answer here holds a key or a link to one. */
@@ -20,13 +21,7 @@ export const llaves = router({
       ]);
       return { llaves, ...enlaces, solapeHoras: politica?.solapeHoras ?? null, now };
     }),
-  send: freshProcedureFor("agente")
-    .input(EnlaceLlaveForm)
-    .mutation(({ ctx: { deps, actor }, input }) => issueEnlaceLlave(deps, actor, input)),
-  revokeEnlace: freshProcedureFor("agente")
-    .input(EnlaceLlaveId)
-    .mutation(({ ctx: { deps, actor }, input }) => revokeEnlaceLlave(deps, actor, input)),
-  revoke: freshProcedureFor("agente")
-    .input(LlaveId)
-    .mutation(({ ctx: { deps, actor }, input }) => revokeApiKey(deps, actor, input)),
+  send: freshProcedureFor("agente").input(EnlaceLlaveForm).mutation(run(issueEnlaceLlave)),
+  revokeEnlace: freshProcedureFor("agente").input(EnlaceLlaveId).mutation(run(revokeEnlaceLlave)),
+  revoke: freshProcedureFor("agente").input(LlaveId).mutation(run(revokeApiKey)),
 });

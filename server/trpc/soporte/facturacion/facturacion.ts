@@ -28,6 +28,7 @@ import {
   dismissSolicitud,
   submitPago,
 } from "../../../usecases/facturacion/submit-pago";
+import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 25;
@@ -54,12 +55,8 @@ export const pagos = router({
       ...(await getPagador(deps, actor, { clienteId, now })),
       now,
     })),
-  preview: procedureFor("agente")
-    .input(PagoPreview)
-    .query(({ ctx: { deps, actor }, input }) => previewPago(deps, actor, input)),
-  register: freshProcedureFor("agente")
-    .input(PagoSubmit)
-    .mutation(({ ctx: { deps, actor }, input }) => submitPago(deps, actor, input)),
+  preview: procedureFor("agente").input(PagoPreview).query(run(previewPago)),
+  register: freshProcedureFor("agente").input(PagoSubmit).mutation(run(submitPago)),
   list: procedureFor("agente")
     .input(z.object({ clienteId: ClienteId, cursor: PagoCursor.nullable() }))
     .query(({ ctx: { deps, actor }, input: { clienteId, cursor: before } }) =>
@@ -73,18 +70,10 @@ export const pagos = router({
   pendientes: procedureFor("agente").query(({ ctx: { deps, actor, now } }) =>
     countSolicitudes(deps, actor, { now }),
   ),
-  solicitud: procedureFor("agente")
-    .input(SolicitudId)
-    .query(({ ctx: { deps, actor }, input }) => previewSolicitud(deps, actor, input)),
-  approve: freshProcedureFor("agente")
-    .input(SolicitudApprove)
-    .mutation(({ ctx: { deps, actor }, input }) => approveSolicitud(deps, actor, input)),
-  approveCambio: freshProcedureFor("agente")
-    .input(SolicitudApprove)
-    .mutation(({ ctx: { deps, actor }, input }) => approveCambio(deps, actor, input)),
-  dismiss: procedureFor("agente")
-    .input(SolicitudDismiss)
-    .mutation(({ ctx: { deps, actor }, input }) => dismissSolicitud(deps, actor, input)),
+  solicitud: procedureFor("agente").input(SolicitudId).query(run(previewSolicitud)),
+  approve: freshProcedureFor("agente").input(SolicitudApprove).mutation(run(approveSolicitud)),
+  approveCambio: freshProcedureFor("agente").input(SolicitudApprove).mutation(run(approveCambio)),
+  dismiss: procedureFor("agente").input(SolicitudDismiss).mutation(run(dismissSolicitud)),
 });
 
 const COBROS_LIMITE = 25;
@@ -124,20 +113,12 @@ export const cobros = router({
 
 /** Reversiones: preview and registration. */
 export const reversiones = router({
-  preview: procedureFor("agente")
-    .input(PagoRegistrado)
-    .query(({ ctx: { deps, actor }, input }) => previewReversion(deps, actor, input)),
-  reverse: freshProcedureFor("agente")
-    .input(ReversionSubmit)
-    .mutation(({ ctx: { deps, actor }, input }) => submitReversion(deps, actor, input)),
-  approve: freshProcedureFor("agente")
-    .input(SolicitudId)
-    .mutation(({ ctx: { deps, actor }, input }) => approveReversion(deps, actor, input)),
+  preview: procedureFor("agente").input(PagoRegistrado).query(run(previewReversion)),
+  reverse: freshProcedureFor("agente").input(ReversionSubmit).mutation(run(submitReversion)),
+  approve: freshProcedureFor("agente").input(SolicitudId).mutation(run(approveReversion)),
 });
 
 export const politicas = router({
-  list: procedureFor().query(({ ctx: { deps, actor } }) => listPoliticas(deps, actor)),
-  change: freshProcedureFor()
-    .input(PoliticaChange)
-    .mutation(({ ctx: { deps, actor }, input }) => changePolitica(deps, actor, input)),
+  list: procedureFor().query(run(listPoliticas)),
+  change: freshProcedureFor().input(PoliticaChange).mutation(run(changePolitica)),
 });

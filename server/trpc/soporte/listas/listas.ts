@@ -4,18 +4,18 @@ import { Motivo } from "../../../contract/http/text";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
 import { besidesAdministrador, CONTROL_DE_LISTAS } from "../../../domain/identidad/controles";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";
-import { decidePropuesta } from "../../../usecases/listas/decide-cambios";
-import { discardRetenida } from "../../../usecases/listas/discard-retenida";
-import { getPrevia, listPreviaCambios } from "../../../usecases/listas/get-previa";
 import { listCambios } from "../../../usecases/listas/list-cambios";
 import { getLista, overseeListas } from "../../../usecases/listas/oversee-listas";
+import { decidePropuesta, getPrevia, listPreviaCambios } from "../../../usecases/listas/previas";
 import {
   previewAgain,
   previewCsn,
   previewRetenida,
   previewReviewed,
 } from "../../../usecases/listas/preview-lista";
-import { requestListaRefresh } from "../../../usecases/listas/request-lista-refresh";
+import { requestListaRefresh } from "../../../usecases/listas/refresh-lista";
+import { discardRetenida } from "../../../usecases/listas/retenidas";
+import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const looking = procedureFor("agente", "cumplimiento");
@@ -32,39 +32,27 @@ const LIMITE = 50;
 
 /** Lists: state, differences of versions, and files to accept. */
 export const listas = router({
-  list: looking.query(({ ctx: { deps, actor } }) => overseeListas(deps, actor)),
-  get: looking.input(Slug).query(({ ctx: { deps, actor }, input }) => getLista(deps, actor, input)),
+  list: looking.query(run(overseeListas)),
+  get: looking.input(Slug).query(run(getLista)),
   cambios: looking
     .input(CambiosFiltro.extend({ slug: ListaSlugValue, versionId: Id }))
     .query(({ ctx: { deps, actor }, input }) => listCambios(deps, actor, { ...input, limite: LIMITE })),
-  /** Downloads a list now. Guards still hold files. */
-  refresh: deciding
-    .input(Slug)
-    .mutation(({ ctx: { deps, actor }, input }) => requestListaRefresh(deps, actor, input)),
-  discardRetenida: deciding
-    .input(Retenida.extend({ motivo: Motivo }))
-    .mutation(({ ctx: { deps, actor }, input }) => discardRetenida(deps, actor, input)),
-  previa: looking.input(Previa).query(({ ctx: { deps, actor }, input }) => getPrevia(deps, actor, input)),
+  /** Downloads it now; nothing comes into force that the guards hold. */
+  refresh: deciding.input(Slug).mutation(run(requestListaRefresh)),
+  discardRetenida: deciding.input(Retenida.extend({ motivo: Motivo })).mutation(run(discardRetenida)),
+  previa: looking.input(Previa).query(run(getPrevia)),
   previaCambios: looking
     .input(PreviaFiltro.extend({ slug: ListaSlugValue, previaId: Id }))
     .query(({ ctx: { deps, actor }, input }) => listPreviaCambios(deps, actor, { ...input, limite: LIMITE })),
-  previewRetenida: preparing
-    .input(Retenida)
-    .mutation(({ ctx: { deps, actor }, input }) => previewRetenida(deps, actor, input)),
-  previewAgain: preparing
-    .input(Previa)
-    .mutation(({ ctx: { deps, actor }, input }) => previewAgain(deps, actor, input)),
+  previewRetenida: preparing.input(Retenida).mutation(run(previewRetenida)),
+  previewAgain: preparing.input(Previa).mutation(run(previewAgain)),
   confirmPrevia: deciding
     .input(Previa.extend({ aceptaReduccion: z.boolean(), motivo: Motivo.nullable() }))
-    .mutation(({ ctx: { deps, actor }, input }) => confirmPrevia(deps, actor, input)),
-  discardPrevia: preparing
-    .input(Previa)
-    .mutation(({ ctx: { deps, actor }, input }) => discardPrevia(deps, actor, input)),
-  proposeCsn: preparing.mutation(({ ctx: { deps, actor } }) => previewCsn(deps, actor)),
+    .mutation(run(confirmPrevia)),
+  discardPrevia: preparing.input(Previa).mutation(run(discardPrevia)),
+  proposeCsn: preparing.mutation(run(previewCsn)),
   decide: preparing
     .input(DecisionDePropuesta.extend({ slug: ListaSlugValue, previaId: Id }))
-    .mutation(({ ctx: { deps, actor }, input }) => decidePropuesta(deps, actor, input)),
-  previewReviewed: preparing
-    .input(Previa)
-    .mutation(({ ctx: { deps, actor }, input }) => previewReviewed(deps, actor, input)),
+    .mutation(run(decidePropuesta)),
+  previewReviewed: preparing.input(Previa).mutation(run(previewReviewed)),
 });

@@ -13,6 +13,7 @@ import { listReceptores, listUndelivered, resendReceptor } from "../../../usecas
 import { readSalud } from "../../../usecases/operacion/salud";
 import { listTareas, nextTurno, startTarea } from "../../../usecases/operacion/tareas";
 import { TAREAS } from "../../../usecases/tareas";
+import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
 const TODOS = ["agente", "cumplimiento"] as const;
@@ -29,12 +30,8 @@ export const operacion = router({
       entregas: await listUndelivered(deps, actor, input),
       now,
     })),
-  resend: procedureFor("agente")
-    .input(ReenvioRequest)
-    .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
-  resendAll: procedureFor("agente")
-    .input(ReenvioDeReceptorRequest)
-    .mutation(({ ctx: { deps, actor }, input }) => resendReceptor(deps, actor, input)),
+  resend: procedureFor("agente").input(ReenvioRequest).mutation(run(resendEvento)),
+  resendAll: procedureFor("agente").input(ReenvioDeReceptorRequest).mutation(run(resendReceptor)),
   tareas: procedureFor(...TODOS).query(async ({ ctx: { deps, now } }) => ({
     tareas: (await listTareas(deps)).map((tarea) => ({
       ...tarea,
@@ -62,11 +59,11 @@ export const operacion = router({
   })),
   openIncidente: procedureFor(...TODOS)
     .input(OpenIncidenteInput)
-    .mutation(({ ctx: { deps, actor }, input }) => openIncidente(deps, actor, input)),
+    .mutation(run(openIncidente)),
   addIncidenteNota: procedureFor(...TODOS)
     .input(AddIncidenteNotaInput)
-    .mutation(({ ctx: { deps, actor }, input }) => addIncidenteNota(deps, actor, input)),
-  salud: procedureFor(...TODOS).query(({ ctx: { deps, actor } }) => readSalud(deps, actor)),
-  /** Whether mails are stored for developers instead of sent. */
+    .mutation(run(addIncidenteNota)),
+  salud: procedureFor(...TODOS).query(run(readSalud)),
+  /** Whether what would be mailed is kept for developers instead. */
   correo: procedureFor(...TODOS).query(({ ctx: { deps } }) => ({ isKept: deps.keepsMail })),
 });

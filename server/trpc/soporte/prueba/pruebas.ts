@@ -10,6 +10,7 @@ import {
   listCuentaSolicitudes,
   listCuentasPrueba,
 } from "../../../usecases/prueba/cuentas-prueba";
+import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
@@ -19,19 +20,13 @@ export const pruebas = router({
   solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
     ...(await listCuentaSolicitudes(deps, actor)),
   ]),
-  open: freshProcedureFor("agente")
-    .input(OpenCuentaRealInput)
-    .mutation(({ ctx: { deps, actor }, input }) => openCuentaReal(deps, actor, input)),
-  reject: procedureFor("agente")
-    .input(RejectCuentaRealInput)
-    .mutation(({ ctx: { deps, actor }, input }) => refuseCuentaReal(deps, actor, input)),
+  open: freshProcedureFor("agente").input(OpenCuentaRealInput).mutation(run(openCuentaReal)),
+  reject: procedureFor("agente").input(RejectCuentaRealInput).mutation(run(refuseCuentaReal)),
   list: procedureFor("agente", "cumplimiento")
     .input(CuentasPruebaPage)
     .query(async ({ ctx: { deps, actor, now }, input }) => ({
       ...(await listCuentasPrueba(deps, actor, { ...input, limite: LIMITE })),
       now,
     })),
-  close: procedureFor("agente")
-    .input(CloseCuentaPruebaInput)
-    .mutation(({ ctx: { deps, actor }, input }) => closeCuentaPrueba(deps, actor, input)),
+  close: procedureFor("agente").input(CloseCuentaPruebaInput).mutation(run(closeCuentaPrueba)),
 });

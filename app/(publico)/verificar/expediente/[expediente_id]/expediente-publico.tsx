@@ -1,12 +1,12 @@
 import { Link } from "@/components/ui/link";
 import { SeveridadBadge } from "@/components/ui/severidad-badge";
-import { commonSujeto } from "@/server/domain/consultas/common-sujeto";
+import { commonSujeto } from "@/server/domain/consultas/consulta";
 import { ESTADO_NOMBRES } from "@/server/domain/decisiones/decision-words";
 import { gruposOf, placesInWords } from "@/server/domain/informes/expediente-grupos";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
 import { nitInWords } from "@/server/domain/shared/documento";
 import { formatCount, plural } from "@/server/domain/shared/formato";
-import type { ConsultaVerificada, ExpedienteVerificado } from "@/server/usecases/informes/verify-expediente";
+import type { ConsultaVerificada, ExpedienteVerificado } from "@/server/usecases/informes/expedientes";
 import { Facts } from "../../facts";
 import { issuerFacts } from "../../issuer-facts";
 

@@ -4,9 +4,7 @@ import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { listActividad } from "@/server/usecases/bitacora/actividad";
 
-export const dynamic = "force-dynamic";
-
-/** A size that spreadsheets open easily. A narrower filter gives the rest. */
+/** What a spreadsheet opens at ease; a narrower filter gives the rest. */
 const LINEAS = 10_000;
 
 export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) => {

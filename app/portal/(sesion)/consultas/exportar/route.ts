@@ -6,8 +6,6 @@ import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportConsultas } from "@/server/usecases/archivos/export-consultas";
 
-export const dynamic = "force-dynamic";
-
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
   const sent = await readBody(request, FORM_MAX_BYTES, request.signal);
   const { filtro: criterios, formato } = parseWith(ConsultasArchivo, parseJson(sent));

@@ -5,8 +5,6 @@ import { JSON_MAX_BYTES, readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getReporteLote } from "@/server/usecases/consultas/reportes";
 
-export const dynamic = "force-dynamic";
-
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
   const sent = await readBody(request, JSON_MAX_BYTES, request.signal);
   const { consultaIds, titulo } = parseWith(ReporteLoteRequest, parseJson(sent));

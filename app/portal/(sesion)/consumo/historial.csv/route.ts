@@ -2,9 +2,7 @@ import { consumoCsv } from "@/server/domain/facturacion/consumo-csv";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getConsumoHistorial } from "@/server/usecases/facturacion/consumo";
 
-export const dynamic = "force-dynamic";
-
-/** A hundred years, so in effect all months. */
+/** More than there are months of a life. */
 const TODOS = 1_200;
 
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor }) => {

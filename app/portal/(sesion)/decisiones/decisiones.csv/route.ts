@@ -4,9 +4,7 @@ import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { exportDecisiones } from "@/server/usecases/decisiones/read-decisiones";
 
-export const dynamic = "force-dynamic";
-
-/** A size that spreadsheets open easily. Fewer days give the rest. */
+/** What a spreadsheet opens at ease; narrower days give the rest. */
 const LINEAS = 10_000;
 
 export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) => {

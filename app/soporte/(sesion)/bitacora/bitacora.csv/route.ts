@@ -4,8 +4,6 @@ import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/soporte/context";
 import { eachActo } from "@/server/usecases/bitacora/actividad";
 
-export const dynamic = "force-dynamic";
-
 /** Streams a page of acts at a time, as fast as the client reads. */
 function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -4,8 +4,6 @@ import { paqueteZip } from "@/server/trpc/portal/consultas/paquete-zip";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getPaquete } from "@/server/usecases/consultas/get-paquete";
 
-export const dynamic = "force-dynamic";
-
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
   const { consultaId } = parseParams(ConsultaId, params);
   const paquete = await getPaquete(deps, actor, { consultaId, abandoned: request.signal });

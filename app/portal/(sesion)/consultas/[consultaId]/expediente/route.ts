@@ -2,9 +2,7 @@ import { ConsultaId } from "@/server/contract/portal/consultas";
 import { ExpedienteDe } from "@/server/contract/portal/informes";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
-import { issueExpediente } from "@/server/usecases/informes/issue-expediente";
-
-export const dynamic = "force-dynamic";
+import { issueExpediente } from "@/server/usecases/informes/expedientes";
 
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
   const { consultaId } = parseParams(ConsultaId, params);

@@ -3,8 +3,6 @@ import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getReporte } from "@/server/usecases/consultas/reportes";
 
-export const dynamic = "force-dynamic";
-
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
   const { consultaId } = parseParams(ConsultaId, params);
   const pdf = await getReporte(deps, actor, { consultaId, abandoned: request.signal });

@@ -5,8 +5,6 @@ import { tableDownload } from "@/server/trpc/portal/table-download";
 import { DESCARGA } from "@/server/usecases/archivos/descarga";
 import { readOwnArchivo } from "@/server/usecases/archivos/read-archivo";
 
-export const dynamic = "force-dynamic";
-
 export const GET = downloadRoute(["oficial"], async ({ deps, actor, params }) => {
   const { descargaId: archivoId } = parseParams(DescargaParams, params);
   const now = await deps.clock.now();

@@ -3,8 +3,6 @@ import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getCertificado } from "@/server/usecases/facturacion/get-certificado";
 
-export const dynamic = "force-dynamic";
-
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
   const { mes } = parseParams(CertificadoParams, params);
   const now = await deps.clock.now();

@@ -1,5 +1,3 @@
 import { informeFile } from "@/server/trpc/portal/informes/informes";
 
-export const dynamic = "force-dynamic";
-
 export const GET = informeFile("xlsx");

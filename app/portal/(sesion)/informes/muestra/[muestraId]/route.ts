@@ -6,8 +6,6 @@ import { downloadRoute } from "@/server/trpc/portal/context";
 import { readOwnArchivo } from "@/server/usecases/archivos/read-archivo";
 import { MUESTRA } from "@/server/usecases/informes/muestra";
 
-export const dynamic = "force-dynamic";
-
 export const GET = downloadRoute(["oficial"], async ({ deps, actor, params }) => {
   const { muestraId: archivoId } = parseParams(MuestraParams, params);
   const now = await deps.clock.now();

@@ -4,8 +4,7 @@ import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { writePlantilla } from "@/server/usecases/lotes/export-lote";
 
-export const dynamic = "force-dynamic";
-
+/** What to fill in and send. */
 export const GET = downloadRoute(["oficial"], async ({ deps, request }) => {
   const { formato } = parseQuery(PlantillaArchivo, new URL(request.url).searchParams);
   return tableDownload([writePlantilla(formato)], formato, "plantilla", await deps.clock.now());

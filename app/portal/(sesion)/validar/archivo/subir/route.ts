@@ -7,9 +7,7 @@ import { readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 
-export const dynamic = "force-dynamic";
-
-/** Takes the bytes of a file. Answers with the id of its lote. */
+/** Takes the bytes of a file and answers which lote they became. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
   const named = parseQuery(UploadLoteQuery, new URL(request.url).searchParams);
   const { signal: abandoned } = request;

@@ -7,9 +7,7 @@ import { readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/soporte/context";
 import { previewUpload } from "@/server/usecases/listas/preview-lista";
 
-export const dynamic = "force-dynamic";
-
-/** Takes the bytes of a list's file. Answers with the id of its preview. */
+/** Takes the bytes of a list's file and answers which preview they became. */
 export const POST = downloadRoute(["cumplimiento"], async ({ deps, actor, request, params }) => {
   const { slug } = parseParams(ListaParams, params);
   const { formato, nombre = null } = parseQuery(ArchivoQuery, new URL(request.url).searchParams);

@@ -4,8 +4,7 @@ import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportLote } from "@/server/usecases/lotes/export-lote";
 
-export const dynamic = "force-dynamic";
-
+/** The rows of a lote as a file. */
 export const GET = downloadRoute(["oficial"], async ({ deps, actor, request, params }) => {
   const { loteId } = parseParams(LoteId, params);
   const { formato, filas } = parseQuery(LoteArchivo, new URL(request.url).searchParams);

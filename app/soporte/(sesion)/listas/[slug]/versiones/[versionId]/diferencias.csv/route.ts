@@ -5,8 +5,6 @@ import { streamedText } from "@/server/http/streamed-text";
 import { downloadRoute } from "@/server/trpc/soporte/context";
 import { eachCambio } from "@/server/usecases/listas/list-cambios";
 
-export const dynamic = "force-dynamic";
-
 export const GET = downloadRoute(["agente", "cumplimiento"], async ({ deps, actor, request, params }) => {
   const { slug, versionId } = parseParams(VersionParams, params);
   const filtro = parseQuery(CsvFiltro, new URL(request.url).searchParams);
