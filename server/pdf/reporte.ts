@@ -243,7 +243,7 @@ function matchRows(
   const words = matchWords(consulta);
   const { main: resultado, by } = words.resultado(match);
   const { documentoCoincidencia: documento, explicacion, derivadoDe } = match;
-  const aligned = alignedNames(explicacion, PAIR_COLUMNS, words.puntaje);
+  const aligned = alignedNames(match, PAIR_COLUMNS, words.puntaje);
   const notes = [
     explicacion.aliasDebil && "alias débil",
     explicacion.fechaNacimiento !== "sin_dato" && `nacimiento: ${explicacion.fechaNacimiento}`,
@@ -265,7 +265,9 @@ function matchRows(
         ...at(M.nombre),
         texts: [
           [match.nombreCoincidencia, TEXT.strong],
-          ...(isClosed && consultado !== null ? [[`consultado: ${consultado}`, TEXT.small] as const] : []),
+          ...((isClosed || match.derivado) && consultado !== null
+            ? [[`consultado: ${consultado}`, TEXT.small] as const]
+            : []),
           ...(notes.length > 0 ? [[notes.join(" · "), TEXT.small] as const] : []),
           ...notasOf(match, { tipo, nombre: consultado }).map((nota) => [nota, TEXT.small] as const),
           ...(derivadoDe && derivadoDe.entrada === undefined

@@ -103,6 +103,14 @@ function lineOf(atencion: Atencion): Line {
         href: "/portal/decisiones",
         action: "Ver por decidir",
       };
+    case "coincidencias_por_preparar":
+      return {
+        weight: "info",
+        title: plural(atencion.cuantas, "coincidencia por preparar", "coincidencias por preparar"),
+        why: "Ya se encontraron y se cobraron. En unos segundos están por decidir.",
+        href: "/portal/decisiones",
+        action: "Ver por decidir",
+      };
     case "decisiones_por_aprobar":
       return {
         weight: "info",

@@ -54,6 +54,7 @@ const quiet: AtencionFacts = {
   sinSegundoFactor: 0,
   atrasadas: [],
   sinDecision: { total: 0, masAntigua: null },
+  porPreparar: 0,
   porAprobar: { total: 0, masAntigua: null },
   invitaciones: 0,
   cambios: 0,

@@ -34,6 +34,7 @@ export type Atencion =
       readonly listas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
     }
   | { readonly tipo: "coincidencias_sin_decision"; readonly cuantas: number; readonly dias: number }
+  | { readonly tipo: "coincidencias_por_preparar"; readonly cuantas: number }
   | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
   | { readonly tipo: "cambios_por_aprobar"; readonly cuantos: number }
   | { readonly tipo: "invitaciones_de_soporte"; readonly cuantas: number }
@@ -71,6 +72,8 @@ export interface AtencionFacts {
   readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
   /** Matches without a decision that closes them, and decisions that wait for this person's approval. */
   readonly sinDecision: Esperando;
+  /** Matches that were charged and are not in the queue yet. */
+  readonly porPreparar: number;
   readonly porAprobar: Esperando;
 }
 
@@ -98,11 +101,12 @@ export const detiene = ({ tipo }: Pick<Atencion, "tipo">): boolean => DETIENEN.h
 
 /** What needs attention at `now`: what stops the client, what waits for somebody, what expires, what could be better. */
 export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
-  const { atrasadas, avisosFallidos, cambios, invitaciones, sinSegundoFactor } = facts;
+  const { atrasadas, avisosFallidos, cambios, invitaciones, porPreparar, sinSegundoFactor } = facts;
   const deCuenta = atencionDeCuenta(facts.cuenta, now);
   return [
     ...deCuenta.filter(detiene),
     ...waiting("coincidencias_sin_decision", facts.sinDecision, now),
+    ...when(porPreparar > 0, { tipo: "coincidencias_por_preparar", cuantas: porPreparar }),
     ...waiting("decisiones_por_aprobar", facts.porAprobar, now),
     ...when(cambios > 0, { tipo: "cambios_por_aprobar", cuantos: cambios }),
     ...when(invitaciones > 0, { tipo: "invitaciones_de_soporte", cuantas: invitaciones }),

@@ -3,7 +3,9 @@ import type { Cliente } from "../../domain/clientes/cliente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { portalActorOf } from "../../testing/screening";
+import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
+import { screen } from "../consultas/screen";
+import { ensureCoincidencias } from "../decisiones/coincidencias";
 import { getInicio } from "./get-inicio";
 
 const NOW = "2026-11-20T15:00:00.000Z";
@@ -46,6 +48,15 @@ describe("what a client's people see first", () => {
       { dia: "2026-11-20", severidad: "alto", total: 2 },
     ]);
     expect(pasos).toMatchObject({ llave: true, consulta: true });
+  });
+
+  it("counts a match as to be prepared until it is in the queue", async () => {
+    const deps = screeningDeps(world);
+    const { consulta } = await screen(deps, actor, queryAt(await world.clock.now()));
+    const found = async () => (await read()).atencion.filter(({ tipo }) => tipo.startsWith("coincidencias"));
+    expect(await found()).toEqual([{ tipo: "coincidencias_por_preparar", cuantas: 1 }]);
+    await ensureCoincidencias(deps, actor, [consulta?.consultaId ?? ""]);
+    expect(await found()).toEqual([{ tipo: "coincidencias_sin_decision", cuantas: 1, dias: 0 }]);
   });
 
   it("are the lists of a screening alone, of which none is in force here", async () => {

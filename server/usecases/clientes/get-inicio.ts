@@ -1,5 +1,5 @@
 import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/clientes/inicio";
-import { countCola } from "../../db/decisiones/decisiones-cola";
+import { countCola, countToPrepare } from "../../db/decisiones/decisiones-cola";
 import { type Atencion, atencionOf } from "../../domain/clientes/atencion";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -50,6 +50,8 @@ export async function getInicio(
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
   const cola = { usuarioId: actor.usuarioId, lista: null };
+  // Counted before the queue: a match that enters it meanwhile is told twice rather than not at all.
+  const porPreparar = await countToPrepare(deps.db, clienteId);
   const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones, cambios] = await Promise.all([
     viewReading(deps, actor, reading, { now }),
     readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
@@ -77,6 +79,7 @@ export async function getInicio(
         cuenta: reading.cuenta,
         atrasadas,
         sinDecision,
+        porPreparar,
         porAprobar,
         invitaciones: invitaciones.length,
         cambios,
