@@ -117,6 +117,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "llaves.list": { roles: TODOS, input: () => UNKNOWN },
   "llaves.revoke": { roles: CLIENTES },
   "pruebas.open": { roles: CLIENTES },
+  "pruebas.previewOpen": { roles: CLIENTES },
   "pruebas.close": { roles: CLIENTES },
   "pruebas.list": { roles: TODOS, input: () => ({ cursor: null, soloActivas: true }) },
   "pruebas.reject": { roles: CLIENTES },

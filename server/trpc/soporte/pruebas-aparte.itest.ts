@@ -122,6 +122,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "politicas.change": "ajena",
   "politicas.list": "ajena",
   "pruebas.open": "nombra",
+  "pruebas.previewOpen": "nombra",
   "pruebas.close": "nombra",
   "pruebas.list": { dice: { cursor: null, soloActivas: true } },
   "pruebas.reject": "nombra",
@@ -272,6 +273,7 @@ describe("what support reads of every client", () => {
     const solicitudId = waiting?.id;
     expect(await codeOf(call("pruebas.reject", { solicitudId, motivo }))).toBe("not_found");
     expect(await codeOf(call("pruebas.open", { solicitudId, plan: null }))).toBe("not_found");
+    expect(await codeOf(call("pruebas.previewOpen", { solicitudId, plan: null }))).toBe("not_found");
     const name = (procedure: SoporteProcedure, input: object) => call(procedure, { clienteId, ...input });
     for (const told of [
       await name("clientes.cobros", { cursor: null }),

@@ -4,7 +4,11 @@ import {
   CuentasPruebaPage,
   RechazarCuentaReal,
 } from "../../../contract/soporte/clientes";
-import { openCuentaReal, refuseCuentaReal } from "../../../usecases/prueba/answer-cuenta-real";
+import {
+  openCuentaReal,
+  previewCuentaReal,
+  refuseCuentaReal,
+} from "../../../usecases/prueba/answer-cuenta-real";
 import {
   closeCuentaPrueba,
   listCuentaSolicitudes,
@@ -19,6 +23,9 @@ export const pruebas = router({
   solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
     ...(await listCuentaSolicitudes(deps, actor)),
   ]),
+  previewOpen: procedureFor("agente")
+    .input(AbrirCuentaReal)
+    .query(({ ctx: { deps, actor }, input }) => previewCuentaReal(deps, actor, input)),
   open: freshProcedureFor("agente")
     .input(AbrirCuentaReal)
     .mutation(({ ctx: { deps, actor }, input }) => openCuentaReal(deps, actor, input)),
