@@ -34,6 +34,8 @@ const ELSEWHERE = {
   exigeSegundoFactor: true,
   exigeCuatroOjos: true,
   avisaVinculante: true,
+  vinculantePorCorreo: true,
+  emailsVinculante: true,
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 

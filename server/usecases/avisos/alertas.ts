@@ -115,8 +115,12 @@ export async function submitAlertas(
     await askControl(tx, deps, actor, { cliente, pedido, now });
     // Its own secret comes with a first address, to whoever put it there.
     const isFirst = before.webhookUrl === null && asked.webhookUrl !== undefined;
-    const { umbrales, webhookUrl } = asked;
-    const direct = { ...(umbrales && { umbrales }), ...(isFirst && { webhookUrl }) };
+    const { umbrales, webhookUrl, avisaVinculante } = asked;
+    const direct = {
+      ...(umbrales && { umbrales }),
+      ...(avisaVinculante !== undefined && { avisaVinculante }),
+      ...(isFirst && { webhookUrl }),
+    };
     const view =
       Object.keys(direct).length === 0
         ? await readAlertasView(tx, actor.clienteId, now)
@@ -163,11 +167,13 @@ export async function carryOutAlertas(
 }
 
 /** Of the webhook only where it is: its path may hold what the receiver knows us by. */
-const recorded = ({ activa, umbrales, emails, webhookUrl, avisaVinculante }: AlertasConfig) => ({
-  activa,
-  umbrales,
-  emails,
-  avisaVinculante,
+const recorded = ({ webhookUrl, actualizadoEn: _, ...config }: AlertasConfig) => ({
+  activa: config.activa,
+  umbrales: config.umbrales,
+  emails: config.emails,
+  avisaVinculante: config.avisaVinculante,
+  vinculantePorCorreo: config.vinculantePorCorreo,
+  emailsVinculante: config.emailsVinculante,
   webhook: webhookUrl && new URL(webhookUrl).host,
 });
 
