@@ -1,6 +1,6 @@
 import type { Consulta } from "../domain/consultas/consulta";
 import { conservadaHasta } from "../domain/consultas/retencion";
-import type { ListaEnVigor } from "../domain/listas/lista";
+import { downloadedBy } from "../domain/listas/lista";
 import { ADVERTENCIA_WORDS } from "../domain/screening/advertencia-words";
 import { contradictionText } from "../domain/screening/contradiction-words";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
@@ -60,7 +60,7 @@ export const reporteBlocks = (consulta: Consulta, isNumbered = false): Block[] =
   ...facts(consulta),
   ...matchBlocks(consulta, isNumbered),
   ...apartadoBlocks(consulta),
-  ...listaBlocks(consulta.listas),
+  ...listaBlocks(consulta),
 ];
 
 function titleBlocks({ consultado }: Consulta, fecha: Date): Block[] {
@@ -318,7 +318,8 @@ const L = {
   entradas: [LEFT + 456, CONTENT - 456],
 } as const;
 
-function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
+function listaBlocks({ listas, fechaReporte }: Pick<Consulta, "listas" | "fechaReporte">): Block[] {
+  const fecha = new Date(fechaReporte);
   const header = stacked(
     row(
       [
@@ -330,12 +331,14 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
       { below: 3, rule: { color: INK, weight: 0.75 } },
     ),
   );
-  const rows = listas.flatMap(({ nombre, tier, fetchedEn, totalEntradas, hashContenido, versionId }) =>
-    row(
+  const rows = listas.flatMap((lista) => {
+    const { nombre, tier, totalEntradas, hashContenido, versionId } = lista;
+    const downloaded = downloadedBy(lista, fecha);
+    return row(
       [
         { ...at(L.nombre), texts: [[nombre, TEXT.strong]] },
         { ...at(L.nivel), texts: [[TIER_WORDS[tier].nivel, TEXT.body]] },
-        { ...at(L.descargada), texts: [[formatBogota(new Date(fetchedEn)), TEXT.body]] },
+        { ...at(L.descargada), texts: [[downloaded ? formatBogota(downloaded) : "–", TEXT.body]] },
         { ...at(L.entradas), align: "right", texts: [[formatCount(totalEntradas), TEXT.figure]] },
       ],
       { above: 4, header, keepsWithNext: true },
@@ -346,8 +349,8 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
         header,
         isMore: true,
       }),
-    ),
-  );
+    );
+  });
   return [...heading("Listas comparadas"), headOf(header), ...rows];
 }
 
