@@ -10,6 +10,8 @@ export interface Section {
   readonly icon: Icon;
   /** Pressed after `g`, it leads there. */
   readonly key: string;
+  /** How many things wait there for the person. */
+  readonly waiting?: number;
 }
 
 /** What one comes to do, from anywhere. */

@@ -74,6 +74,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "bitacora.verificacion": { roles: TODOS },
   "bitacora.verificar": { roles: TODOS },
   "listas.list": { roles: TODOS },
+  "listas.waiting": { roles: TODOS },
   "listas.get": { roles: TODOS, input: () => LISTA },
   "listas.cambios": { roles: TODOS, input: () => ({ ...LISTA, versionId: UUID, ...CAMBIOS }) },
   "listas.refresh": { roles: CUMPLIMIENTO, input: () => LISTA },

@@ -74,6 +74,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "listas.discardRetenida": "ajena",
   "listas.get": "ajena",
   "listas.list": "ajena",
+  "listas.waiting": "ajena",
   "listas.previa": "ajena",
   "listas.previaCambios": "ajena",
   "listas.previewAgain": "ajena",

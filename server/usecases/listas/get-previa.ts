@@ -9,7 +9,7 @@ import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/l
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { isAlone } from "./confirm-with-another";
+import { isAlone, type PorQueDos, porQueDos } from "./confirm-with-another";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 
 export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
@@ -24,7 +24,9 @@ export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
   }[];
   /** Who asked for it to go into force over the guards' objection, and waits for somebody else; null: nobody does. */
   readonly espera: { readonly solicitante: string; readonly motivo: string; readonly isOwn: boolean } | null;
-  /** The guards object to it, and nobody but whoever asks here brought it or asked for it: somebody else confirms it. */
+  /** Why it takes two people. Null: one puts it in force. */
+  readonly dos: PorQueDos | null;
+  /** It takes two, and nobody but whoever asks here brought it or asked for it: somebody else confirms it. */
   readonly needsAnother: boolean;
   /** Another version came into force since: it must be compared anew. */
   readonly isStale: boolean;
@@ -55,7 +57,9 @@ export async function getPrevia(
     currentVersions(db),
     countCambiosOfPrevia(db, previaId),
   ]);
-  const inForce = (of: string) => versions.find((version) => version.slug === of)?.versionId ?? null;
+  const versionOf = (of: string) => versions.find((version) => version.slug === of) ?? null;
+  const inForce = (of: string) => versionOf(of)?.versionId ?? null;
+  const dos = porQueDos(previa, versionOf(slug));
   return {
     ...previa,
     nombre: LISTAS[slug].nombre,
@@ -66,7 +70,8 @@ export async function getPrevia(
       motivo: "motivo" in espera.pedido ? espera.pedido.motivo : "",
       isOwn: espera.solicitadaPor === usuarioId,
     },
-    needsAnother: isAlone(found, usuarioId) && (espera === null || espera.solicitadaPor === usuarioId),
+    dos,
+    needsAnother: isAlone(found, dos, usuarioId) && (espera === null || espera.solicitadaPor === usuarioId),
     isStale: previa.terminadaEn === null && inForce(slug) !== previa.baseVersion,
     origenesCambiados: previa.origenes
       .filter(({ slug, versionId }) => inForce(slug) !== versionId)

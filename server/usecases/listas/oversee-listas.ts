@@ -10,6 +10,7 @@ import type { Previa } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
+import { type ListaPorAprobar, listPorAprobar } from "./confirm-with-another";
 import { listListaVersions } from "./list-lista-versions";
 import { listListas } from "./list-listas";
 
@@ -30,14 +31,19 @@ export interface ListaVigilada extends ListaStatus {
 /** The lists by tier, each with how it stands, its source and its last run. */
 export async function overseeListas(
   deps: Pick<Deps, "db" | "clock">,
-  _actor: SoporteActor,
-): Promise<{ readonly listas: readonly ListaVigilada[]; readonly now: Date }> {
-  const [listas, ejecuciones, now] = await Promise.all([
+  actor: SoporteActor,
+): Promise<{
+  readonly listas: readonly ListaVigilada[];
+  readonly porAprobar: readonly ListaPorAprobar[];
+  readonly now: Date;
+}> {
+  const now = await deps.clock.now();
+  const [listas, ejecuciones, porAprobar] = await Promise.all([
     listListas(deps),
     lastListaEjecuciones(deps.db),
-    deps.clock.now(),
+    listPorAprobar(deps.db, actor, now),
   ]);
-  return { listas: listas.map((lista) => vigilada(lista, ejecuciones)), now };
+  return { listas: listas.map((lista) => vigilada(lista, ejecuciones)), porAprobar, now };
 }
 
 function vigilada(lista: ListaStatus, ejecuciones: readonly Ejecucion[]): ListaVigilada {

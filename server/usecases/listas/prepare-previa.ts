@@ -18,7 +18,7 @@ import { compareContent } from "./compare-content";
 import { compareDerived } from "./compare-derived";
 import { inheritDecisions } from "./inherit-decisions";
 import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
-import { type IngestDeps, objectionTo } from "./take-into-force";
+import { type IngestDeps, objectionTo, refuseSample } from "./take-into-force";
 
 /** What is compared, and what a preview keeps of where it comes from. */
 export interface Compared {
@@ -61,6 +61,7 @@ export async function keepPrevia(
   const creadaEn = await clock.now();
   const previaId = entropy.uuidV7(creadaEn);
   const { hashContenido, totalEntradas } = content;
+  refuseSample({ isSample: false }, content);
   const inForce = (await currentVersions(db)).find((version) => version.slug === slug) ?? null;
   const objection = await objectionTo(db, { source: SOURCES[slug], content }, inForce);
   const derivadas = await compareDerived(db, slug, content);

@@ -4,6 +4,7 @@ import { Motivo } from "../../../contract/http/text";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
 import { besidesAdministrador, CONTROL_DE_LISTAS } from "../../../domain/identidad/controles";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";
+import { listPorAprobar } from "../../../usecases/listas/confirm-with-another";
 import { decidePropuesta } from "../../../usecases/listas/decide-cambios";
 import { discardRetenida } from "../../../usecases/listas/discard-retenida";
 import { getPrevia, listPreviaCambios } from "../../../usecases/listas/get-previa";
@@ -33,6 +34,11 @@ const LIMITE = 50;
 /** The lists: how they stand, what their versions changed, and what is to come into force. */
 export const listas = router({
   list: looking.query(({ ctx: { deps, actor } }) => overseeListas(deps, actor)),
+  /** How many files wait for this person's approval. */
+  waiting: looking.query(
+    async ({ ctx: { deps, actor, now } }) =>
+      (await listPorAprobar(deps.db, actor, now)).filter(({ isOwn }) => !isOwn).length,
+  ),
   get: looking.input(Slug).query(({ ctx: { deps, actor }, input }) => getLista(deps, actor, input)),
   cambios: looking
     .input(CambiosFiltro.extend({ slug: ListaSlugValue, versionId: Id }))
