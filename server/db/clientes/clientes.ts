@@ -149,3 +149,11 @@ function searchTerms(buscar: string): Prisma.ClienteWhereInput[] {
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
+
+/** Returns the real clients with one of these NITs. */
+export const clientesWithNit = ({ prisma }: Executor, nits: readonly string[]) =>
+  prisma.cliente.findMany({
+    where: { nit: { in: [...nits] }, modo: "real" },
+    select: { id: true, razonSocial: true, nit: true, activo: true },
+    orderBy: { creadoEn: "asc" },
+  });

@@ -49,6 +49,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   },
   "clientes.contar": { roles: TODOS, input: () => ({ estado: "bloqueado" }) },
   "clientes.create": { roles: CLIENTES },
+  "clientes.withNit": { roles: TODOS, input: () => ({ nit: "900.123.456-8" }) },
   "clientes.equipo": { roles: TODOS, input: () => UNKNOWN },
   "clientes.get": { roles: TODOS, input: () => UNKNOWN },
   "clientes.movimientos": { roles: TODOS },

@@ -46,6 +46,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "clientes.contenido": "nombra",
   "clientes.correct": "nombra",
   "clientes.create": "ajena",
+  "clientes.withNit": { deTodos: { nit: "900.123.456-7" } },
   "clientes.equipo": "nombra",
   "clientes.get": "nombra",
   "clientes.historial": "nombra",
