@@ -9,6 +9,7 @@ import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import { sendCorreos } from "../avisos/correos";
 import { changePolitica } from "./change-politica";
 import { issueCobro } from "./cobros";
+import { listMovimientos, listPagos } from "./list-pagos";
 import { openBolsa } from "./pagos";
 import { assignPlan } from "./planes";
 import { previewPago, previewSolicitud } from "./preview-pago";
@@ -194,6 +195,9 @@ describe("a receipt", () => {
     expect(mailed.map(({ to }) => to).sort()).toEqual(["a@delta.test", "b@delta.test"]);
     expect(mailed[0]?.subject).toBe("Recibimos su pago PAGO-88213");
     expect(mailed[0]?.text).toContain("$ 550.000");
+    const { rows } = await listPagos(deps, DIANA, { clienteId, limite: 5, before: null });
+    expect(rows).toMatchObject([{ solicitadoPor: CAMILO.name, registradoPor: DIANA.name }]);
+    expect(JSON.stringify(await listMovimientos(deps, { clienteId }))).not.toContain(CAMILO.name);
     await sendCorreos(deps);
     expect(mailed).toHaveLength(2);
   });
