@@ -137,9 +137,9 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
               {...register("vinculantePorCorreo")}
             />
             <Field
-              label="Correos para estas coincidencias"
+              label="Quién los recibe"
               isOptional
-              help="Por ejemplo, los de sus oficiales de cumplimiento. Vacío, se avisa a los correos de arriba."
+              help="Un correo por línea, por ejemplo los de sus oficiales de cumplimiento. Vacío, se avisa a los correos de arriba."
               error={errors.emailsVinculante?.message}
             >
               <Textarea {...register("emailsVinculante")} rows={2} autoComplete="off" spellCheck={false} />
