@@ -40,7 +40,7 @@ export function Listas() {
                 <Part title="Esperan a una segunda persona">
                   <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
                     {porAprobar.map((espera) => (
-                      <PorAprobarItem key={espera.previaId} espera={espera} />
+                      <WaitingItem key={espera.previaId} espera={espera} />
                     ))}
                   </ul>
                 </Part>
@@ -67,7 +67,7 @@ export function Listas() {
 
 type Overview = SoporteOutputs["listas"]["list"];
 
-function PorAprobarItem({ espera }: { readonly espera: Overview["porAprobar"][number] }) {
+function WaitingItem({ espera }: { readonly espera: Overview["porAprobar"][number] }) {
   const { slug, previaId, nombre, solicitante, motivo, creadaEn, isOwn } = espera;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3.5">

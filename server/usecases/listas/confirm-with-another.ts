@@ -163,7 +163,7 @@ export async function dismissWaiting(
 }
 
 /** A file that waits for a second person. */
-export interface ListaPorAprobar {
+export interface WaitingLista {
   readonly slug: ListaSlug;
   readonly nombre: string;
   readonly previaId: string;
@@ -177,11 +177,11 @@ export interface ListaPorAprobar {
 const SHOWN = 50;
 
 /** The files that wait for a second person, newest first. */
-export async function listPorAprobar(
+export async function listWaitingListas(
   db: Executor,
   { usuarioId }: SoporteActor,
   now: Date,
-): Promise<readonly ListaPorAprobar[]> {
+): Promise<readonly WaitingLista[]> {
   const query = { clienteId: null, pendientesEn: now, tipos: ["lista"], limite: SHOWN, after: null } as const;
   return (await pageOfSolicitudes(db, query)).flatMap(({ pedido, solicitante, creadaEn, solicitadaPor }) => {
     if (pedido.tipo !== "lista") return [];

@@ -10,7 +10,7 @@ import type { Previa } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
-import { type ListaPorAprobar, listPorAprobar } from "./confirm-with-another";
+import { listWaitingListas, type WaitingLista } from "./confirm-with-another";
 import { listListaVersions } from "./list-lista-versions";
 import { listListas } from "./list-listas";
 
@@ -34,14 +34,14 @@ export async function overseeListas(
   actor: SoporteActor,
 ): Promise<{
   readonly listas: readonly ListaVigilada[];
-  readonly porAprobar: readonly ListaPorAprobar[];
+  readonly porAprobar: readonly WaitingLista[];
   readonly now: Date;
 }> {
   const now = await deps.clock.now();
   const [listas, ejecuciones, porAprobar] = await Promise.all([
     listListas(deps),
     lastListaEjecuciones(deps.db),
-    listPorAprobar(deps.db, actor, now),
+    listWaitingListas(deps.db, actor, now),
   ]);
   return { listas: listas.map((lista) => vigilada(lista, ejecuciones)), porAprobar, now };
 }

@@ -250,7 +250,7 @@ describe("a preview of a list", () => {
     },
   );
 
-  it("of a binding list takes two people, also where no guard speaks against it", async () => {
+  it("takes two people for a binding list, also if no guard objects", async () => {
     await employ(CAMILO, DIANA);
     const file = { slug, formato: "csv", raw: changed(), nombreArchivo: "csn.csv" } as const;
     const { previaId } = await previewUpload(deps, CAMILO, file);
@@ -270,7 +270,7 @@ describe("a preview of a list", () => {
     expect(await waiting(DIANA)).toEqual([]);
   });
 
-  it("of a first official version is asked and approved by two, one of them of cumplimiento", async () => {
+  it("takes two people for a first official version, one of them of cumplimiento", async () => {
     const eva = soportePersona(3, "Eva");
     await employ(CAMILO);
     for (const { usuarioId, nombre, name: email } of [DIANA, eva])

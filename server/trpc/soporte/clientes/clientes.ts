@@ -56,7 +56,7 @@ export const clientes = router({
     .query(({ ctx: { deps, actor, now }, input: { estado } }) =>
       countClientesOf(deps, actor, { estado, now }),
     ),
-  /** Clients with the number of a NIT as typed, whatever its verification digit. */
+  /** Clients with the number of a typed NIT and any verification digit. */
   withNit: reading
     .input(z.object({ nit: z.string().max(40) }))
     .query(({ ctx: { deps }, input: { nit } }) => clientesWithNit(deps.db, nitsOfBase(nit))),

@@ -4,7 +4,7 @@ import { Motivo } from "../../../contract/http/text";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
 import { besidesAdministrador, CONTROL_DE_LISTAS } from "../../../domain/identidad/controles";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";
-import { listPorAprobar } from "../../../usecases/listas/confirm-with-another";
+import { listWaitingListas } from "../../../usecases/listas/confirm-with-another";
 import { decidePropuesta } from "../../../usecases/listas/decide-cambios";
 import { discardRetenida } from "../../../usecases/listas/discard-retenida";
 import { getPrevia, listPreviaCambios } from "../../../usecases/listas/get-previa";
@@ -37,7 +37,7 @@ export const listas = router({
   /** How many files wait for this person's approval. */
   waiting: looking.query(
     async ({ ctx: { deps, actor, now } }) =>
-      (await listPorAprobar(deps.db, actor, now)).filter(({ isOwn }) => !isOwn).length,
+      (await listWaitingListas(deps.db, actor, now)).filter(({ isOwn }) => !isOwn).length,
   ),
   get: looking.input(Slug).query(({ ctx: { deps, actor }, input }) => getLista(deps, actor, input)),
   cambios: looking
