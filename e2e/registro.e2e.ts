@@ -207,7 +207,9 @@ test("a new user tries everything, later gets the requested real account, and no
     await soporte.getByRole("button", { name: `Revisar solicitud de ${ENTIDAD}` }).click();
     const dialog = soporte.getByRole("dialog", { name: `Cuenta real de ${ENTIDAD}` });
     await expect(dialog).toContainText("1.200");
+    await expect(dialog).toContainText("se responden y se cuentan, y no se cobran hasta que tenga uno");
     await dialog.getByLabel("Plan").selectOption("1K");
+    await expect(dialog).toContainText("con el plan Paquete 1.000 desde ahora");
     await dialog.getByRole("button", { name: "Abrir la cuenta real" }).dblclick();
     await expect(soporte.getByRole("heading", { level: 1, name: ENTIDAD })).toBeVisible();
     await soporte.goto("/soporte/pruebas");

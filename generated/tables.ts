@@ -18,6 +18,8 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   exigeSegundoFactor: bool,
   exigeCuatroOjos: bool,
   avisaVinculante: bool,
+  vinculantePorCorreo: bool,
+  emailsVinculante: arrayOf(text),
   modo: text,
   cuentaRealId: nullable(uuid),
 });

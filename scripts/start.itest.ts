@@ -10,6 +10,7 @@ import { admin, call, createClienteWithKey, listsReady } from "@/server/testing/
 import { LISTED } from "@/server/testing/cuenta";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
 import { fsck } from "@/server/testing/fsck";
+import { variedSample } from "@/server/testing/own-csv";
 import { emptyDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 import { connectTo } from "./connect";
@@ -28,8 +29,10 @@ const PRODUCTION = {
 };
 /** The mandatory lists, as support uploads them. */
 const TIER_1 = {
-  "onu_consolidated/versiones?formato=xml": readFile("server/lists/samples/onu_consolidated.xml"),
-  "csn_colombia/versiones?formato=csv": readFile("server/lists/samples/csn_colombia.csv"),
+  "onu_consolidated/versiones?formato=xml": readFile("server/lists/samples/onu_consolidated.xml").then(
+    variedSample,
+  ),
+  "csn_colombia/versiones?formato=csv": readFile("server/lists/samples/csn_colombia.csv").then(variedSample),
 };
 
 /** `npm start` in a terminal of its own, which closes when this process dies. */

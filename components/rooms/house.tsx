@@ -10,6 +10,8 @@ export interface Section {
   readonly icon: Icon;
   /** Pressed after `g`, it opens the section. */
   readonly key: string;
+  /** How many things wait there for the person. */
+  readonly waiting?: number;
 }
 
 /** A usual action, offered on every page. */

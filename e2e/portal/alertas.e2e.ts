@@ -22,7 +22,8 @@ test("a webhook is configured, tested, found failing and resent, each time with 
   const { host } = new URL(receiver.url);
   await alertas.open();
   await page.getByRole("tab", { name: "Ajustes" }).click();
-  await page.getByLabel("Avisar cuando una consulta coincide con una lista vinculante").check();
+  await expect(page.getByLabel("Avisar por correo")).toBeChecked();
+  await page.getByLabel("Avisar también a su servidor").check();
   await alertas.save({ [URL_LABEL]: receiver.url, [UMBRALES_LABEL]: "100, 50" });
   await alertas.saved();
   await expect(page.getByText(/^Por 2 correos[\s\S]* una consulta coincide/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
+import { variedSample } from "../../server/testing/own-csv";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { AlertasPage } from "./pages/alertas-page";
@@ -183,7 +184,7 @@ test("a homonym is decided once and remembered until the list changes the entry"
   page,
   request,
 }) => {
-  const sample = await readFile(SAMPLE, "utf8");
+  const sample = variedSample(await readFile(SAMPLE)).toString();
   const putInForce = async (file: string) => {
     const response = await request.post(
       "/api/admin/listas/csn_colombia/versiones?formato=csv&aceptar_reduccion=true",
@@ -208,8 +209,8 @@ test("a homonym is decided once and remembered until the list changes the entry"
   await expect(match.decision).toContainText("Otro año de nacimiento");
 
   await test.step("the entry changes", async () => {
-    expect(sample).toContain("18/07/1967");
-    await putInForce(sample.replace("18/07/1967", "19/07/1967"));
+    expect(sample).toContain("19/07/1967");
+    await putInForce(sample.replace("19/07/1967", "20/07/1967"));
     await again();
     await expect(
       match.decision.getByText("El registro cambió desde entonces; decida de nuevo"),

@@ -27,7 +27,10 @@ test("an account issued by hand has a document, gets a new due date with a recor
   const { cliente_id: id } = await admin<{ cliente_id: string }>(page, "POST", "/clientes", body);
   await admin(page, "PUT", `/clientes/${id}/plan`, { codigo: "1K", aplica: "ahora" });
 
-  await page.goto(`/soporte/cobros?cliente=${id}&estado=todas`);
+  await page.goto(`/soporte/cobros?cliente=${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Cuentas de cobro de ${body.razon_social}`,
+  );
   const naming = "**/api/trpc/soporte/*pagos.pagador*";
   await test.step("reports when the name cannot be loaded", async () => {
     await page.route(naming, (route) => route.abort());

@@ -17,6 +17,10 @@ test("a new client takes its first key by a link that is mailed once and that su
   await create.getByLabel("Razón social").fill(razonSocial);
   await create.getByLabel("NIT").fill("890.903.938-7");
   await expect(create.getByText("es 8, no 7")).toBeVisible();
+  const send = create.getByRole("button", { name: "Crear cliente" });
+  await expect(send).toBeDisabled();
+  await create.getByLabel("Confirmo ese número").check();
+  await expect(send).toBeEnabled();
   await create.getByLabel("NIT").fill("890.903.938-8");
   await expect(create.getByText("El dígito de verificación 8 corresponde.")).toBeVisible();
   await create.getByLabel(/Correos para sus avisos/).fill(email);
@@ -26,9 +30,9 @@ test("a new client takes its first key by a link that is mailed once and that su
 
   await page.getByRole("tab", { name: "Llaves" }).click();
   await page.getByRole("button", { name: "Enviar una llave nueva" }).click();
-  const send = page.getByRole("dialog", { name: "Enviar una llave nueva" });
-  await send.getByLabel(/Etiqueta/).fill("Core bancario");
-  await send.getByRole("button", { name: "Enviar enlace" }).dblclick();
+  const sending = page.getByRole("dialog", { name: "Enviar una llave nueva" });
+  await sending.getByLabel(/Etiqueta/).fill("Core bancario");
+  await sending.getByRole("button", { name: "Enviar enlace" }).dblclick();
   await expect(page.getByRole("dialog", { name: "El enlace va en camino" })).toContainText(email);
   expect(await page.content()).not.toMatch(/\/llave\/[0-9a-f]/);
   await page.getByRole("button", { name: "Volver a las llaves" }).click();

@@ -47,12 +47,37 @@ export function claimingCharges(db: Db, take: (claims: readonly EntregaClaim[]) 
   };
 }
 
-/** Dependencies at one time of the past, with a receiver that gives `answered`, and without mail. */
+const DAY_MS = 86_400_000;
+/** Lists are downloaded at 05:15 Bogota. */
+const DOWNLOAD_MS = 10.25 * 3_600_000;
+
+/** The lists as downloaded on the last morning before `at`: no paper of the past names a later download. */
+function downloadedBefore<Index extends { readonly listas: readonly { readonly fetchedEn: string }[] }>(
+  live: { readonly current: () => Index | null; readonly refresh: () => Promise<void> },
+  at: Date,
+) {
+  const morning = Math.floor((at.getTime() - DOWNLOAD_MS) / DAY_MS) * DAY_MS + DOWNLOAD_MS;
+  const fetchedEn = new Date(morning).toISOString();
+  return {
+    ...live,
+    current: () => {
+      const index = live.current();
+      return index && { ...index, listas: index.listas.map((lista) => ({ ...lista, fetchedEn })) };
+    },
+  };
+}
+
+/**
+ * Everything at one moment of the past, with a receiver that answers what is told, mail that goes nowhere and lists of
+ * that morning.
+ */
 export function inThePast(deps: Deps, at: Date, answered: Answered = ARRIVED): Deps {
   const ticks = [0, answered.ms];
   return {
     ...deps,
     clock: { now: async () => at },
+    liveIndex: downloadedBefore(deps.liveIndex, at),
+    diligenciaIndex: downloadedBefore(deps.diligenciaIndex, at),
     monotonicMs: () => ticks.shift() ?? answered.ms,
     sendWebhook: async () => answered.outcome,
     mailer: {

@@ -71,6 +71,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     });
     const eventos = await world.rows<{ tipo: string }>("SELECT DISTINCT tipo FROM evento ORDER BY 1");
     expect(eventos.map(({ tipo }) => tipo)).toEqual([
+      "consulta.coincidencia_vinculante",
       "paquete.agotado",
       "paquete.cobro_emitido",
       "paquete.prueba",
@@ -176,6 +177,10 @@ async function expectBelievable(world: TestWorld): Promise<void> {
   expect(await world.rows("SELECT FROM consulta WHERE evidencia NOT LIKE '%(datos inventados)%'")).toEqual(
     [],
   );
+  const later = await world.rows(`
+    SELECT FROM consulta, json_array_elements(evidencia::json->'listas') lista
+    WHERE (lista->>'fetchedEn')::timestamptz > creada_en`);
+  expect(later).toEqual([]);
   const [decided] = await world.rows(`
     SELECT count(*) FILTER (WHERE tipo = 'confirmada')::int > 3 AS same,
       count(*) FILTER (WHERE tipo = 'descartada')::int > 20 AS others,

@@ -4,8 +4,12 @@ import { alignedNames } from "./pairs";
 import { matchOf } from "./testing/evidence";
 
 describe("alignedNames", () => {
-  const aligned = (part: Parameters<typeof matchOf>[1], columns = 80) =>
-    alignedNames(matchOf({}, part).explicacion, columns, formatPuntaje).map((group) =>
+  const aligned = (
+    part: Parameters<typeof matchOf>[1],
+    columns = 80,
+    match: Parameters<typeof matchOf>[0] = {},
+  ) =>
+    alignedNames(matchOf(match, part), columns, formatPuntaje).map((group) =>
       group.map((line) => line.replaceAll("\u00A0", " ")),
     );
 
@@ -24,6 +28,17 @@ describe("alignedNames", () => {
         "en la lista  anamaria   rios  paz",
         "acuerdo      0,90       =     sin par",
       ],
+    ]);
+  });
+
+  it("says that the words of a derived match are those of another entry", () => {
+    const part = {
+      nombreNormalizado: "otro",
+      coincidenciaNormalizada: "otro",
+      pares: [{ consulta: "otro", lista: "otro", score: 1 }],
+    };
+    expect(aligned(part, 80, { derivado: true })).toEqual([
+      ["otra entrada  otro", "en la lista   otro", "acuerdo       ="],
     ]);
   });
 

@@ -1,7 +1,12 @@
 import { alignedWords } from "../domain/screening/aligned-words";
-import type { Explicacion } from "../domain/screening/types";
+import type { Match } from "../domain/screening/types";
 
-const LABELS = ["consultado", "en la lista", "acuerdo"] as const;
+/** A derived match is compared with the name of the entry that led to it, which nobody asked for. */
+const labelsOf = ({ derivado }: Pick<Match, "derivado">) => [
+  derivado ? "otra entrada" : "consultado",
+  "en la lista",
+  "acuerdo",
+];
 const GAP = 2;
 /** A space that is neither joined with others nor broken at. */
 const HELD = "\u00A0";
@@ -14,18 +19,20 @@ type Column = readonly [consulta: string, lista: string, agreement: string];
  * `columns` characters wide, three lines for each row of words.
  */
 export function alignedNames(
-  explicacion: Explicacion,
+  match: Pick<Match, "derivado" | "explicacion">,
   columns: number,
   puntaje: (score: number) => string,
 ): string[][] {
-  const room = columns - Math.max(...LABELS.map(({ length }) => length)) - GAP;
-  const words: Column[] = alignedWords(explicacion)
+  const labels = labelsOf(match);
+  const labelWidth = Math.max(...labels.map(({ length }) => length)) + GAP;
+  const room = columns - labelWidth;
+  const words: Column[] = alignedWords(match.explicacion)
     .map(({ consulta, lista, score }): Column => [consulta ?? "–", lista ?? "–", agreementOf(score, puntaje)])
     .flatMap((column) => narrow(column, room));
   return groupsOf(words, room).map((group) =>
-    LABELS.map((label, line) => {
+    labels.map((label, line) => {
       const cells = group.map((column) => (column[line] ?? "").padEnd(widthOf(column)));
-      const text = [label.padEnd(LABELS[1].length + GAP), ...cells].join("").trimEnd();
+      const text = [label.padEnd(labelWidth), ...cells].join("").trimEnd();
       return text.replaceAll(" ", HELD);
     }),
   );

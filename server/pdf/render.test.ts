@@ -195,6 +195,12 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).toContain("Fintech Andina S.A.S. cliente");
   });
 
+  it("never prints that a list was downloaded after the query", async () => {
+    const text = await textOf(await reporte(evidenciaOf({ fechaReporte: "2020-01-02T15:00:00.000Z" })));
+    expect(text).toContain("Descargada (Bogotá)");
+    expect(text).not.toMatch(/\b2026\b/);
+  });
+
   it("shows each match with its list's force, both names word by word, and the origin of a derived one", async () => {
     const derivadoDe = { tipo: "documento", valor: "VX990318", listaNombre: "Lista de la ONU" } as const;
     const matches = [

@@ -1,6 +1,6 @@
 import type { Consulta } from "../domain/consultas/consulta";
 import { conservadaHasta } from "../domain/consultas/retencion";
-import type { ListaEnVigor } from "../domain/listas/lista";
+import { downloadedBy } from "../domain/listas/lista";
 import { ADVERTENCIA_WORDS } from "../domain/screening/advertencia-words";
 import { contradictionText } from "../domain/screening/contradiction-words";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
@@ -60,7 +60,7 @@ export const reporteBlocks = (consulta: Consulta, isNumbered = false): Block[] =
   ...facts(consulta),
   ...matchBlocks(consulta, isNumbered),
   ...apartadoBlocks(consulta),
-  ...listaBlocks(consulta.listas),
+  ...listaBlocks(consulta),
 ];
 
 function titleBlocks({ consultado }: Consulta, fecha: Date): Block[] {
@@ -243,7 +243,7 @@ function matchRows(
   const words = matchWords(consulta);
   const { main: resultado, by } = words.resultado(match);
   const { documentoCoincidencia: documento, explicacion, derivadoDe } = match;
-  const aligned = alignedNames(explicacion, PAIR_COLUMNS, words.puntaje);
+  const aligned = alignedNames(match, PAIR_COLUMNS, words.puntaje);
   const notes = [
     explicacion.aliasDebil && "alias débil",
     explicacion.fechaNacimiento !== "sin_dato" && `nacimiento: ${explicacion.fechaNacimiento}`,
@@ -265,7 +265,9 @@ function matchRows(
         ...at(M.nombre),
         texts: [
           [match.nombreCoincidencia, TEXT.strong],
-          ...(isClosed && consultado !== null ? [[`consultado: ${consultado}`, TEXT.small] as const] : []),
+          ...((isClosed || match.derivado) && consultado !== null
+            ? [[`consultado: ${consultado}`, TEXT.small] as const]
+            : []),
           ...(notes.length > 0 ? [[notes.join(" · "), TEXT.small] as const] : []),
           ...notasOf(match, { tipo, nombre: consultado }).map((nota) => [nota, TEXT.small] as const),
           ...(derivadoDe && derivadoDe.entrada === undefined
@@ -316,7 +318,8 @@ const L = {
   entradas: [LEFT + 456, CONTENT - 456],
 } as const;
 
-function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
+function listaBlocks({ listas, fechaReporte }: Pick<Consulta, "listas" | "fechaReporte">): Block[] {
+  const fecha = new Date(fechaReporte);
   const header = stacked(
     row(
       [
@@ -328,12 +331,14 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
       { below: 3, rule: { color: INK, weight: 0.75 } },
     ),
   );
-  const rows = listas.flatMap(({ nombre, tier, fetchedEn, totalEntradas, hashContenido, versionId }) =>
-    row(
+  const rows = listas.flatMap((lista) => {
+    const { nombre, tier, totalEntradas, hashContenido, versionId } = lista;
+    const downloaded = downloadedBy(lista, fecha);
+    return row(
       [
         { ...at(L.nombre), texts: [[nombre, TEXT.strong]] },
         { ...at(L.nivel), texts: [[TIER_WORDS[tier].nivel, TEXT.body]] },
-        { ...at(L.descargada), texts: [[formatBogota(new Date(fetchedEn)), TEXT.body]] },
+        { ...at(L.descargada), texts: [[downloaded ? formatBogota(downloaded) : "–", TEXT.body]] },
         { ...at(L.entradas), align: "right", texts: [[formatCount(totalEntradas), TEXT.figure]] },
       ],
       { above: 4, header, keepsWithNext: true },
@@ -344,8 +349,8 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
         header,
         isMore: true,
       }),
-    ),
-  );
+    );
+  });
   return [...heading("Listas comparadas"), headOf(header), ...rows];
 }
 

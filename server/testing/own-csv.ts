@@ -9,3 +9,13 @@ export function ownCsv(count: number, variant = "v1"): Buffer {
   );
   return Buffer.from([HEADER, ...rows].join("\n"));
 }
+
+const VARIED = [
+  ["Zoraida<", "Zoraide<"],
+  ["El Llanero", "El Llanerito"],
+  ["1900411203,Colombia,18/07/1967", "1900411203,Colombia,19/07/1967"],
+] as const;
+
+/** A bundled sample with one detail changed: as it is it would never be an official version. */
+export const variedSample = (raw: Buffer): Buffer =>
+  Buffer.from(VARIED.reduce((text, [was, is]) => text.replace(was, is), raw.toString("utf8")));

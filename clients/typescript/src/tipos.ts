@@ -63,7 +63,7 @@ export interface components {
             umbrales?: number[];
             /** @description Correos a los que se avisa. */
             emails?: string[];
-            /** @description Adición: true registra un evento `consulta.coincidencia_vinculante` por cada consulta que coincide con una lista vinculante. Empieza en false. */
+            /** @description Adición: true envía a su servidor un evento `consulta.coincidencia_vinculante` por cada consulta que coincide con una lista vinculante. Empieza en false. Por correo se avisa salvo que se apague en el portal. */
             coincidencia_vinculante?: boolean;
             /** @description La dirección a la que se envían los eventos. */
             webhook?: {
@@ -1106,7 +1106,7 @@ export interface components {
                 /** @description Correos a los que se avisa. */
                 emails: string[];
             };
-            /** @description Adición: si se avisa de cada consulta que coincide con una lista vinculante. */
+            /** @description Adición: si se avisa a su servidor de cada consulta que coincide con una lista vinculante. */
             coincidencia_vinculante: boolean;
             /**
              * Format: date-time

@@ -4,6 +4,8 @@ import { type AjustesValues, fieldIssues, issuesOfRequest, requestOf, valuesOf }
 const CONFIG = {
   activa: true,
   avisaVinculante: false,
+  vinculantePorCorreo: true,
+  emailsVinculante: [],
   umbrales: [50, 80],
   emails: ["a@ejemplo.co"],
   webhookUrl: "https://avisos.ejemplo.co/a",
@@ -17,6 +19,10 @@ it("sends only what was changed, so that an address that stays asks for no passw
   expect(requestOf(typed({ umbrales: "50, 80 %,100" }), CONFIG)).toEqual({ umbrales: [50, 80, 100] });
   expect(requestOf(typed({ url: " " }), CONFIG)).toEqual({ webhook: { url: null } });
   expect(requestOf(typed({ avisaVinculante: true }), CONFIG)).toEqual({ coincidencia_vinculante: true });
+  expect(requestOf(typed({ emailsVinculante: "o@ejemplo.co" }), CONFIG)).toEqual({
+    emailsVinculante: ["o@ejemplo.co"],
+  });
+  expect(requestOf(typed({ vinculantePorCorreo: false }), CONFIG)).toEqual({ vinculantePorCorreo: false });
 });
 
 it("reads a list by lines, commas or spaces", () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AlertasRequest } from "@/server/contract/v1/alertas";
+import { AlertasForm } from "@/server/contract/portal/alertas";
 import type { Destinos } from "@/server/domain/identidad/control-pedido";
 import type { PortalOutputs } from "../trpc";
 
@@ -9,6 +9,8 @@ type Config = PortalOutputs["alertas"]["get"]["alertas"];
 export interface AjustesValues {
   readonly activa: boolean;
   readonly avisaVinculante: boolean;
+  readonly vinculantePorCorreo: boolean;
+  readonly emailsVinculante: string;
   readonly umbrales: string;
   readonly emails: string;
   readonly url: string;
@@ -19,12 +21,16 @@ export type AjustesField = keyof AjustesValues;
 export const valuesOf = ({
   activa,
   avisaVinculante,
+  vinculantePorCorreo,
+  emailsVinculante,
   umbrales,
   emails,
   webhookUrl,
 }: Config): AjustesValues => ({
   activa,
   avisaVinculante,
+  vinculantePorCorreo,
+  emailsVinculante: emailsVinculante.join("\n"),
   umbrales: umbrales.join(", "),
   emails: emails.join("\n"),
   url: webhookUrl ?? "",
@@ -36,14 +42,22 @@ const itemsOf = (text: string): string[] =>
     .map((item) => item.trim().replace(/%$/, ""))
     .filter((item) => item !== "");
 
-/** The contract's request with the changed fields alone. An unchanged address needs no password. */
-export function requestOf(values: AjustesValues, before: Config): z.input<typeof AlertasRequest> {
+type Request = z.input<typeof AlertasForm>;
+
+/** The request of the contract, with only what was changed: an address that stays asks for no password. */
+export function requestOf(values: AjustesValues, before: Config): Request {
   const old = valuesOf(before);
   const url = values.url.trim();
   return {
     ...(values.activa !== old.activa && { activa: values.activa }),
     ...(values.avisaVinculante !== old.avisaVinculante && {
       coincidencia_vinculante: values.avisaVinculante,
+    }),
+    ...(values.vinculantePorCorreo !== old.vinculantePorCorreo && {
+      vinculantePorCorreo: values.vinculantePorCorreo,
+    }),
+    ...(values.emailsVinculante !== old.emailsVinculante && {
+      emailsVinculante: itemsOf(values.emailsVinculante),
     }),
     ...(values.umbrales !== old.umbrales && { umbrales: itemsOf(values.umbrales).map(Number) }),
     ...(values.emails !== old.emails && { emails: itemsOf(values.emails) }),
@@ -53,12 +67,14 @@ export function requestOf(values: AjustesValues, before: Config): z.input<typeof
 
 /** The addresses that would receive alerts after the request. */
 export const destinosOfRequest = (
-  { activa, emails, webhook }: z.input<typeof AlertasRequest>,
+  { activa, emails, webhook, ...request }: Request,
   before: Config,
 ): Destinos => ({
   activa: activa ?? before.activa,
   emails: emails ?? before.emails,
   webhookUrl: webhook?.url === undefined ? before.webhookUrl : webhook.url,
+  vinculantePorCorreo: request.vinculantePorCorreo ?? before.vinculantePorCorreo,
+  emailsVinculante: request.emailsVinculante ?? before.emailsVinculante,
 });
 
 export interface Issue {
@@ -69,6 +85,7 @@ export interface Issue {
 const FIELD_OF: Readonly<Record<string, AjustesField>> = {
   activa: "activa",
   coincidencia_vinculante: "avisaVinculante",
+  emailsVinculante: "emailsVinculante",
   umbrales: "umbrales",
   emails: "emails",
   webhook: "url",
@@ -77,11 +94,12 @@ const FIELD_OF: Readonly<Record<string, AjustesField>> = {
 /** The first issue of each field, with the item of the list that it is about. */
 export function fieldIssues(
   issues: readonly Issue[],
-  { umbrales, emails }: AjustesValues,
+  { umbrales, emails, emailsVinculante }: AjustesValues,
 ): readonly { readonly field: AjustesField; readonly message: string }[] {
   const items: Partial<Record<AjustesField, readonly string[]>> = {
     umbrales: itemsOf(umbrales),
     emails: itemsOf(emails),
+    emailsVinculante: itemsOf(emailsVinculante),
   };
   const seen = new Set<AjustesField>();
   return issues.flatMap(({ path: [first, at], message }) => {
@@ -93,8 +111,8 @@ export function fieldIssues(
   });
 }
 
-/** Issues that the contract's schema finds. Empty if there are none. */
-export function issuesOfRequest(request: z.input<typeof AlertasRequest>): readonly Issue[] {
-  const parsed = AlertasRequest.safeParse(request);
+/** What the contract has against it; empty: nothing. */
+export function issuesOfRequest(request: Request): readonly Issue[] {
+  const parsed = AlertasForm.safeParse(request);
   return parsed.success ? [] : parsed.error.issues;
 }

@@ -113,11 +113,6 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
             >
               <Input {...register("umbrales")} inputMode="numeric" placeholder="50, 80, 100" />
             </Field>
-            <Checkbox
-              label="Avisar cuando una consulta coincide con una lista vinculante"
-              help="Un correo y, si lo configuró, un aviso a su servidor por cada consulta así. El correo dice qué lista y enlaza la consulta; nunca a quién se consultó."
-              {...register("avisaVinculante")}
-            />
             <Field label="Correos" help="Uno por línea; diez como máximo." error={errors.emails?.message}>
               <Textarea {...register("emails")} rows={2} autoComplete="off" spellCheck={false} />
             </Field>
@@ -133,6 +128,27 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
                 placeholder="https://avisos.su-empresa.co/atalaya"
               />
             </Field>
+          </Card>
+          <Card className="space-y-5">
+            <h2 className="font-semibold">Cuando una consulta coincide con una lista vinculante</h2>
+            <Checkbox
+              label="Avisar por correo"
+              help="Uno por cada consulta así. Dice qué lista y enlaza la consulta; nunca a quién se consultó."
+              {...register("vinculantePorCorreo")}
+            />
+            <Field
+              label="Quién los recibe"
+              isOptional
+              help="Un correo por línea, por ejemplo los de sus oficiales de cumplimiento. Vacío, se avisa a los correos de arriba."
+              error={errors.emailsVinculante?.message}
+            >
+              <Textarea {...register("emailsVinculante")} rows={2} autoComplete="off" spellCheck={false} />
+            </Field>
+            <Checkbox
+              label="Avisar también a su servidor"
+              help="Un evento consulta.coincidencia_vinculante por cada consulta así."
+              {...register("avisaVinculante")}
+            />
           </Card>
           {error && (error.data?.issues ?? []).length === 0 && (
             <ErrorState title="No se guardaron los ajustes" requestId={error.data?.requestId}>

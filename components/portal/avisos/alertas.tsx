@@ -64,7 +64,7 @@ function titleOf({ activa, umbrales, emails, webhookUrl }: Config): string {
   return `Le avisamos al ${listed(umbrales.map(String))} % de su consumo`;
 }
 
-function descriptionOf({ activa, emails, webhookUrl, avisaVinculante }: Config): string {
+function descriptionOf({ activa, emails, webhookUrl, ...config }: Config): string {
   if (!activa) return "Lo que pase se registra, pero no se envía a nadie.";
   const channels = [
     ...(emails.length > 0 ? [plural(emails.length, "correo", "correos")] : []),
@@ -75,7 +75,7 @@ function descriptionOf({ activa, emails, webhookUrl, avisaVinculante }: Config):
   const also = [
     "se emite una cuenta de cobro",
     "se bloquean las consultas",
-    ...(avisaVinculante ? ["una consulta coincide con una lista vinculante"] : []),
+    ...(config.avisaVinculante || config.vinculantePorCorreo ? ["una consulta coincide con una lista vinculante"] : []),
   ];
   return `Por ${listed(channels)}. También cuando ${listed(also)}.`;
 }

@@ -1,3 +1,4 @@
+import { IMPACTO_WORDS } from "@/server/domain/operacion/incidente";
 import { inBogota } from "@/server/domain/shared/bogota";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
@@ -25,6 +26,14 @@ const consumo = { href: "/portal/consumo", action: "Ver consumo" } as const;
 /** Says what needs attention, why, and where to deal with it. */
 function lineOf(atencion: Atencion): Line {
   switch (atencion.tipo) {
+    case "incidente_abierto":
+      return {
+        weight: "warn",
+        title: `Incidente abierto: ${atencion.titulo}`,
+        why: `${IMPACTO_WORDS[atencion.impacto]}. Soporte cuenta allí cómo sigue.`,
+        href: "/estado",
+        action: "Ver el incidente",
+      };
     case "sin_plan":
       return {
         weight: "warn",
@@ -98,8 +107,16 @@ function lineOf(atencion: Atencion): Line {
     case "coincidencias_sin_decision":
       return {
         weight: "info",
-        title: `${countOf(atencion.cuantas, "coincidencia", "coincidencias")} sin decisión, ${atencion.cuantas === 1 ? ageOf(atencion.dias) : `la más antigua ${ageOf(atencion.dias)}`}`,
+        title: `${countOf(atencion.cuantas, "coincidencia", "coincidencias")} sin decisión${vinculantesOf(atencion)}, ${atencion.cuantas === 1 ? ageOf(atencion.dias) : `la más antigua ${ageOf(atencion.dias)}`}`,
         why: "Una coincidencia por validar no equivale por sí sola a un ROS.",
+        href: "/portal/decisiones",
+        action: "Ver por decidir",
+      };
+    case "coincidencias_por_preparar":
+      return {
+        weight: "info",
+        title: plural(atencion.cuantas, "coincidencia por preparar", "coincidencias por preparar"),
+        why: "Ya se encontraron y se cobraron. En unos segundos están por decidir.",
         href: "/portal/decisiones",
         action: "Ver por decidir",
       };
@@ -193,6 +210,10 @@ const ageOfLista = ({ nombre, edadHoras }: { nombre: string; edadHoras: number |
   edadHoras === null
     ? `${nombre}, sin versión oficial confirmada`
     : `${nombre}, confirmada hace ${plural(edadHoras, "hora", "horas")}`;
+
+/** Those on binding lists, which come first in the queue. */
+const vinculantesOf = ({ vinculantes }: { vinculantes: number }) =>
+  vinculantes === 0 ? "" : `, ${formatCount(vinculantes)} en listas vinculantes`;
 
 const cuentaDeCobro = (referencia: string | null) =>
   referencia === null ? "Una cuenta de cobro" : `La cuenta de cobro ${referencia}`;

@@ -86,6 +86,12 @@ function standing(estados: readonly CoincidenciaEstado[], total: number): string
     count("confirmada") > 0 && plural(count("confirmada"), "confirmada", "confirmadas"),
     waiting > 0 && plural(waiting, "espera aprobación", "esperan aprobación"),
   ].filter((one) => one !== false);
-  const ros = count("confirmada") > 0 ? " Confirmarla no equivale por sí sola a un ROS." : "";
+  const confirmadas = count("confirmada");
+  const ros =
+    confirmadas > 1
+      ? " Confirmarlas no equivale por sí solo a un ROS."
+      : confirmadas === 1
+        ? " Confirmarla no equivale por sí sola a un ROS."
+        : "";
   return `Nada queda por validar: ${said.join(", ")}.${ros}`;
 }

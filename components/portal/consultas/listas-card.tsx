@@ -1,3 +1,4 @@
+import { downloadedBy } from "@/server/domain/listas/lista";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
@@ -6,28 +7,32 @@ import type { PortalOutputs } from "../trpc";
 
 type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** The compared lists with the versions in force at that time. */
-export function ListasCard({ consulta: { listas, listasAusentes = [] } }: { consulta: ConsultaDetail }) {
+/** The lists that were compared, each with the version in force then. */
+export function ListasCard({ consulta }: { readonly consulta: ConsultaDetail }) {
+  const { listas, listasAusentes = [], fechaReporte } = consulta;
   return (
     <Card>
       <h2 className="mb-2.5 font-semibold">Comparada con {plural(listas.length, "lista", "listas")}</h2>
       <ul className="space-y-2">
-        {listas.map(({ slug, nombre, fetchedEn, totalEntradas, hashContenido }) => (
-          <li key={slug}>
-            <details>
-              <summary className="[overflow-wrap:anywhere]">
-                {nombre}
-                <span className="block text-ink-3 text-xs">
-                  versión del {formatBogota(new Date(fetchedEn))} ·{" "}
-                  {plural(totalEntradas, "entrada", "entradas")}
-                </span>
-              </summary>
-              <p className="mt-1 text-ink-3 text-xs">
-                Huella de su contenido: <CopyText text={hashContenido} />
-              </p>
-            </details>
-          </li>
-        ))}
+        {listas.map((lista) => {
+          const downloaded = downloadedBy(lista, new Date(fechaReporte));
+          return (
+            <li key={lista.slug}>
+              <details>
+                <summary className="[overflow-wrap:anywhere]">
+                  {lista.nombre}
+                  <span className="block text-ink-3 text-xs">
+                    {downloaded && `versión del ${formatBogota(downloaded)} · `}
+                    {plural(lista.totalEntradas, "entrada", "entradas")}
+                  </span>
+                </summary>
+                <p className="mt-1 text-ink-3 text-xs">
+                  Huella de su contenido: <CopyText text={lista.hashContenido} />
+                </p>
+              </details>
+            </li>
+          );
+        })}
       </ul>
       {listasAusentes.length > 0 && (
         <p className="mt-3 text-warn">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { listedDocumentoText } from "@/server/domain/screening/documento-words";
 import { GRADO_WORDS } from "@/server/domain/screening/grado";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { formatPuntaje } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
 import { Card } from "../../rooms/card";
@@ -50,7 +51,7 @@ export function MatchCard({
       <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{match.nombreCoincidencia}</p>
       {palabras.length > 0 && (
         <div className="mt-3">
-          <AlignedNames words={palabras} />
+          <AlignedNames words={palabras} isDerived={derivado} />
         </div>
       )}
       <Facts match={match} consultado={consultado} />
@@ -70,17 +71,25 @@ export function MatchCard({
 }
 
 function Facts({ match, consultado }: { match: Match; consultado: ConsultaDetail["consultado"] }) {
-  const { documentoCoincidencia: documento, grado, explicacion } = match;
+  const { documentoCoincidencia: documento, explicacion } = match;
   const listed = documento && listedDocumentoText(documento);
   return (
     <ul aria-label="Otros datos" className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5">
-      {grado === "mismo_documento" ? (
-        <Fact agreement="coincide">{listed}</Fact>
-      ) : (
-        <Fact agreement={null}>
-          {listed === null ? "sin documento en la lista" : `en la lista: ${listed}`}
-        </Fact>
-      )}
+      <Fact agreement={match.documento}>
+        {listed === null ? (
+          "sin documento en la lista"
+        ) : match.documento === "coincide" ? (
+          listed
+        ) : (
+          <>
+            {match.documento === "difiere" ? "el documento difiere: " : ""}en la lista, {listed}
+            {consultado.documento && match.documento === "sin_dato" && " (no comparable)"}
+            {consultado.documento && match.documento === "difiere" && (
+              <> (usted envió {documentoInWords(consultado.documento)})</>
+            )}
+          </>
+        )}
+      </Fact>
       <Fact agreement={explicacion.fechaNacimiento}>
         {NACIMIENTO[explicacion.fechaNacimiento]}
         {consultado.fechaNacimiento && explicacion.fechaNacimiento !== "sin_dato" && (

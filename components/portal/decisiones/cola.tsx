@@ -114,14 +114,15 @@ function titleOf(found: ColaResults | undefined, lista: string | null): string {
   if (found === undefined) return "Por decidir";
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const there = nombre === undefined ? "" : ` en ${nombre}`;
-  const { total, isTotalExact, masAntigua } = found.totales.pendientes;
+  const { total, isTotalExact, vinculantes, masAntigua } = found.totales.pendientes;
   const coming = found.porPreparar === 0 ? null : `${formatCount(found.porPreparar)} por preparar`;
   if (masAntigua === null) return coming ?? `Nada por decidir${there}`;
   const count = isTotalExact
     ? plural(total, "coincidencia sin decisión", "coincidencias sin decisión")
     : `Más de ${formatCount(total)} coincidencias sin decisión`;
   const age = `de hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
-  const waiting = `${count}${there}, ${total === 1 ? age : `la más antigua ${age}`}`;
+  const binding = vinculantes === 0 ? "" : `, ${formatCount(vinculantes)} en listas vinculantes`;
+  const waiting = `${count}${there}${binding}, ${total === 1 ? age : `la más antigua ${age}`}`;
   return coming === null ? waiting : `${waiting}; ${coming}`;
 }
 

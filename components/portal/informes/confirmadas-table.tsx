@@ -1,6 +1,7 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
+import { documentoInWords } from "@/server/domain/shared/documento";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
@@ -17,10 +18,10 @@ const COLUMNS: readonly ColumnDef<Confirmada>[] = [
     cell: ({ row: { original } }) => (
       <>
         <Link href={`/portal/consultas/${original.consultaId}`} className="[overflow-wrap:anywhere]">
-          {original.nombreConsultado ?? original.documentoConsultado}
+          {original.nombreConsultado ?? documentoInWords(original.documentoConsultado ?? "")}
         </Link>
         {original.nombreConsultado !== null && original.documentoConsultado !== null && (
-          <span className="block text-ink-3 text-xs">{original.documentoConsultado}</span>
+          <span className="block text-ink-3 text-xs">{documentoInWords(original.documentoConsultado)}</span>
         )}
       </>
     ),

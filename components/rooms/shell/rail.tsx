@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { formatCount } from "@/server/domain/shared/formato";
 import { cn } from "../../ui/cn";
 import { Link } from "../../ui/link";
 import { isInside, type Section, useHouse } from "../house";
@@ -55,7 +56,7 @@ export function Rail({ onNavigate }: Navigating) {
 }
 
 function RailLink({ section, onNavigate }: Navigating & { readonly section: Section }) {
-  const { href, label, icon: Icon } = section;
+  const { href, label, icon: Icon, waiting = 0 } = section;
   const isHere = isInside(useHouse(), section, usePathname());
   return (
     <Link
@@ -66,6 +67,12 @@ function RailLink({ section, onNavigate }: Navigating & { readonly section: Sect
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       {label}
+      {waiting > 0 && (
+        <span className="ml-auto rounded-full bg-accent px-1.5 font-semibold text-accent-ink text-xs tabular-nums">
+          {formatCount(waiting)}
+          <span className="sr-only"> por aprobar</span>
+        </span>
+      )}
     </Link>
   );
 }

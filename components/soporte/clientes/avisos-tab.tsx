@@ -77,8 +77,17 @@ function Ajustes({ alertas }: { readonly alertas: Config }) {
       facts={[
         { name: "Avisos", value: alertas.activa ? "Activos" : "Apagados" },
         { name: "Umbrales", value: alertas.umbrales.map((umbral) => `${umbral} %`).join(", ") || "Ninguno" },
-        { name: "Por lista vinculante", value: alertas.avisaVinculante ? "Cada consulta" : "No" },
         { name: "Correos", value: alertas.emails.join(", ") || "Ninguno" },
+        {
+          name: "Por lista vinculante",
+          value:
+            [
+              alertas.vinculantePorCorreo && `Correo: ${alertas.emailsVinculante.join(", ") || "los mismos"}`,
+              alertas.avisaVinculante && "su servidor",
+            ]
+              .filter(Boolean)
+              .join("; ") || "No",
+        },
         { name: "Aviso a su servidor", value: alertas.webhookUrl ?? "No configurado" },
       ]}
     />

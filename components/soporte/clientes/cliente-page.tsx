@@ -104,7 +104,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
             )}
             {may("cobros.issue") && (
               <Button asChild>
-                <Link href={{ pathname: "/soporte/cobros", query: { cliente: clienteId } }}>
+                <Link href={{ pathname: "/soporte/cobros", query: { cliente: clienteId, estado: "todas" } }}>
                   Ver y emitir cobros
                 </Link>
               </Button>

@@ -1,6 +1,6 @@
 "use client";
 
-import { digitoInWords } from "@/server/domain/shared/nit";
+import { useState } from "react";
 import { FormError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
@@ -10,6 +10,7 @@ import { Input } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { type Cliente, useClienteQueries } from "./cliente";
+import { mustConfirmNit, NitField } from "./nit-field";
 import { SolicitudFields } from "./solicitud-fields";
 
 interface CorrectClienteProps {
@@ -23,6 +24,7 @@ const FIELDS = ["razonSocial", "nit", "motivo", "referencia"];
 export function CorrectCliente({ cliente, onClose }: CorrectClienteProps) {
   const { clienteId, razonSocial, nit } = cliente;
   const { values, field } = useFields({ razonSocial, nit, motivo: "", referencia: "" });
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const update = useAction(useTRPC().clientes.correct, {
     refresh: useClienteQueries(),
     done: () => {
@@ -37,19 +39,21 @@ export function CorrectCliente({ cliente, onClose }: CorrectClienteProps) {
       onClose={onClose}
       action="Guardar la corrección"
       busy={update.isPending}
+      disabled={mustConfirmNit(values.nit, nit) && confirmed !== values.nit}
       onSubmit={() => update.run({ clienteId, ...values })}
     >
       <FormError title="No se hizo la corrección" error={update.error} fields={FIELDS} />
       <Field label="Razón social" error={update.at("razonSocial")}>
         <Input maxLength={200} autoComplete="off" {...field("razonSocial")} />
       </Field>
-      <Field
-        label="NIT"
-        help={(values.nit !== nit && digitoInWords(values.nit)) || "Con guion y dígito de verificación."}
+      <NitField
+        typed={values.nit}
+        field={field("nit")}
         error={update.at("nit")}
-      >
-        <Input autoComplete="off" {...field("nit")} />
-      </Field>
+        stored={cliente}
+        isConfirmed={confirmed === values.nit}
+        onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? values.nit : null)}
+      />
       <SolicitudFields field={field} at={update.at} />
     </FormDialog>
   );

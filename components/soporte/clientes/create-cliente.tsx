@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { digitoInWords } from "@/server/domain/shared/nit";
+import { useState } from "react";
 import { FormError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Checkbox } from "../../ui/checkbox";
@@ -10,6 +10,7 @@ import { useFields } from "../../ui/form";
 import { FormDialog } from "../../ui/form-dialog";
 import { Input, Textarea } from "../../ui/input";
 import { useTRPC } from "../trpc";
+import { mustConfirmNit, NitField } from "./nit-field";
 
 const FIELDS = ["razon_social", "nit", "emails"];
 const EMPTY = { razonSocial: "", nit: "", correos: "", operaParaTerceros: false };
@@ -19,6 +20,7 @@ export function CreateCliente({ onClose }: { readonly onClose: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
   const { values: typed, field, set } = useFields(EMPTY);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const create = useAction(trpc.clientes.create, {
     refresh: [trpc.clientes.list.queryKey()],
     done: ({ clienteId }) => router.push(`/soporte/clientes/${clienteId}`),
@@ -40,19 +42,21 @@ export function CreateCliente({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       action="Crear cliente"
       busy={create.isPending || create.isSuccess}
+      disabled={mustConfirmNit(typed.nit, null) && confirmed !== typed.nit}
       onSubmit={submit}
     >
       <FormError title="No se creó el cliente" error={create.error} fields={FIELDS} />
       <Field label="Razón social" error={at("razon_social")}>
         <Input maxLength={200} autoComplete="off" {...field("razonSocial")} />
       </Field>
-      <Field
-        label="NIT"
-        help={digitoInWords(typed.nit) ?? "Con guion y dígito de verificación."}
+      <NitField
+        typed={typed.nit}
+        field={field("nit")}
         error={at("nit")}
-      >
-        <Input inputMode="text" autoComplete="off" {...field("nit")} />
-      </Field>
+        stored={null}
+        isConfirmed={confirmed === typed.nit}
+        onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? typed.nit : null)}
+      />
       <Field
         label="Correos para sus avisos"
         isOptional

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
@@ -60,12 +60,18 @@ export function CobrosPage() {
     }),
     oneCursor(desde, (cursor) => void set({ desde: cursor })),
   );
-  const one = clienteId === null ? null : (query.data?.rows[0]?.razonSocial ?? null);
+  const { data: one } = useQuery(
+    trpc.clientes.get.queryOptions(clienteId === null ? skipToken : { clienteId }),
+  );
   return (
     <>
       <PageHeader
-        title={titleOf(totales.data)}
-        description={one === null ? restOf(totales.data) : `Solo las de ${one}.`}
+        title={
+          clienteId === null
+            ? titleOf(totales.data)
+            : `Cuentas de cobro de ${one?.razonSocial ?? "un cliente"}`
+        }
+        description={clienteId === null ? restOf(totales.data) : "Solo las de este cliente. Valores sin IVA."}
         actions={
           clienteId !== null && (
             <>
@@ -133,7 +139,12 @@ export function CobrosPage() {
         )}
       </QueryView>
       {clienteId !== null && abierto === "emitir" && (
-        <IssueCobro clienteId={clienteId} onClose={() => void set({ abierto: null })} />
+        <IssueCobro
+          clienteId={clienteId}
+          onClose={() => void set({ abierto: null })}
+          // What was issued is on the page, whichever state it was filtered by.
+          onIssued={() => void set({ abierto: null, estado: "todas", buscar: null, desde: null })}
+        />
       )}
       {moving !== null && <MoveVencimiento cobro={moving} onClose={() => setMoving(null)} />}
     </>

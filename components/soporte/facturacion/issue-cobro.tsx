@@ -34,9 +34,11 @@ function periodosOf(today: string | null) {
 export function IssueCobro({
   clienteId,
   onClose,
+  onIssued,
 }: {
   readonly clienteId: string;
   readonly onClose: () => void;
+  readonly onIssued: () => void;
 }) {
   const trpc = useTRPC();
   const today = useToday();
@@ -46,10 +48,12 @@ export function IssueCobro({
     refresh: [trpc.cobros.pathKey(), trpc.pagos.pathKey()],
     done: ({ cuentaReferencia }) => {
       toast({ tone: "good", title: `Cuenta de cobro ${cuentaReferencia} emitida` });
-      onClose();
+      onIssued();
     },
   });
   const { error } = mutation;
+  const porPolitica = pagador.data?.venceSugerido ?? "";
+  const dia = values.dia || porPolitica;
   return (
     <FormDialog
       title="Emitir una cuenta de cobro"
@@ -67,7 +71,7 @@ export function IssueCobro({
       action="Emitir cuenta de cobro"
       busy={mutation.isPending}
       onSubmit={() => {
-        mutation.run({ ...values, clienteId, periodo: values.periodo || null });
+        mutation.run({ ...values, dia, clienteId, periodo: values.periodo || null });
       }}
     >
       <Field label="Número o referencia de la cuenta" error={messageAt(error, "cuentaReferencia")}>
@@ -78,10 +82,14 @@ export function IssueCobro({
       </Field>
       <Field
         label="Último día de pago"
-        help="Hasta el final del día en Bogotá."
+        help={
+          dia !== "" && dia === porPolitica
+            ? "El que da la política a este cliente. Hasta el final del día en Bogotá."
+            : "Hasta el final del día en Bogotá."
+        }
         error={messageAt(error, "dia")}
       >
-        <DateInput value={values.dia} onValueChange={(dia) => set("dia", dia)} className="sm:max-w-56" />
+        <DateInput value={dia} onValueChange={(dia) => set("dia", dia)} className="sm:max-w-56" />
       </Field>
       <ActionError title="No se emitió la cuenta de cobro" error={error} fields={FIELDS} />
     </FormDialog>

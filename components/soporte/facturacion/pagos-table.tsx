@@ -88,12 +88,14 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       id: "referencia",
       header: "Referencia",
       cell: ({ row }) => (
-        <span className="inline-block sm:min-w-36">
+        <span className="inline-block sm:min-w-32">
           <CopyText text={row.original.pagoReferencia} />
+          <span className="block text-ink-3 text-xs">
+            pagado el <Day at={row.original.pagoRegistradoEn} />
+          </span>
         </span>
       ),
     },
-    { id: "fecha", header: "Pagado", cell: ({ row }) => <Day at={row.original.pagoRegistradoEn} /> },
     {
       id: "quien",
       header: "Registrado",
@@ -101,8 +103,12 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
         original.registradoEn === null ? (
           <span className="text-ink-3">No quedó registro de quién</span>
         ) : (
-          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-28 xl:max-w-36">
-            {original.registradoPor && actorInWords(original.registradoPor)}
+          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-44">
+            {original.solicitadoPor && (
+              <span className="block">Lo pidió {actorInWords(original.solicitadoPor)}</span>
+            )}
+            {original.registradoPor &&
+              `${original.solicitadoPor ? "Lo aprobó " : ""}${actorInWords(original.registradoPor)}`}
             <span className="block text-ink-3 text-xs">
               <Moment at={original.registradoEn} />
             </span>

@@ -17,9 +17,16 @@ import { MotivoDialog } from "./motivo-dialog";
 import { countsOf } from "./previa-resumen";
 import type { Previa } from "./words";
 
-/** Accepts the previewed file, with a reason if the guards object, or discards it. */
+/** Why it takes two people. */
+const POR_QUE = {
+  guardas: "Las guardas objetan el archivo.",
+  primera: "Es la primera versión oficial de la lista: la aprueban dos personas, y una es de cumplimiento.",
+  vinculante: "La lista es vinculante en Colombia: todo cambio suyo lo aprueban dos personas.",
+} as const satisfies Record<NonNullable<Previa["dos"]>, string>;
+
+/** Puts what is shown in force, with a reason where the guards object, or sets it aside. */
 export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
-  const { slug, previaId, objecion, origen, retenidaId, totalEntradas, nombre, espera, needsAnother } =
+  const { slug, previaId, objecion, origen, retenidaId, totalEntradas, nombre, espera, needsAnother, dos } =
     previa;
   const trpc = useTRPC();
   const router = useRouter();
@@ -55,7 +62,7 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
   const discardHeld = useAction(trpc.listas.discardRetenida, discarding);
   const isHeld = retenidaId !== null;
   const submit = () => {
-    const parsed = objecion === null && motivo.trim() === "" ? null : Motivo.safeParse(motivo);
+    const parsed = dos === null && motivo.trim() === "" ? null : Motivo.safeParse(motivo);
     const wrong = parsed?.error?.issues[0]?.message;
     setIssue(wrong);
     if (wrong !== undefined) return;
@@ -75,14 +82,12 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
           </strong>
           : {espera.motivo}.{" "}
           {espera.isOwn
-            ? "Envíe esta página a otra persona de cumplimiento o a un administrador: la aprueba desde aquí."
-            : "Las guardas objetan el archivo: revise la diferencia antes de aprobarlo, con su propio motivo."}
+            ? "Quienes pueden aprobarlo recibieron un correo, y lo ven en Listas."
+            : `${dos === null ? "" : POR_QUE[dos]} Revise la diferencia antes de aprobarlo, con su propio motivo.`}
         </p>
       )}
-      {needsAnother && espera === null && (
-        <p>
-          Las guardas objetan el archivo: usted lo pide y otra persona lo confirma desde esta misma página.
-        </p>
+      {needsAnother && espera === null && dos !== null && (
+        <p>{POR_QUE[dos]} Usted lo pide y otra persona lo aprueba desde esta misma página.</p>
       )}
       {objecion !== null && (
         <Checkbox
@@ -94,7 +99,7 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
       )}
       <Field
         label="Motivo"
-        isOptional={objecion === null}
+        isOptional={dos === null}
         help="Queda en la bitácora con su nombre."
         error={issue}
       >

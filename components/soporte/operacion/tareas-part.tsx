@@ -4,13 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { FALLOS_QUE_AVISAN, fallosSeguidos } from "@/server/domain/operacion/tarea";
+import { plural } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { QueryView } from "../../rooms/query-view";
 import { useAction } from "../../rooms/use-action";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ConfirmByTyping } from "../../ui/confirm-by-typing";
-import { CircleCheck, LoaderCircle, OctagonExclamationPoint, Play } from "../../ui/icons";
+import {
+  CircleCheck,
+  CircleExclamationPoint,
+  LoaderCircle,
+  OctagonExclamationPoint,
+  Play,
+} from "../../ui/icons";
 import { Ago, Moment, Until } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
@@ -118,8 +125,31 @@ const motivoOf = ({ detalle }: Ejecucion): string => {
   return typeof motivo === "string" ? motivo : "no quedó anotado";
 };
 
+const HAD = ["activada", "sin_cambios"];
+
+/** What a run that downloads lists did not get, in words. Null if it got all, or downloads none. */
+export function listasMissed({
+  resultado,
+  detalle,
+}: Pick<Ejecucion, "resultado" | "detalle">): string | null {
+  const { listas } = (detalle ?? {}) as { readonly listas?: readonly { readonly resultado: string }[] };
+  if (resultado !== "completada" || !Array.isArray(listas)) return null;
+  const missed = listas.filter((lista) => !HAD.includes(lista.resultado)).length;
+  if (missed === 0) return null;
+  return missed === listas.length
+    ? "Sin ninguna lista descargada"
+    : `Sin ${missed} de ${plural(listas.length, "lista", "listas")}`;
+}
+
 function RunBadge({ run, now }: { readonly run: Ejecucion | undefined; readonly now: Date }) {
   if (run === undefined) return <Badge>No ha corrido</Badge>;
+  const missed = listasMissed(run);
+  if (missed !== null)
+    return (
+      <Badge tone="warn" icon={<CircleExclamationPoint aria-hidden />}>
+        {missed}
+      </Badge>
+    );
   if (run.resultado === "completada")
     return (
       <Badge tone="good" icon={<CircleCheck aria-hidden />}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PLAN_CODIGOS, planOf } from "@/server/domain/facturacion/plans";
@@ -14,7 +14,7 @@ import { Field } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { Select } from "../../ui/select";
 import { useSession } from "../session";
-import { useTRPC } from "../trpc";
+import { type SoporteOutputs, useTRPC } from "../trpc";
 import type { SolicitudCuenta } from "./solicitudes-cuenta-table";
 
 type Codigo = Exclude<(typeof PLAN_CODIGOS)[number], "A_MEDIDA">;
@@ -90,18 +90,23 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
   const [plan, setPlan] = useState<string>(SIN_PLAN);
   const router = useRouter();
   const answered = useAnswered();
-  const open = useAction(useTRPC().pruebas.open, {
+  const trpc = useTRPC();
+  const open = useAction(trpc.pruebas.open, {
     done: ({ clienteId }) => {
       router.push(`/soporte/clientes/${clienteId}`);
       return answered();
     },
   });
-  const { solicitudId } = solicitud;
+  const asked = {
+    solicitudId: solicitud.solicitudId,
+    plan: plan === SIN_PLAN ? null : (plan as Codigo),
+  };
+  const preview = useQuery(trpc.pruebas.previewOpen.queryOptions(asked, { staleTime: 0, retry: false }));
   return (
     <Form
       onSubmit={() => {
         if (open.isPending || open.isSuccess) return;
-        open.run({ solicitudId, plan: plan === SIN_PLAN ? null : (plan as Codigo) });
+        open.run(asked);
       }}
     >
       <Field label="Plan">
@@ -112,25 +117,31 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
         <ul className="list-disc space-y-1 pl-5 text-ink-2">
           <li>
             Se crea el cliente {solicitud.razonSocial}
-            {plan === SIN_PLAN
-              ? ", sin plan ni bolsa: no podrá consultar todavía"
-              : " con ese plan, desde ahora"}
-            .
+            {preview.data && `, ${aperturaInWords(preview.data)}`}.
           </li>
           <li>Su cuenta de prueba queda atada a él; sus llaves de prueba siguen solo en ella.</li>
           <li>Las personas de la cuenta de prueba entran a la real con su misma clave.</li>
           <li>Se avisa por correo a {solicitud.email}.</li>
         </ul>
       </div>
-      <ActionError title="No se abrió la cuenta" error={open.error} />
+      <ActionError title="No se abrió la cuenta" error={open.error ?? preview.error} />
       <FormActions
         onCancel={onRefuse}
         cancel="Rechazar solicitud…"
         action="Abrir la cuenta real"
-        busy={open.isPending || open.isSuccess}
+        busy={preview.isPending || open.isPending || open.isSuccess}
       />
     </Form>
   );
+}
+
+/** The plan, and whether its queries are answered and charged. */
+function aperturaInWords({ plan, admite, cobra }: SoporteOutputs["pruebas"]["previewOpen"]): string {
+  const what = plan === null ? "sin plan ni bolsa" : `con el plan ${plan.nombre} desde ahora`;
+  if (!admite) return `${what}: no podrá consultar todavía`;
+  return cobra
+    ? what
+    : `${what}: sus consultas se responden y se cuentan, y no se cobran hasta que tenga uno`;
 }
 
 function Refuse(props: OpenCuentaProps & { readonly onBack: () => void }) {

@@ -19,7 +19,9 @@ export interface Needing {
   readonly needs: SoporteProcedure | null;
 }
 
-/** Sections in the order of the rail. */
+export const LISTAS_HREF = "/soporte/listas";
+
+/** The back-office's rooms, in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/soporte/clientes", label: "Clientes", icon: BuildingComplex, key: "c", needs: "clientes.list" },
   {
@@ -31,7 +33,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
   },
   { href: "/soporte/pagos", label: "Pagos", icon: Banknote, key: "p", needs: "pagos.list" },
   { href: "/soporte/cobros", label: "Cobros", icon: ReceiptText, key: "r", needs: "cobros.list" },
-  { href: "/soporte/listas", label: "Listas", icon: ListChecks, key: "l", needs: "listas.list" },
+  { href: LISTAS_HREF, label: "Listas", icon: ListChecks, key: "l", needs: "listas.list" },
   { href: "/soporte/operacion", label: "Operación", icon: Activity, key: "o", needs: "operacion.salud" },
   { href: "/soporte/bitacora", label: "Bitácora", icon: ScrollText, key: "b", needs: "bitacora.list" },
   { href: "/soporte/usuarios", label: "Usuarios", icon: UsersRound, key: "u", needs: "usuarios.list" },

@@ -1,11 +1,13 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
 import { useSession } from "../session";
-import { ACTIONS, EXIT, MI_CUENTA, type Needing, SECTIONS } from "./sections";
+import { useTRPC } from "../trpc";
+import { ACTIONS, EXIT, LISTAS_HREF, MI_CUENTA, type Needing, SECTIONS } from "./sections";
 
 const Palette = dynamic(() => import("./soporte-palette").then((file) => file.SoportePalette), {
   ssr: false,
@@ -14,13 +16,25 @@ const ClaveDialog = dynamic(() => import("./confirm-clave").then((file) => file.
   ssr: false,
 });
 
+/** Until what waits for an approval is counted again. */
+const WAITING_MS = 60_000;
+
 export function SoporteShell({ children }: { readonly children: ReactNode }) {
   const { may, nombre, rol } = useSession();
+  const trpc = useTRPC();
+  const { data: waiting = 0 } = useQuery(
+    trpc.listas.waiting.queryOptions(undefined, {
+      enabled: may("listas.confirmPrevia"),
+      refetchInterval: WAITING_MS,
+    }),
+  );
   const isAdmitted = ({ needs }: Needing) => needs === null || may(needs);
   const house = {
     home: "/soporte",
     mark: "SOPORTE",
-    sections: SECTIONS.filter(isAdmitted),
+    sections: SECTIONS.filter(isAdmitted).map((section) =>
+      section.href === LISTAS_HREF ? { ...section, waiting } : section,
+    ),
     own: MI_CUENTA,
     actions: ACTIONS.filter(isAdmitted),
     nombre,

@@ -185,6 +185,8 @@ export const ClienteScalarFieldEnum = {
   exigeSegundoFactor: 'exigeSegundoFactor',
   exigeCuatroOjos: 'exigeCuatroOjos',
   avisaVinculante: 'avisaVinculante',
+  vinculantePorCorreo: 'vinculantePorCorreo',
+  emailsVinculante: 'emailsVinculante',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
 } as const

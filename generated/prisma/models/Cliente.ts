@@ -51,6 +51,7 @@ export type ClienteMinAggregateOutputType = {
   exigeSegundoFactor: boolean | null
   exigeCuatroOjos: boolean | null
   avisaVinculante: boolean | null
+  vinculantePorCorreo: boolean | null
   modo: string | null
   cuentaRealId: string | null
 }
@@ -70,6 +71,7 @@ export type ClienteMaxAggregateOutputType = {
   exigeSegundoFactor: boolean | null
   exigeCuatroOjos: boolean | null
   avisaVinculante: boolean | null
+  vinculantePorCorreo: boolean | null
   modo: string | null
   cuentaRealId: string | null
 }
@@ -91,6 +93,8 @@ export type ClienteCountAggregateOutputType = {
   exigeSegundoFactor: number
   exigeCuatroOjos: number
   avisaVinculante: number
+  vinculantePorCorreo: number
+  emailsVinculante: number
   modo: number
   cuentaRealId: number
   _all: number
@@ -122,6 +126,7 @@ export type ClienteMinAggregateInputType = {
   exigeSegundoFactor?: true
   exigeCuatroOjos?: true
   avisaVinculante?: true
+  vinculantePorCorreo?: true
   modo?: true
   cuentaRealId?: true
 }
@@ -141,6 +146,7 @@ export type ClienteMaxAggregateInputType = {
   exigeSegundoFactor?: true
   exigeCuatroOjos?: true
   avisaVinculante?: true
+  vinculantePorCorreo?: true
   modo?: true
   cuentaRealId?: true
 }
@@ -162,6 +168,8 @@ export type ClienteCountAggregateInputType = {
   exigeSegundoFactor?: true
   exigeCuatroOjos?: true
   avisaVinculante?: true
+  vinculantePorCorreo?: true
+  emailsVinculante?: true
   modo?: true
   cuentaRealId?: true
   _all?: true
@@ -270,6 +278,8 @@ export type ClienteGroupByOutputType = {
   exigeSegundoFactor: boolean
   exigeCuatroOjos: boolean
   avisaVinculante: boolean
+  vinculantePorCorreo: boolean
+  emailsVinculante: string[]
   modo: string
   cuentaRealId: string | null
   _count: ClienteCountAggregateOutputType | null
@@ -314,6 +324,8 @@ export type ClienteWhereInput = {
   exigeSegundoFactor?: Prisma.BoolFilter<"Cliente"> | boolean
   exigeCuatroOjos?: Prisma.BoolFilter<"Cliente"> | boolean
   avisaVinculante?: Prisma.BoolFilter<"Cliente"> | boolean
+  vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
+  emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableFilter<"Cliente"> | string | null
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -377,6 +389,8 @@ export type ClienteOrderByWithRelationInput = {
   exigeSegundoFactor?: Prisma.SortOrder
   exigeCuatroOjos?: Prisma.SortOrder
   avisaVinculante?: Prisma.SortOrder
+  vinculantePorCorreo?: Prisma.SortOrder
+  emailsVinculante?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   cuentaReal?: Prisma.ClienteOrderByWithRelationInput
@@ -444,6 +458,8 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   exigeSegundoFactor?: Prisma.BoolFilter<"Cliente"> | boolean
   exigeCuatroOjos?: Prisma.BoolFilter<"Cliente"> | boolean
   avisaVinculante?: Prisma.BoolFilter<"Cliente"> | boolean
+  vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
+  emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
   cuentaPrueba?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -506,6 +522,8 @@ export type ClienteOrderByWithAggregationInput = {
   exigeSegundoFactor?: Prisma.SortOrder
   exigeCuatroOjos?: Prisma.SortOrder
   avisaVinculante?: Prisma.SortOrder
+  vinculantePorCorreo?: Prisma.SortOrder
+  emailsVinculante?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ClienteCountOrderByAggregateInput
@@ -535,6 +553,8 @@ export type ClienteScalarWhereWithAggregatesInput = {
   exigeSegundoFactor?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   exigeCuatroOjos?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   avisaVinculante?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
+  vinculantePorCorreo?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
+  emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   modo?: Prisma.StringWithAggregatesFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableWithAggregatesFilter<"Cliente"> | string | null
 }
@@ -556,6 +576,8 @@ export type ClienteCreateInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -618,6 +640,8 @@ export type ClienteUncheckedCreateInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -680,6 +704,8 @@ export type ClienteUpdateInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -742,6 +768,8 @@ export type ClienteUncheckedUpdateInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -804,6 +832,8 @@ export type ClienteCreateManyInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
 }
@@ -825,6 +855,8 @@ export type ClienteUpdateManyMutationInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
@@ -845,6 +877,8 @@ export type ClienteUncheckedUpdateManyInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
@@ -887,6 +921,8 @@ export type ClienteCountOrderByAggregateInput = {
   exigeSegundoFactor?: Prisma.SortOrder
   exigeCuatroOjos?: Prisma.SortOrder
   avisaVinculante?: Prisma.SortOrder
+  vinculantePorCorreo?: Prisma.SortOrder
+  emailsVinculante?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -911,6 +947,7 @@ export type ClienteMaxOrderByAggregateInput = {
   exigeSegundoFactor?: Prisma.SortOrder
   exigeCuatroOjos?: Prisma.SortOrder
   avisaVinculante?: Prisma.SortOrder
+  vinculantePorCorreo?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -930,6 +967,7 @@ export type ClienteMinOrderByAggregateInput = {
   exigeSegundoFactor?: Prisma.SortOrder
   exigeCuatroOjos?: Prisma.SortOrder
   avisaVinculante?: Prisma.SortOrder
+  vinculantePorCorreo?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -950,6 +988,10 @@ export type ClienteCreateemailsInput = {
 
 export type ClienteCreateumbralesAlertaInput = {
   set: number[]
+}
+
+export type ClienteCreateemailsVinculanteInput = {
+  set: string[]
 }
 
 export type ClienteCreateNestedOneWithoutCuentaPruebaInput = {
@@ -1006,6 +1048,11 @@ export type NullableDateTimeFieldUpdateOperationsInput = {
 
 export type NullableStringFieldUpdateOperationsInput = {
   set?: string | null
+}
+
+export type ClienteUpdateemailsVinculanteInput = {
+  set?: string[]
+  push?: string | string[]
 }
 
 export type ClienteUpdateOneWithoutCuentaPruebaNestedInput = {
@@ -1617,6 +1664,8 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1678,6 +1727,8 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1744,6 +1795,8 @@ export type ClienteCreateWithoutCuentaRealInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1805,6 +1858,8 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1882,6 +1937,8 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -1943,6 +2000,8 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2015,6 +2074,8 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2076,6 +2137,8 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2137,6 +2200,8 @@ export type ClienteCreateWithoutApiKeysInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2198,6 +2263,8 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2275,6 +2342,8 @@ export type ClienteUpdateWithoutApiKeysInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2336,6 +2405,8 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2397,6 +2468,8 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2458,6 +2531,8 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2535,6 +2610,8 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2596,6 +2673,8 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2657,6 +2736,8 @@ export type ClienteCreateWithoutConsultasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2718,6 +2799,8 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2795,6 +2878,8 @@ export type ClienteUpdateWithoutConsultasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2856,6 +2941,8 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2917,6 +3004,8 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2978,6 +3067,8 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3055,6 +3146,8 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3116,6 +3209,8 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3177,6 +3272,8 @@ export type ClienteCreateWithoutArchivosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3238,6 +3335,8 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3315,6 +3414,8 @@ export type ClienteUpdateWithoutArchivosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3376,6 +3477,8 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3437,6 +3540,8 @@ export type ClienteCreateWithoutLotesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3498,6 +3603,8 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3575,6 +3682,8 @@ export type ClienteUpdateWithoutLotesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3636,6 +3745,8 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3697,6 +3808,8 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3758,6 +3871,8 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3835,6 +3950,8 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3896,6 +4013,8 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3957,6 +4076,8 @@ export type ClienteCreateWithoutLoteFilasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4018,6 +4139,8 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4095,6 +4218,8 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4156,6 +4281,8 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4217,6 +4344,8 @@ export type ClienteCreateWithoutBusquedaInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4278,6 +4407,8 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4355,6 +4486,8 @@ export type ClienteUpdateWithoutBusquedaInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4416,6 +4549,8 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4477,6 +4612,8 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4538,6 +4675,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4615,6 +4754,8 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4676,6 +4817,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4737,6 +4880,8 @@ export type ClienteCreateWithoutInformesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4798,6 +4943,8 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4875,6 +5022,8 @@ export type ClienteUpdateWithoutInformesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4936,6 +5085,8 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4997,6 +5148,8 @@ export type ClienteCreateWithoutExpedientesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5058,6 +5211,8 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5135,6 +5290,8 @@ export type ClienteUpdateWithoutExpedientesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5196,6 +5353,8 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5257,6 +5416,8 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5318,6 +5479,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5395,6 +5558,8 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5456,6 +5621,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5517,6 +5684,8 @@ export type ClienteCreateWithoutDecisionesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5578,6 +5747,8 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5655,6 +5826,8 @@ export type ClienteUpdateWithoutDecisionesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5716,6 +5889,8 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5777,6 +5952,8 @@ export type ClienteCreateWithoutFichasPepInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5838,6 +6015,8 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5915,6 +6094,8 @@ export type ClienteUpdateWithoutFichasPepInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5976,6 +6157,8 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6037,6 +6220,8 @@ export type ClienteCreateWithoutDiligenciasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6098,6 +6283,8 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6175,6 +6362,8 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6236,6 +6425,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6297,6 +6488,8 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6358,6 +6551,8 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6435,6 +6630,8 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6496,6 +6693,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6557,6 +6756,8 @@ export type ClienteCreateWithoutPlanesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6618,6 +6819,8 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6695,6 +6898,8 @@ export type ClienteUpdateWithoutPlanesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6756,6 +6961,8 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6817,6 +7024,8 @@ export type ClienteCreateWithoutPeriodosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6878,6 +7087,8 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6955,6 +7166,8 @@ export type ClienteUpdateWithoutPeriodosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7016,6 +7229,8 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7077,6 +7292,8 @@ export type ClienteCreateWithoutTopesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7138,6 +7355,8 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7215,6 +7434,8 @@ export type ClienteUpdateWithoutTopesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7276,6 +7497,8 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7337,6 +7560,8 @@ export type ClienteCreateWithoutBolsasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7398,6 +7623,8 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7475,6 +7702,8 @@ export type ClienteUpdateWithoutBolsasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7536,6 +7765,8 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7597,6 +7828,8 @@ export type ClienteCreateWithoutCobrosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7658,6 +7891,8 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7735,6 +7970,8 @@ export type ClienteUpdateWithoutCobrosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7796,6 +8033,8 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7857,6 +8096,8 @@ export type ClienteCreateWithoutSolicitudesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7918,6 +8159,8 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7995,6 +8238,8 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8056,6 +8301,8 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8117,6 +8364,8 @@ export type ClienteCreateWithoutMovimientosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8178,6 +8427,8 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8255,6 +8506,8 @@ export type ClienteUpdateWithoutMovimientosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8316,6 +8569,8 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8377,6 +8632,8 @@ export type ClienteCreateWithoutEventosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8438,6 +8695,8 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8515,6 +8774,8 @@ export type ClienteUpdateWithoutEventosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8576,6 +8837,8 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8637,6 +8900,8 @@ export type ClienteCreateWithoutSecretosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8698,6 +8963,8 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8775,6 +9042,8 @@ export type ClienteUpdateWithoutSecretosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8836,6 +9105,8 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8897,6 +9168,8 @@ export type ClienteCreateWithoutEntregasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8958,6 +9231,8 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9035,6 +9310,8 @@ export type ClienteUpdateWithoutEntregasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9096,6 +9373,8 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9157,6 +9436,8 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9218,6 +9499,8 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9295,6 +9578,8 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9356,6 +9641,8 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9417,6 +9704,8 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9478,6 +9767,8 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9555,6 +9846,8 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9616,6 +9909,8 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9677,6 +9972,8 @@ export type ClienteCreateWithoutUsuariosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9738,6 +10035,8 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9815,6 +10114,8 @@ export type ClienteUpdateWithoutUsuariosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9876,6 +10177,8 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9937,6 +10240,8 @@ export type ClienteCreateWithoutBajasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9998,6 +10303,8 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10075,6 +10382,8 @@ export type ClienteUpdateWithoutBajasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10136,6 +10445,8 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10197,6 +10508,8 @@ export type ClienteCreateWithoutRechazosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10258,6 +10571,8 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10335,6 +10650,8 @@ export type ClienteUpdateWithoutRechazosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10396,6 +10713,8 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10457,6 +10776,8 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10518,6 +10839,8 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10595,6 +10918,8 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10656,6 +10981,8 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10717,6 +11044,8 @@ export type ClienteCreateWithoutActividadInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10778,6 +11107,8 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10855,6 +11186,8 @@ export type ClienteUpdateWithoutActividadInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10916,6 +11249,8 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10977,6 +11312,8 @@ export type ClienteCreateWithoutVisitasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11038,6 +11375,8 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11115,6 +11454,8 @@ export type ClienteUpdateWithoutVisitasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11176,6 +11517,8 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11237,6 +11580,8 @@ export type ClienteCreateWithoutRetencionesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11298,6 +11643,8 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11375,6 +11722,8 @@ export type ClienteUpdateWithoutRetencionesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11436,6 +11785,8 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11497,6 +11848,8 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11558,6 +11911,8 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11635,6 +11990,8 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11696,6 +12053,8 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11757,6 +12116,8 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11818,6 +12179,8 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11895,6 +12258,8 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11956,6 +12321,8 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12017,6 +12384,8 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12078,6 +12447,8 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12155,6 +12526,8 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12216,6 +12589,8 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12277,6 +12652,8 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12338,6 +12715,8 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12415,6 +12794,8 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12476,6 +12857,8 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12919,6 +13302,8 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -12983,6 +13368,8 @@ export type ClienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13005,6 +13392,8 @@ export type ClienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13027,11 +13416,13 @@ export type ClienteSelectScalar = {
   exigeSegundoFactor?: boolean
   exigeCuatroOjos?: boolean
   avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: boolean
   modo?: boolean
   cuentaRealId?: boolean
 }
 
-export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
+export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
 export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
   cuentaPrueba?: boolean | Prisma.Cliente$cuentaPruebaArgs<ExtArgs>
@@ -13168,9 +13559,17 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      */
     exigeCuatroOjos: boolean
     /**
-     * A consulta that a binding list matches is told as an event.
+     * A consulta that a binding list matches is sent to the client's server.
      */
     avisaVinculante: boolean
+    /**
+     * A consulta that a binding list matches is mailed.
+     */
+    vinculantePorCorreo: boolean
+    /**
+     * Where; empty: to `emails`.
+     */
+    emailsVinculante: string[]
     /**
      * `real`, or `prueba`: a test account, of which nothing counts. For good.
      */
@@ -13660,6 +14059,8 @@ export interface ClienteFieldRefs {
   readonly exigeSegundoFactor: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly exigeCuatroOjos: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly avisaVinculante: Prisma.FieldRef<"Cliente", 'Boolean'>
+  readonly vinculantePorCorreo: Prisma.FieldRef<"Cliente", 'Boolean'>
+  readonly emailsVinculante: Prisma.FieldRef<"Cliente", 'String[]'>
   readonly modo: Prisma.FieldRef<"Cliente", 'String'>
   readonly cuentaRealId: Prisma.FieldRef<"Cliente", 'String'>
 }

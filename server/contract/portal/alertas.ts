@@ -4,7 +4,7 @@ import { EVENTO_TIPOS } from "../../domain/avisos/evento-key";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { Id } from "../http/common";
 import { Motivo } from "../http/text";
-import { AlertasRequest } from "../v1/alertas";
+import { AlertasRequest, AlertEmails } from "../v1/alertas";
 
 const DAY_MS = 86_400_000;
 
@@ -13,8 +13,15 @@ const Dia = z.iso
   .date({ error: "Debe ser una fecha." })
   .transform((dia) => new Date(Date.parse(dia) - BOGOTA_OFFSET_MS));
 
-/** The body of the API, with the reason for a change that another person approves. */
-export const AlertasForm = z.intersection(AlertasRequest, z.object({ motivo: Motivo.optional() }));
+/** The body of the API, who is mailed of a binding list, and why: of what another person approves. */
+export const AlertasForm = z.intersection(
+  AlertasRequest,
+  z.object({
+    motivo: Motivo.optional(),
+    vinculantePorCorreo: z.exactOptional(z.boolean()),
+    emailsVinculante: z.exactOptional(AlertEmails),
+  }),
+);
 
 /** The event that a test of a test account sends. The default is `paquete.prueba`. */
 export const PruebaForm = z.object({ tipo: z.enum(EVENTO_TIPOS) }).optional();

@@ -48,8 +48,8 @@ export const AlertasRequest = z
     emails: AlertEmails,
     coincidencia_vinculante: z.boolean().meta({
       description:
-        "Adición: true registra un evento `consulta.coincidencia_vinculante` por cada consulta que coincide con una " +
-        "lista vinculante. Empieza en false.",
+        "Adición: true envía a su servidor un evento `consulta.coincidencia_vinculante` por cada consulta que coincide " +
+        "con una lista vinculante. Empieza en false. Por correo se avisa salvo que se apague en el portal.",
     }),
     webhook: z.object({
       url: text
@@ -131,7 +131,8 @@ export const AlertasResponse = z
       emails: z.array(z.string()),
     }),
     coincidencia_vinculante: z.boolean().meta({
-      description: "Adición: si se avisa de cada consulta que coincide con una lista vinculante.",
+      description:
+        "Adición: si se avisa a su servidor de cada consulta que coincide con una lista vinculante.",
     }),
     actualizado_en: Timestamp,
     modalidad: Modalidad.nullable(),

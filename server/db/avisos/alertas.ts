@@ -10,7 +10,7 @@ const READ = sql({
   row: {
     activa: t.cliente.alertasActiva,
     umbrales: t.cliente.umbralesAlerta,
-    ...pick(t.cliente, "emails", "webhookUrl", "avisaVinculante"),
+    ...pick(t.cliente, "emails", "webhookUrl", "avisaVinculante", "vinculantePorCorreo", "emailsVinculante"),
     actualizadoEn: neverNull(timestamptz),
     secretoAnteriorHasta: nullable(timestamptz),
   },
@@ -31,7 +31,7 @@ export async function readAlertas(executor: Executor, clienteId: string, now: Da
 export async function saveAlertas(
   { prisma }: Executor,
   clienteId: string,
-  { activa, umbrales, emails, webhookUrl, avisaVinculante, actualizadoEn }: AlertasConfig,
+  { activa, umbrales, emails, emailsVinculante, actualizadoEn, ...config }: AlertasConfig,
 ): Promise<void> {
   await prisma.cliente.update({
     where: { id: clienteId },
@@ -39,8 +39,10 @@ export async function saveAlertas(
       alertasActiva: activa,
       umbralesAlerta: [...umbrales],
       emails: [...emails],
-      webhookUrl,
-      avisaVinculante,
+      emailsVinculante: [...emailsVinculante],
+      webhookUrl: config.webhookUrl,
+      avisaVinculante: config.avisaVinculante,
+      vinculantePorCorreo: config.vinculantePorCorreo,
       alertasActualizadoEn: actualizadoEn,
     },
   });

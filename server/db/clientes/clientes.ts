@@ -34,6 +34,8 @@ const ELSEWHERE = {
   exigeSegundoFactor: true,
   exigeCuatroOjos: true,
   avisaVinculante: true,
+  vinculantePorCorreo: true,
+  emailsVinculante: true,
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 
@@ -145,3 +147,11 @@ function searchTerms(buscar: string): Prisma.ClienteWhereInput[] {
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
+
+/** Returns the real clients with one of these NITs. */
+export const clientesWithNit = ({ prisma }: Executor, nits: readonly string[]) =>
+  prisma.cliente.findMany({
+    where: { nit: { in: [...nits] }, modo: "real" },
+    select: { id: true, razonSocial: true, nit: true, activo: true },
+    orderBy: { creadoEn: "asc" },
+  });

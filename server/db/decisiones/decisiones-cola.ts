@@ -134,22 +134,33 @@ const COUNT = shapes({
   name: "count_cola",
   params: FILTER,
   conditions: CONDITIONS,
-  row: { total: neverNull(int4), masAntigua: nullable(timestamptz) },
+  row: { total: neverNull(int4), vinculantes: neverNull(int4), masAntigua: nullable(timestamptz) },
   text: (where) => `
-    SELECT count(*)::int AS total, min(creada_en) AS "masAntigua" FROM (
-      SELECT creada_en FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE tier = '1_vinculante')::int AS vinculantes,
+      min(creada_en) AS "masAntigua"
+    FROM (
+      SELECT creada_en, tier FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
       ORDER BY creada_en, consulta_id, posicion LIMIT ${MOST_WAITING_COUNTED + 1}) waiting`,
 });
 
-/** Returns how many wait, `MOST_WAITING_COUNTED + 1` for more, and since when the oldest does. Null if none does. */
+/** What waits in a view of the queue. */
+export interface ColaCount {
+  /** `MOST_WAITING_COUNTED + 1` for more. */
+  readonly total: number;
+  /** Those of them on binding lists. */
+  readonly vinculantes: number;
+  /** Null if none waits. */
+  readonly masAntigua: Date | null;
+}
+
 export async function countCola(
   executor: SqlExecutor,
   clienteId: string,
   filter: ColaFilter,
-): Promise<{ readonly total: number; readonly masAntigua: Date | null }> {
+): Promise<ColaCount> {
   const values = valuesOf(clienteId, filter);
   const [row] = await executor.query(COUNT(values), values);
-  return row ?? { total: 0, masAntigua: null };
+  return row ?? { total: 0, vinculantes: 0, masAntigua: null };
 }
 
 const POR_PREPARAR = sql({

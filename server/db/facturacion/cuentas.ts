@@ -31,7 +31,7 @@ export interface CuentaState {
   /** The client's months, as if it had no bolsa. */
   readonly mensual: CuentaMensual;
   readonly context: ConsultaContext;
-  /** Whether a match on a binding list is sent as an event. */
+  /** Whether somebody is told of a match on a binding list: the client's server, or a mailbox. */
   readonly avisaVinculante: boolean;
   /** Revision of the open period's counter. A decision on an older one is invalid. */
   readonly revision: number;
@@ -73,7 +73,7 @@ const ROW = {
   cobros: neverNull(listOf(COBRO_JSON.type)),
   isRenovable: neverNull(bool),
   isEmitido: neverNull(bool),
-  avisaVinculante: bool,
+  avisaVinculante: neverNull(bool),
 };
 type Row = RowOf<typeof ROW>;
 
@@ -95,7 +95,7 @@ const COLUMNS = `
   EXISTS (SELECT FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes < $mes AND codigo IS NOT NULL)
     AS "isRenovable",
   EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND cobro.periodo = $mesSiguiente) AS "isEmitido",
-  avisa_vinculante AS "avisaVinculante"`;
+  avisa_vinculante OR (vinculante_por_correo AND (emails <> '{}' OR emails_vinculante <> '{}')) AS "avisaVinculante"`;
 
 const MONTHS = { mes: text, mesSiguiente: text };
 const monthsOf = (periodo: Periodo) => ({ mes: periodo.mes, mesSiguiente: nextPeriodo(periodo).mes });

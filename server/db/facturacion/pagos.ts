@@ -40,6 +40,8 @@ export interface PagoRegistrado {
   /** Who registered it and when. Null if not recorded. */
   readonly registradoPor: string | null;
   readonly registradoEn: Date | null;
+  /** Who asked for it, if another person approved it. */
+  readonly solicitadoPor: string | null;
   /** The reversal, if any: when, by whom, why, and the credits lost. */
   readonly revertidoEn: Date | null;
   readonly revertidoPor: string | null;
@@ -65,6 +67,7 @@ const ROW = {
   periodo: nullable(text),
   registradoPor: nullable(text),
   registradoEn: nullable(timestamptz),
+  solicitadoPor: nullable(text),
   revertidoEn: nullable(timestamptz),
   revertidoPor: nullable(text),
   motivoReversion: nullable(text),
@@ -87,7 +90,11 @@ const COLUMNS = `
   pago.id AS "movimientoId", orden, reversion_orden AS "reversionOrden", tipo, pago.objeto_id AS "objetoId", cliente_id AS "clienteId", razon_social AS "razonSocial",
   pago_referencia AS "pagoReferencia", pago_registrado_en AS "pagoRegistradoEn", pago.en, valor, secuencia,
   consultas_compradas AS "consultasCompradas", cuenta_referencia AS "cuentaReferencia", periodo,
-  acto.actor AS "registradoPor", acto.en AS "registradoEn", revertido_en AS "revertidoEn",
+  acto.actor AS "registradoPor", acto.en AS "registradoEn",
+  (SELECT solicitante FROM solicitud JOIN solicitud_fin fin ON fin.solicitud_id = solicitud.id
+   WHERE solicitud.cliente_id = pago.cliente_id AND clave = pago_referencia AND fin.estado = 'aprobada'
+     AND fin.en = pago.en LIMIT 1) AS "solicitadoPor",
+  revertido_en AS "revertidoEn",
   reverso.actor AS "revertidoPor", motivo_reversion AS "motivoReversion", saldo_perdido AS "saldoPerdido"`;
 
 /** Support's act on an entry at `en`. An act on a bolsa is recorded for its client. */

@@ -2,9 +2,9 @@ import { claveOf, Pedido, type Solicitud, type SolicitudFin } from "../../domain
 import { CONTROL_TIPOS } from "../../domain/identidad/controles";
 import type { Executor } from "../sql/client";
 
-/** Requests that concern support. A client's own controls do not. */
-const OF_SOPORTE = { NOT: { OR: ofTipos(CONTROL_TIPOS) } };
-/** Requests of real clients, or about a list, which have no client. */
+/** Requests of Pagos. A client's own controls are its own, and a list's stand beside the lists. */
+const OF_SOPORTE = { NOT: { OR: ofTipos([...CONTROL_TIPOS, "lista"]) } };
+/** Of a client, or of a list, which has no client. */
 const OF_REAL = { OR: [{ clienteId: null }, { cliente: { modo: "real" } }] };
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;

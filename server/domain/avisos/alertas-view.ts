@@ -13,8 +13,12 @@ export interface AlertasConfig {
   readonly umbrales: readonly number[];
   readonly emails: readonly string[];
   readonly webhookUrl: string | null;
-  /** Whether a match on a binding list is sent as an event. */
+  /** Whether a match on a binding list is sent to the server. */
   readonly avisaVinculante: boolean;
+  /** Whether a match on a binding list is mailed. */
+  readonly vinculantePorCorreo: boolean;
+  /** Addresses of their own for such matches. Empty: `emails`. */
+  readonly emailsVinculante: readonly string[];
   readonly actualizadoEn: Date;
 }
 

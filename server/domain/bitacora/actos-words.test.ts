@@ -155,4 +155,10 @@ describe("the words of acts", () => {
     expect(actorInWords("token:admin")).toBe("Llave de administración (admin)");
     expect(actorInWords("sistema:actualizar-listas")).toBe("Tarea actualizar-listas");
   });
+
+  it("spells the values of a state with their accents", () => {
+    expect(cambiosOf({ estado: "por_decidir" }, { estado: "en_analisis" })).toMatchObject([
+      { antes: "por decidir", despues: "en análisis" },
+    ]);
+  });
 });

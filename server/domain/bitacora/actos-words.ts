@@ -96,7 +96,7 @@ function written(campo: string, value: unknown): string | null {
   if (typeof value === "number") return isEnCop(campo) ? formatCop(value) : formatCount(value);
   if (typeof value === "string") {
     if (MOMENT.test(value)) return formatMoment(value);
-    return holdsWords(campo) ? value.replaceAll("_", " ") : value.replace(DAY, "$3/$2/$1");
+    return holdsWords(campo) ? spelled(value) : value.replace(DAY, "$3/$2/$1");
   }
   if (Array.isArray(value)) return listed(value.map((item) => written(campo, item) ?? "nada"));
   const told = Object.entries(value).filter(([name]) => isToldCampo(name));
@@ -107,6 +107,13 @@ function written(campo: string, value: unknown): string | null {
     })
     .join(", ");
 }
+
+/** A value of ours as it is written: values are ASCII. */
+const spelled = (value: string): string =>
+  value
+    .replaceAll("_", " ")
+    .replace(/\banalisis\b/, "análisis")
+    .replace(/\bobservacion\b/, "observación");
 
 function listed(items: readonly string[]): string {
   if (items.length === 0) return "Ninguno";

@@ -53,8 +53,10 @@ const quiet: AtencionFacts = {
   hasCanal: true,
   sinSegundoFactor: 0,
   atrasadas: [],
-  sinDecision: { total: 0, masAntigua: null },
-  porAprobar: { total: 0, masAntigua: null },
+  sinDecision: { total: 0, vinculantes: 0, masAntigua: null },
+  porPreparar: 0,
+  porAprobar: { total: 0, vinculantes: 0, masAntigua: null },
+  incidentes: [],
   invitaciones: 0,
   cambios: 0,
 };
@@ -95,8 +97,8 @@ describe("atencionOf", () => {
 
   it("lists waiting work before expiries, and blocks of the client before both", () => {
     const waits = {
-      sinDecision: { total: 3, masAntigua: inDays(-2) },
-      porAprobar: { total: 1, masAntigua: inDays(-1) },
+      sinDecision: { total: 3, vinculantes: 1, masAntigua: inDays(-2) },
+      porAprobar: { total: 1, vinculantes: 0, masAntigua: inDays(-1) },
       cambios: 2,
     };
     const waiting = ["coincidencias_sin_decision", "decisiones_por_aprobar", "cambios_por_aprobar"];

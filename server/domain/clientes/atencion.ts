@@ -3,10 +3,12 @@ import { type BolsaView, viewBolsa } from "../facturacion/bolsa";
 import { shownCobro } from "../facturacion/cobro";
 import { viewCobro, viewCobroEnMora } from "../facturacion/cobro-view";
 import { admit, type Cuenta } from "../facturacion/cuenta";
+import type { Impacto, Incidente } from "../operacion/incidente";
 import { bogotaDay } from "../shared/bogota";
 
 /** Something that needs the attention of a client's people, with its figures. */
 export type Atencion =
+  | { readonly tipo: "incidente_abierto"; readonly titulo: string; readonly impacto: Impacto }
   | { readonly tipo: "sin_plan" }
   | {
       readonly tipo: "bloqueada_por_mora";
@@ -33,7 +35,14 @@ export type Atencion =
       readonly tipo: "listas_atrasadas";
       readonly listas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
     }
-  | { readonly tipo: "coincidencias_sin_decision"; readonly cuantas: number; readonly dias: number }
+  | {
+      readonly tipo: "coincidencias_sin_decision";
+      readonly cuantas: number;
+      /** Those of them on binding lists, which come first. */
+      readonly vinculantes: number;
+      readonly dias: number;
+    }
+  | { readonly tipo: "coincidencias_por_preparar"; readonly cuantas: number }
   | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
   | { readonly tipo: "cambios_por_aprobar"; readonly cuantos: number }
   | { readonly tipo: "invitaciones_de_soporte"; readonly cuantas: number }
@@ -71,12 +80,17 @@ export interface AtencionFacts {
   readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
   /** Open matches, and decisions that wait for this person's approval. */
   readonly sinDecision: Esperando;
+  /** Matches that were charged and are not in the queue yet. */
+  readonly porPreparar: number;
   readonly porAprobar: Esperando;
+  /** Incidents of the service that are not over. */
+  readonly incidentes: readonly Pick<Incidente, "titulo" | "impacto">[];
 }
 
 interface Esperando {
   readonly total: number;
-  /** Null if none waits. */
+  readonly vinculantes: number;
+  /** Null: none waits. */
   readonly masAntigua: Date | null;
 }
 
@@ -98,12 +112,23 @@ export const detiene = ({ tipo }: Pick<Atencion, "tipo">): boolean => DETIENEN.h
 
 /** Returns the items at `now`: blocks first, then waiting items, then expiries, then advice. */
 export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
-  const { atrasadas, avisosFallidos, cambios, invitaciones, sinSegundoFactor } = facts;
+  const { atrasadas, avisosFallidos, cambios, invitaciones, porPreparar, sinSegundoFactor } = facts;
   const deCuenta = atencionDeCuenta(facts.cuenta, now);
+  const { vinculantes } = facts.sinDecision;
   return [
+    ...facts.incidentes.map(({ titulo, impacto }) => ({
+      tipo: "incidente_abierto" as const,
+      titulo,
+      impacto,
+    })),
     ...deCuenta.filter(detiene),
-    ...waiting("coincidencias_sin_decision", facts.sinDecision, now),
-    ...waiting("decisiones_por_aprobar", facts.porAprobar, now),
+    ...waiting(facts.sinDecision, now).map((said) => ({
+      tipo: "coincidencias_sin_decision" as const,
+      ...said,
+      vinculantes,
+    })),
+    ...when(porPreparar > 0, { tipo: "coincidencias_por_preparar", cuantas: porPreparar }),
+    ...waiting(facts.porAprobar, now).map((said) => ({ tipo: "decisiones_por_aprobar" as const, ...said })),
     ...when(cambios > 0, { tipo: "cambios_por_aprobar", cuantos: cambios }),
     ...when(invitaciones > 0, { tipo: "invitaciones_de_soporte", cuantas: invitaciones }),
     ...deCuenta.filter((atencion) => !detiene(atencion)),
@@ -118,14 +143,10 @@ export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
   ];
 }
 
-function waiting(
-  tipo: "coincidencias_sin_decision" | "decisiones_por_aprobar",
-  { total, masAntigua }: Esperando,
-  now: Date,
-): Atencion[] {
+function waiting({ total, masAntigua }: Esperando, now: Date) {
   if (masAntigua === null) return [];
-  // Whole days, as the linked page shows them.
-  return [{ tipo, cuantas: total, dias: Math.floor((now.getTime() - masAntigua.getTime()) / DAY_MS) }];
+  // Whole days, as the room it leads to says it.
+  return [{ cuantas: total, dias: Math.floor((now.getTime() - masAntigua.getTime()) / DAY_MS) }];
 }
 
 const when = (holds: boolean, atencion: Atencion): Atencion[] => (holds ? [atencion] : []);

@@ -58,7 +58,7 @@ export const COMPARADO_WORDS = {
 export const ACUERDO_WORDS = {
   coincide: "coincide",
   difiere: "difiere",
-  sin_dato: "sin dato",
+  sin_dato: "no comparable",
 } as const satisfies Record<Comparacion["documento"], string>;
 
 export const VINCULO_WORDS = {

@@ -94,6 +94,8 @@ export const Pedido = z.discriminatedUnion("tipo", [
     activa: z.boolean(),
     emails: z.array(z.string()).readonly(),
     webhookUrl: z.string().nullable(),
+    vinculantePorCorreo: z.boolean().default(true),
+    emailsVinculante: z.array(z.string()).readonly().default([]),
     motivo: z.string(),
   }),
 ]);

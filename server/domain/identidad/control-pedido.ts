@@ -5,7 +5,13 @@ export interface Destinos {
   readonly activa: boolean;
   readonly emails: readonly string[];
   readonly webhookUrl: string | null;
+  readonly vinculantePorCorreo: boolean;
+  readonly emailsVinculante: readonly string[];
 }
+
+/** Mailboxes that are told of a match on a binding list. */
+const ofVinculante = ({ emails, emailsVinculante, vinculantePorCorreo }: Destinos): readonly string[] =>
+  vinculantePorCorreo ? (emailsVinculante.length > 0 ? emailsVinculante : emails) : [];
 
 export type ExigenciaPedido = PedidoOf<"cuatro_ojos" | "segundo_factor">;
 export type AlertasPedido = PedidoOf<"alertas">;
@@ -14,22 +20,27 @@ export type ControlPedido = ExigenciaPedido | AlertasPedido;
 /** A control before the change. */
 export type ControlAntes = { readonly exige: boolean } | Destinos;
 
-export const destinosOf = ({ activa, emails, webhookUrl }: Destinos): Destinos => ({
-  activa,
-  emails,
-  webhookUrl,
+export const destinosOf = (of: Destinos): Destinos => ({
+  activa: of.activa,
+  emails: of.emails,
+  webhookUrl: of.webhookUrl,
+  vinculantePorCorreo: of.vinculantePorCorreo,
+  emailsVinculante: of.emailsVinculante,
 });
 
 /** Whether someone would no longer get alerts. A change that only adds needs no second person. */
 export function silences(before: Destinos, after: Destinos): boolean {
-  const stays = new Set(after.emails.map((email) => email.toLowerCase()));
   const isSilenced = before.activa && !after.activa && hasCanal(before);
-  const losesEmail = before.emails.some((email) => !stays.has(email.toLowerCase()));
+  const losesEmail = [({ emails }: Destinos) => emails, ofVinculante].some((told) => {
+    const stays = new Set(told(after).map((email) => email.toLowerCase()));
+    return told(before).some((email) => !stays.has(email.toLowerCase()));
+  });
   const losesServer = before.webhookUrl !== null && before.webhookUrl !== after.webhookUrl;
   return isSilenced || losesEmail || losesServer;
 }
 
-const hasCanal = ({ emails, webhookUrl }: Destinos) => emails.length > 0 || webhookUrl !== null;
+const hasCanal = ({ webhookUrl, ...of }: Destinos) =>
+  of.emails.length > 0 || webhookUrl !== null || ofVinculante(of as Destinos).length > 0;
 
 /** One line of a change. */
 export interface CambioDeControl {
@@ -65,6 +76,12 @@ function linesOfAlertas(despues: Destinos, antes: Destinos): CambioDeControl[] {
   return [
     line("Envío", ({ activa }) => (activa ? "Encendido" : "Apagado")),
     line("Correos", ({ emails }) => emails.join(", ") || "Ninguno"),
+    line("Lista vinculante", vinculanteInWords),
     line("Servidor (webhook)", ({ webhookUrl }) => webhookUrl ?? "Ninguno"),
   ];
 }
+
+const vinculanteInWords = ({ vinculantePorCorreo, emailsVinculante }: Destinos): string => {
+  if (!vinculantePorCorreo) return "Sin correo";
+  return emailsVinculante.join(", ") || "A los mismos correos";
+};

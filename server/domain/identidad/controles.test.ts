@@ -30,7 +30,13 @@ describe("the approver", () => {
 });
 
 describe("alert recipients", () => {
-  const before: Destinos = { activa: true, emails: ["a@x.co", "b@x.co"], webhookUrl: "https://x.co/1" };
+  const before: Destinos = {
+    activa: true,
+    emails: ["a@x.co", "b@x.co"],
+    webhookUrl: "https://x.co/1",
+    vinculantePorCorreo: true,
+    emailsVinculante: [],
+  };
   it.each<[string, Partial<Destinos>, boolean]>([
     ["an address more", { emails: ["a@x.co", "b@x.co", "c@x.co"] }, false],
     ["another order and case", { emails: ["B@x.co", "a@x.co"] }, false],
@@ -39,20 +45,31 @@ describe("alert recipients", () => {
     ["another server", { webhookUrl: "https://x.co/2" }, true],
     ["no server", { webhookUrl: null }, true],
     ["nothing sent", { activa: false }, true],
+    ["no mail of binding lists", { vinculantePorCorreo: false }, true],
+    ["addresses of their own that leave one out", { emailsVinculante: ["a@x.co"] }, true],
+    ["more addresses of their own", { emailsVinculante: ["o@x.co", "a@x.co", "b@x.co"] }, false],
   ])("takes two or not: %s", (_, part, takesTwo) => {
     expect(silences(before, { ...before, ...part })).toBe(takesTwo);
   });
 
   it("takes one person if there were no alerts before", () => {
-    const nobody = { activa: true, emails: [], webhookUrl: null };
+    const nobody = { ...before, emails: [], webhookUrl: null };
     expect(silences(nobody, { ...nobody, activa: false })).toBe(false);
     expect(silences({ ...nobody, activa: false }, before)).toBe(false);
   });
 
   it("is shown before and after, line by line", () => {
-    const pedido = { tipo: "alertas", ...before, activa: false, webhookUrl: null, motivo: "" } as const;
+    const pedido = {
+      tipo: "alertas",
+      ...before,
+      activa: false,
+      webhookUrl: null,
+      emailsVinculante: ["o@x.co"],
+      motivo: "",
+    } as const;
     expect(cambiosOfControl(pedido, before)).toEqual([
       { que: "Envío", antes: "Encendido", despues: "Apagado" },
+      { que: "Lista vinculante", antes: "A los mismos correos", despues: "o@x.co" },
       { que: "Servidor (webhook)", antes: "https://x.co/1", despues: "Ninguno" },
     ]);
   });

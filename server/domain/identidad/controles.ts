@@ -40,8 +40,8 @@ export const CONTROL_TIPOS = Object.keys(CONTROLES) as readonly ControlTipo[];
 
 /** The control that support has over the lists. */
 export const CONTROL_DE_LISTAS = {
-  nombre: "Guardas de las listas",
-  cambio: "Poner en vigor un archivo que objetan",
+  nombre: "Listas",
+  cambio: "Cambiar una vinculante, poner la primera versión oficial o un archivo que las guardas objetan",
   pide: ["administrador", "cumplimiento"],
   aprueba: ["administrador", "cumplimiento"],
 } as const satisfies Control<RolSoporte>;

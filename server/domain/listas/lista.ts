@@ -47,6 +47,15 @@ export type TierOf<M extends Modulo> = {
   readonly diligencia: typeof DILIGENCIA_TIER;
 }[M];
 
+/**
+ * When a list was downloaded, as a paper of a query at `fecha` may say it. Null if that was later: an invented or migrated
+ * query is older than the list that it was compared with.
+ */
+export const downloadedBy = ({ fetchedEn }: Pick<ListaEnVigor, "fetchedEn">, fecha: Date): Date | null => {
+  const at = new Date(fetchedEn);
+  return at > fecha ? null : at;
+};
+
 /** A list as a query used it: the version in force, with its identification in the evidence. */
 export interface ListaEnVigor<M extends Modulo = "sarlaft"> {
   readonly slug: SlugOf<M>;

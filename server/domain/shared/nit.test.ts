@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isValidNit, normalizeNit } from "./nit";
+import { hasWrongDigit, isValidNit, nitsOfBase, normalizeNit } from "./nit";
 
 describe("normalizeNit", () => {
   it("keeps the verification digit and drops everything that is not a digit", () => {
@@ -35,5 +35,22 @@ describe("isValidNit", () => {
     "900,123",
   ])("refuses %j", (nit) => {
     expect(isValidNit(nit)).toBe(false);
+  });
+});
+
+describe("a NIT as support types it", () => {
+  it.each([
+    ["900.123.456-8", false],
+    ["900.123.456-7", true],
+    ["900123456", false],
+    ["no", false],
+  ])("has a wrong verification digit or not: %s", (typed, isWrong) => {
+    expect(hasWrongDigit(typed)).toBe(isWrong);
+  });
+
+  it("names the same company with any verification digit, and without one", () => {
+    for (const typed of ["900.123.456-8", "900.123.456-7", "900123456", "9001234568"])
+      expect(nitsOfBase(typed)).toEqual(expect.arrayContaining(["900123456", "9001234567", "9001234568"]));
+    expect(nitsOfBase("900")).toEqual([]);
   });
 });

@@ -36,15 +36,37 @@ export const hasItsDigit = (digits: string): boolean =>
   digits.length <= MOST_NIT_DIGITS &&
   digitoDeVerificacion(digits.slice(0, -1)) === Number(digits.at(-1));
 
+/** A NIT as typed: its digits, and the verification digit after a hyphen if there is one. */
+function readTyped(typed: string): { readonly digits: string; readonly given: string | null } | null {
+  if (!isValidNit(typed)) return null;
+  const [, body, given = null] = /^(.*\d)\s*-\s*(\d)\s*$/.exec(typed.trim()) ?? [];
+  return { digits: normalizeNit(body ?? typed), given };
+}
+
+/** Whether the verification digit after the hyphen is not that of the number. */
+export function hasWrongDigit(typed: string): boolean {
+  const read = readTyped(typed);
+  return read !== null && read.given !== null && Number(read.given) !== digitoDeVerificacion(read.digits);
+}
+
+/** Every NIT, as stored, of the company that a typed NIT names: with any verification digit, or without one. */
+export function nitsOfBase(typed: string): readonly string[] {
+  const read = readTyped(typed);
+  if (read === null) return [];
+  const { digits, given } = read;
+  const base = given === null && hasItsDigit(digits) ? digits.slice(0, -1) : digits;
+  return [...new Set([digits, base, ...Array.from("0123456789", (digit) => base + digit)])];
+}
+
 /**
  * Message about a NIT while it is typed: whether the verification digit after the hyphen is right, or which would be.
  * Null if it is no NIT.
  */
 export function digitoInWords(typed: string): string | null {
-  if (!isValidNit(typed)) return null;
-  const [, body, given] = /^(.*\d)\s*-\s*(\d)\s*$/.exec(typed.trim()) ?? [];
-  const digits = normalizeNit(body ?? typed);
-  if (body === undefined) {
+  const read = readTyped(typed);
+  if (read === null) return null;
+  const { digits, given } = read;
+  if (given === null) {
     return `Si esos son todos los dígitos, su dígito de verificación es ${digitoDeVerificacion(digits)}: escríbalo después de un guion.`;
   }
   const expected = digitoDeVerificacion(digits);

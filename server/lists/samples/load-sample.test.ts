@@ -16,7 +16,7 @@ import { SOURCES } from "../sources";
 import { collect } from "../testing/collect";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
-import { readSample } from "./load-sample";
+import { hasSample, isSampleContent, readSample } from "./load-sample";
 
 async function sampleEntries(slug: ListaSlug): Promise<ListaEntry[]> {
   const { derivation, formats } = SOURCES[slug];
@@ -134,6 +134,15 @@ describe("readSample", () => {
     expect(last("WBEIMAR QUIÑONAL LASPRILLA")).toBeUndefined();
     expect(last("BEATRIZ ELENA URIBARREN MONCAYAL")).toBe("2027-04-30");
     expect(last("JHON JAIRO ZAPATAL GAVIRIANO")).toBe("2021-12-31");
+  });
+
+  it("is known by its content", async () => {
+    for (const slug of Object.keys(SOURCES) as ListaSlug[]) {
+      if (!hasSample(slug)) continue;
+      const { raw, formato } = await readSample(slug);
+      const content = await assembleContent(SOURCES[slug].formats[formato]?.(raw) ?? []);
+      expect([slug, isSampleContent(content.hashContenido)]).toEqual([slug, true]);
+    }
   });
 
   it("gives the same bytes every time, and none for a derived list", async () => {

@@ -46,6 +46,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "clientes.contenido": "nombra",
   "clientes.correct": "nombra",
   "clientes.create": "ajena",
+  "clientes.withNit": { deTodos: { nit: "900.123.456-7" } },
   "clientes.equipo": "nombra",
   "clientes.get": "nombra",
   "clientes.historial": "nombra",
@@ -74,6 +75,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "listas.discardRetenida": "ajena",
   "listas.get": "ajena",
   "listas.list": "ajena",
+  "listas.waiting": "ajena",
   "listas.previa": "ajena",
   "listas.previaCambios": "ajena",
   "listas.previewAgain": "ajena",
@@ -122,6 +124,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "politicas.change": "ajena",
   "politicas.list": "ajena",
   "pruebas.open": "nombra",
+  "pruebas.previewOpen": "nombra",
   "pruebas.close": "nombra",
   "pruebas.list": { dice: { cursor: null, soloActivas: true } },
   "pruebas.reject": "nombra",
@@ -274,6 +277,7 @@ describe("support's figures over all clients", () => {
     const solicitudId = waiting?.id;
     expect(await codeOf(call("pruebas.reject", { solicitudId, motivo }))).toBe("not_found");
     expect(await codeOf(call("pruebas.open", { solicitudId, plan: null }))).toBe("not_found");
+    expect(await codeOf(call("pruebas.previewOpen", { solicitudId, plan: null }))).toBe("not_found");
     const name = (procedure: SoporteProcedure, input: object) => call(procedure, { clienteId, ...input });
     for (const told of [
       await name("clientes.cobros", { cursor: null }),

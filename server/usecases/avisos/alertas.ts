@@ -118,8 +118,12 @@ export async function submitAlertas(
     await askControl(tx, deps, actor, { cliente, pedido, now });
     // A first address gets a new secret, shown to the person who set the address.
     const isFirst = before.webhookUrl === null && asked.webhookUrl !== undefined;
-    const { umbrales, webhookUrl } = asked;
-    const direct = { ...(umbrales && { umbrales }), ...(isFirst && { webhookUrl }) };
+    const { umbrales, webhookUrl, avisaVinculante } = asked;
+    const direct = {
+      ...(umbrales && { umbrales }),
+      ...(avisaVinculante !== undefined && { avisaVinculante }),
+      ...(isFirst && { webhookUrl }),
+    };
     const view =
       Object.keys(direct).length === 0
         ? await readAlertasView(tx, actor.clienteId, now)
@@ -168,12 +172,14 @@ export async function carryOutAlertas(
   return { ...(await readAlertasView(tx, clienteId, now)), secret: isFirst ? secret : null };
 }
 
-/** Records only the host of the webhook: its path may contain a secret of the receiver. */
-const recorded = ({ activa, umbrales, emails, webhookUrl, avisaVinculante }: AlertasConfig) => ({
-  activa,
-  umbrales,
-  emails,
-  avisaVinculante,
+/** Of the webhook only where it is: its path may hold what the receiver knows us by. */
+const recorded = ({ webhookUrl, actualizadoEn: _, ...config }: AlertasConfig) => ({
+  activa: config.activa,
+  umbrales: config.umbrales,
+  emails: config.emails,
+  avisaVinculante: config.avisaVinculante,
+  vinculantePorCorreo: config.vinculantePorCorreo,
+  emailsVinculante: config.emailsVinculante,
   webhook: webhookUrl && new URL(webhookUrl).host,
 });
 

@@ -85,13 +85,19 @@ export async function takeOff(
     const now = await deps.clock.now(tx);
     if (!(await insertBaja(tx, baja, now))) return;
     const alertas = await readAlertas(tx, baja.clienteId, now);
-    const emails = alertas.emails.filter((email) => email.toLowerCase() !== baja.email.toLowerCase());
-    await saveAlertas(tx, baja.clienteId, { ...alertas, emails, actualizadoEn: now });
+    const others = (told: readonly string[]) =>
+      told.filter((email) => email.toLowerCase() !== baja.email.toLowerCase());
+    const emails = others(alertas.emails);
+    const emailsVinculante = others(alertas.emailsVinculante);
+    await saveAlertas(tx, baja.clienteId, { ...alertas, emails, emailsVinculante, actualizadoEn: now });
     await recordActOfRecipient(tx, baja, requestId, {
       en: now,
       accion: "alertas.direccion_dada_de_baja",
       objeto: { tipo: "cliente", id: baja.clienteId },
-      detalle: { antes: { emails: alertas.emails }, despues: { emails } },
+      detalle: {
+        antes: { emails: alertas.emails, emailsVinculante: alertas.emailsVinculante },
+        despues: { emails, emailsVinculante },
+      },
     });
     await tellAdministradores(tx, deps, baja, now);
   });

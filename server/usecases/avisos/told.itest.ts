@@ -52,11 +52,26 @@ describe("alerts to a client", () => {
   const avisos = async () =>
     (await listAvisos(deps, actor, { ...EVERY, limite: 50, cursor: null })).rows.map(({ tipo }) => tipo);
 
-  it("name a binding list only if the client chose it, with the consulta and never the person", async () => {
-    const { clienteId } = cliente;
-    await updateAlertas(deps, actor, { webhookUrl: receiver.url, emails: ["avisos@ficticia.example"] });
+  it("is a binding list by mail without asking for it, and at an address of its own if there is one", async () => {
     await ask();
     expect(await avisos()).toEqual([]);
+    await updateAlertas(deps, actor, { webhookUrl: receiver.url, emails: ["pagos@ficticia.example"] });
+    await ask();
+    await updateAlertas(deps, actor, { emailsVinculante: ["oficial@ficticia.example"] });
+    await ask();
+    await updateAlertas(deps, actor, { vinculantePorCorreo: false });
+    await ask();
+    for (let n = 0; n < 2; n += 1) await deliverDue(deps);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      "oficial@ficticia.example",
+      "pagos@ficticia.example",
+    ]);
+    expect(receiver.deliveries).toEqual([]);
+  });
+
+  it("is a binding list at its server only if asked, with the consulta and never the person", async () => {
+    const { clienteId } = cliente;
+    await updateAlertas(deps, actor, { webhookUrl: receiver.url, emails: ["avisos@ficticia.example"] });
     const { alertas } = await updateAlertas(deps, actor, { avisaVinculante: true });
     expect(alertas.avisaVinculante).toBe(true);
     const asked = await Promise.all([ask(), ask(), ask("Nadie Conocido Aquí")]);

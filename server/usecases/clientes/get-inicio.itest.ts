@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
-import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { portalActorOf } from "../../testing/screening";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
+import { screen } from "../consultas/screen";
+import { ensureCoincidencias } from "../decisiones/coincidencias";
+import { addIncidenteNota, openIncidente } from "../operacion/incidentes";
 import { getInicio } from "./get-inicio";
 
 const NOW = "2026-11-20T15:00:00.000Z";
@@ -46,6 +49,28 @@ describe("the first page of a client", () => {
       { dia: "2026-11-20", severidad: "alto", total: 2 },
     ]);
     expect(pasos).toMatchObject({ llave: true, consulta: true });
+  });
+
+  it("counts a match as to be prepared until it is in the queue", async () => {
+    const deps = screeningDeps(world);
+    const { consulta } = await screen(deps, actor, queryAt(await world.clock.now()));
+    const found = async () => (await read()).atencion.filter(({ tipo }) => tipo.startsWith("coincidencias"));
+    expect(await found()).toEqual([{ tipo: "coincidencias_por_preparar", cuantas: 1 }]);
+    await ensureCoincidencias(deps, actor, [consulta?.consultaId ?? ""]);
+    expect(await found()).toEqual([
+      { tipo: "coincidencias_sin_decision", cuantas: 1, vinculantes: 1, dias: 0 },
+    ]);
+  });
+
+  it("names an incident until it is over", async () => {
+    const incidenteId = world.entropy.uuidV7(new Date(NOW));
+    const told = { titulo: "Demoras", impacto: "menor", texto: "Se investiga" } as const;
+    await openIncidente(world, SOPORTE, { incidenteId, ...told, estado: "investigando" });
+    const found = async () => (await read()).atencion.filter(({ tipo }) => tipo === "incidente_abierto");
+    expect(await found()).toEqual([{ tipo: "incidente_abierto", titulo: "Demoras", impacto: "menor" }]);
+    const nota = { incidenteId, numero: 2, estado: "resuelto", texto: "Listo" } as const;
+    await addIncidenteNota(world, SOPORTE, nota);
+    expect(await found()).toEqual([]);
   });
 
   it("has the screened lists alone", async () => {

@@ -1,7 +1,9 @@
 import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/clientes/inicio";
-import { countCola } from "../../db/decisiones/decisiones-cola";
+import { countCola, countToPrepare } from "../../db/decisiones/decisiones-cola";
+import { lastIncidentes } from "../../db/operacion/incidentes";
 import { type Atencion, atencionOf } from "../../domain/clientes/atencion";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { isResuelto } from "../../domain/operacion/incidente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
@@ -12,10 +14,11 @@ import { listInvitaciones } from "../identidad/enlaces";
 import { listListas } from "../listas/list-listas";
 
 const DAY_MS = 86_400_000;
-/** Days shown, including today. */
+const INCIDENTES_SHOWN = 3;
+/** Days shown, today among them. */
 const DIAS = 30;
-/** For read-only people, who approve nothing. */
-const NOTHING = { total: 0, masAntigua: null };
+/** Who only looks approves nothing. */
+const NOTHING = { total: 0, vinculantes: 0, masAntigua: null };
 const FALLIDOS_MS = 7 * DAY_MS;
 
 export interface Inicio {
@@ -50,16 +53,21 @@ export async function getInicio(
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
   const cola = { usuarioId: actor.usuarioId, lista: null };
-  const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones, cambios] = await Promise.all([
-    viewReading(deps, actor, reading, { now }),
-    readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
-    severidadesPorDia(deps.db, clienteId, desde),
-    listListas(deps),
-    countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
-    actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
-    actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
-    countControles(deps, actor, { now }),
-  ]);
+  // Counted before the queue: a match that enters it meanwhile is told twice rather than not at all.
+  const porPreparar = await countToPrepare(deps.db, clienteId);
+  const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones, cambios, incidentes] =
+    await Promise.all([
+      viewReading(deps, actor, reading, { now }),
+      readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
+      severidadesPorDia(deps.db, clienteId, desde),
+      listListas(deps),
+      countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
+      actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
+      actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
+      countControles(deps, actor, { now }),
+      // Opened since now: none but those that are open.
+      lastIncidentes(deps.db, now, INCIDENTES_SHOWN),
+    ]);
   const isPrueba = actor.modo === "prueba";
   // The lists of test mode are fixed, so the age of the official ones does not matter.
   const screened = isPrueba ? [] : listas.filter(({ modulo }) => modulo === "sarlaft");
@@ -77,8 +85,10 @@ export async function getInicio(
         cuenta: reading.cuenta,
         atrasadas,
         sinDecision,
+        porPreparar,
         porAprobar,
         invitaciones: invitaciones.length,
+        incidentes: incidentes.filter((incidente) => !isResuelto(incidente)),
         cambios,
       },
       now,

@@ -4,13 +4,14 @@ import type { Verificacion } from "../../domain/bitacora/verificacion";
 import { type Cobertura, coberturaOf } from "../../domain/consultas/cobertura";
 import type { Consulta } from "../../domain/consultas/consulta";
 import { conservadaHasta } from "../../domain/consultas/retencion";
+import { documentoAgreement } from "../../domain/decisiones/comparacion";
 import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
 import { compartidoText, entradaOf } from "../../domain/screening/compartido";
 import { contradictionText } from "../../domain/screening/contradiction-words";
 import { fundamentoText } from "../../domain/screening/fundamento-words";
 import { type Grado, gradoOf } from "../../domain/screening/grado";
 import { notasOf, otroTipoText } from "../../domain/screening/notas";
-import type { Apartado, Match } from "../../domain/screening/types";
+import type { Agreement, Apartado, Match } from "../../domain/screening/types";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { verifyKept } from "../bitacora/pruebas";
@@ -24,6 +25,8 @@ export interface ShownMatch extends Match {
   readonly notas: readonly string[];
   readonly palabras: readonly AlignedWord[];
   readonly grado: Grado;
+  /** How the document that was sent agrees with the listed one. */
+  readonly documento: Agreement;
   /** `fundamentoLegal` in words. */
   readonly fundamento: string | null;
 }
@@ -149,6 +152,7 @@ const matchesOf = (
     ...match,
     palabras: alignedWords(match.explicacion),
     grado: gradoOf(match),
+    documento: documentoAgreement(match, consultado),
     fundamento: match.fundamentoLegal && fundamentoText(match.lista, match.fundamentoLegal),
     notas: notasIn(match, matches, consultado),
   }));

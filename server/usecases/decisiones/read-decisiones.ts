@@ -3,6 +3,7 @@ import { findEvidencias } from "../../db/consultas/consultas";
 import { antecedentesOf, decisionesOf } from "../../db/decisiones/decisiones";
 import { decisionesToExport } from "../../db/decisiones/decisiones-archivo";
 import {
+  type ColaCount,
   type ColaFilter,
   type ColaPlace,
   countCola,
@@ -122,11 +123,9 @@ interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {
   readonly limite: number;
 }
 
-interface Waiting {
-  readonly total: number;
+interface Waiting extends ColaCount {
   /** False: there are more than `total`. */
   readonly isTotalExact: boolean;
-  readonly masAntigua: Date | null;
 }
 
 interface Cola extends Page<WaitingCoincidencia> {
@@ -146,9 +145,9 @@ export async function listCola(
 ): Promise<Cola> {
   const filter = { usuarioId, lista };
   const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
-    const { total, masAntigua } = await countCola(db, clienteId, { ...filter, vista: of });
+    const { total, ...counted } = await countCola(db, clienteId, { ...filter, vista: of });
     const isTotalExact = total <= MOST_WAITING_COUNTED;
-    return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
+    return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, ...counted };
   };
   // Counted first: a match that enters the queue meanwhile is counted twice instead of missed.
   const porPreparar = await countToPrepare(db, clienteId);

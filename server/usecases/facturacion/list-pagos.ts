@@ -91,6 +91,7 @@ export async function listMovimientos(
         objetoId,
         registradoPor,
         registradoEn,
+        solicitadoPor,
         revertidoPor,
         motivoReversion,
         ...pago

@@ -8,7 +8,7 @@ import { findPendiente, findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import { type CobroListado, viewCobroListado } from "../../domain/facturacion/cobro";
 import {
   type Destinatarios,
@@ -40,6 +40,8 @@ interface Pagador {
   readonly ultimaSecuencia: number;
   /** Unpaid accounts, by due date. */
   readonly cobros: readonly CobroListado[];
+  /** Last day to pay, by the policy, of an account issued now: a day of Bogota. */
+  readonly venceSugerido: string;
 }
 
 const SHOWN = 50;
@@ -52,7 +54,7 @@ export async function getPagador(
 ): Promise<Pagador> {
   const cliente = await findCliente(db, clienteId);
   if (cliente === null) throw new ServiceError("not_found");
-  const { cuenta } = await readCuenta(db, clienteId, now);
+  const { cuenta, context } = await readCuenta(db, clienteId, now);
   const filter = { clienteId, buscar: null, limite: SHOWN, after: null, now };
   const [vencidas, porPagar] = await Promise.all([
     pageOfCobrosDeSoporte(db, { ...filter, estado: "vencida" }),
@@ -63,6 +65,7 @@ export async function getPagador(
     situacion: situacionOf(cuenta, now),
     ultimaSecuencia: await lastSecuencia(db, clienteId),
     cobros: [...vencidas, ...porPagar].map((cobro) => viewCobroListado(cobro, now)),
+    venceSugerido: bogotaDay(endOfBogotaDayAfter(now, context.diasParaPagar)),
   };
 }
 

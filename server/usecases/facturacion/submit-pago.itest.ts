@@ -9,6 +9,7 @@ import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import { sendCorreos } from "../avisos/correos";
 import { changePolitica } from "./change-politica";
 import { issueCobro } from "./cobros";
+import { listMovimientos, listPagos } from "./list-pagos";
 import { openBolsa } from "./pagos";
 import { assignPlan } from "./planes";
 import { previewPago, previewSolicitud } from "./preview-pago";
@@ -244,6 +245,9 @@ describe("above the amount of the politica", () => {
       { actor: DIANA.name, accion: "pago.aprobada", motivo: null },
       { actor: CAMILO.name, accion: "pago.solicitado", motivo: null },
     ]);
+    const { rows } = await listPagos(deps, DIANA, { clienteId, limite: 5, before: null });
+    expect(rows).toMatchObject([{ solicitadoPor: CAMILO.name, registradoPor: DIANA.name }]);
+    expect(JSON.stringify(await listMovimientos(deps, { clienteId }))).not.toContain(CAMILO.name);
     await sendCorreos(deps);
     expect(mailed).toHaveLength(2);
   });

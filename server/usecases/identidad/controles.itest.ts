@@ -276,9 +276,9 @@ describe("turning off a control of a client", () => {
       await expect(submitAlertas(deps, ana, { emails: [TWO] })).rejects.toMatchObject({
         issues: [{ path: ["motivo"] }],
       });
-      const away = { emails: [TWO], umbrales: [70], motivo };
+      const away = { emails: [TWO], umbrales: [70], avisaVinculante: true, motivo };
       expect(await submitAlertas(deps, blas, away)).toMatchObject({ estado: "espera" });
-      expect(await alertas()).toMatchObject({ emails: [ONE, TWO], umbrales: [70] });
+      expect(await alertas()).toMatchObject({ emails: [ONE, TWO], umbrales: [70], avisaVinculante: true });
       expect((await waiting(ana)).cambios).toEqual([
         { que: "Correos", antes: `${ONE}, ${TWO}`, despues: TWO },
       ]);
@@ -286,6 +286,20 @@ describe("turning off a control of a client", () => {
       expect(await alertas()).toMatchObject({ emails: [TWO], umbrales: [70] });
       expect(await submitAlertas(deps, ana, { activa: false, motivo })).toMatchObject({ estado: "espera" });
       expect((await alertas()).activa).toBe(true);
+    });
+
+    it("takes two to turn off the mail of binding lists, and one to give it addresses of its own", async () => {
+      await submitAlertas(deps, ana, { emails: [ONE] });
+      const more = { emailsVinculante: [TWO, ONE] };
+      expect(await submitAlertas(deps, ana, more)).toMatchObject({ estado: "hecho" });
+      const off = { vinculantePorCorreo: false, motivo };
+      expect(await submitAlertas(deps, ana, off)).toMatchObject({ estado: "espera" });
+      expect(await alertas()).toMatchObject({ ...more, vinculantePorCorreo: true });
+      expect((await waiting()).cambios).toEqual([
+        { que: "Lista vinculante", antes: `${TWO}, ${ONE}`, despues: "Sin correo" },
+      ]);
+      await approveControl(deps, blas, await waiting());
+      expect(await alertas()).toMatchObject({ vinculantePorCorreo: false });
     });
 
     it("is refused if the addresses changed since they were shown", async () => {

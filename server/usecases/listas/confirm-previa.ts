@@ -1,5 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { finishPrevia } from "../../db/listas/lista-previas";
+import { currentVersions } from "../../db/listas/lista-versions";
 import { inTransaction } from "../../db/sql/transaction";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { PreviaPuesta, PreviaRef } from "../../domain/listas/previa";
@@ -7,22 +8,29 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { ensureIngested, resultadoOfIngest } from "../lista-intake";
-import { approveWaiting, waitsForAnother } from "./confirm-with-another";
+import {
+  approveWaiting,
+  dismissWaiting,
+  isPersona,
+  porQueDos,
+  waitsForAnother,
+} from "./confirm-with-another";
 import { beginEjecucion, endingEjecucion } from "./ejecuciones";
 import { findOpenPrevia } from "./previas";
 
 export type PreviaConfirmada =
   | (IngestOutcome & { readonly estado: "en_vigor" })
-  /** The guards object, and the caller alone brought or requested it: another person must confirm. Nothing changed. */
+  /** It takes two, and nobody else brought it or asked for it: another confirms it. Nothing changed. */
   | { readonly estado: "espera" };
 
 /**
- * Puts a previewed file in force for support. Resolves when this process screens against it. If the guards
- * object, it needs explicit acceptance, a reason, and a person who neither brought nor requested it.
+ * Support puts in force what a preview shows. Resolves when this process screens against it. What the guards speak
+ * against wants to be accepted outright, with a reason. What takes two wants another person than brought the file or
+ * asked for it.
  * @throws ServiceError `not_found`, `conflicto`, `lista_rechazada`, `validation_error`.
  */
 export async function confirmPrevia(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "listaIntake">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "listaIntake">,
   actor: SoporteActor,
   puesta: PreviaPuesta,
 ): Promise<PreviaConfirmada> {
@@ -33,7 +41,13 @@ export async function confirmPrevia(
     const message = "Las guardas objetan este archivo: acéptelo y escriba el motivo para ponerlo en vigor.";
     throw new ServiceError("validation_error", { message, issues: [{ path: ["motivo"], message }] });
   }
-  if (await waitsForAnother(deps, actor, previa, puesta)) return { estado: "espera" };
+  const inForce = (await currentVersions(deps.db)).find(({ slug }) => slug === puesta.slug) ?? null;
+  const dos = porQueDos(previa, inForce);
+  if (dos !== null && isPersona(actor) && !puesta.motivo) {
+    const message = "Escriba el motivo: lo lee la otra persona.";
+    throw new ServiceError("validation_error", { message, issues: [{ path: ["motivo"], message }] });
+  }
+  if (await waitsForAnother(deps, actor, { previa, dos }, puesta)) return { estado: "espera" };
   const ejecucionId = await beginEjecucion(deps, deps.db, actor, puesta.slug);
   const outcome = await endingEjecucion(deps, ejecucionId, resultadoOfIngest, () =>
     deps.listaIntake.ingestPrevia(actor, { ...puesta, ejecucionId }),
@@ -53,6 +67,7 @@ export async function discardPrevia(
   await inTransaction(deps.db, async (tx) => {
     const fin = { previaId, en, actor: actor.name, resultado: "descartada" } as const;
     if (!(await finishPrevia(tx, fin))) throw new ServiceError("conflicto");
+    await dismissWaiting(tx, actor, [previaId], en);
     await recordAct(tx, actor, {
       en,
       accion: previa.origen === "propuesta" ? "lista.propuesta_descartada" : "lista.vista_previa_descartada",

@@ -1,40 +1,64 @@
-import { findPendiente } from "../../db/facturacion/solicitudes";
+import { insertCorreo } from "../../db/avisos/correos";
+import { findPendiente, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
 import { readAccount } from "../../db/identidad/accounts";
+import { entradaOf } from "../../db/identidad/entradas";
+import { usuariosSoporte } from "../../db/identidad/usuarios";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { type Solicitud, solicitudVenceEn } from "../../domain/facturacion/solicitud";
 import { CONTROL_DE_LISTAS } from "../../domain/identidad/controles";
+import { refuseSegunda } from "../../domain/identidad/segunda-persona";
+import { LISTAS } from "../../domain/listas/catalog";
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepFin, keepSolicitud, requireSegunda } from "../facturacion/solicitudes";
 
 const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: ["lista"] }) as const;
 
-const isPersona = (actor: SoporteActor): actor is SoportePersona => actor.usuarioId !== null;
+export const isPersona = (actor: SoporteActor): actor is SoportePersona => actor.usuarioId !== null;
 
-/** Whether only this person stands behind a file that the guards object to. */
+/** Why putting a file in force takes two people of support. */
+export type PorQueDos = "primera" | "guardas" | "vinculante";
+
+/** The first official version of a list, a file that the guards object to, and any change of a binding list take two. */
+export function porQueDos(
+  { slug, objecion, hashContenido }: Pick<Previa, "slug" | "objecion" | "hashContenido">,
+  inForce: Pick<ListaVersion, "isSample" | "hashContenido"> | null,
+): PorQueDos | null {
+  if (inForce === null || inForce.isSample) return "primera";
+  if (objecion !== null) return "guardas";
+  const isChange = inForce.hashContenido !== hashContenido;
+  return isChange && LISTAS[slug].tier === "1_vinculante" ? "vinculante" : null;
+}
+
+/** Whether a file that takes two is one person's word alone, if this one confirms it. */
 export const isAlone = (
-  { objecion, cargadaPor }: Pick<Previa, "objecion" | "cargadaPor">,
+  { cargadaPor }: Pick<Previa, "cargadaPor">,
+  dos: PorQueDos | null,
   usuarioId: string | null,
-): boolean => objecion !== null && (cargadaPor === null || cargadaPor === usuarioId);
+): boolean => dos !== null && (cargadaPor === null || cargadaPor === usuarioId);
 
 /**
- * Whether a file that the guards object to waits for another person. The person who brought it and the one
- * who confirms must differ. If nobody brought it, one requests and another confirms. It is requested once. If
- * the requester may no longer ask, the next person becomes the requester.
+ * Whether a file that takes two waits for somebody else: whoever brought it and whoever confirms it are two
+ * people, and of a file that nobody brought one asks and another confirms. It is asked for once; who may not ask any
+ * more is answered by whoever comes next, who asks then.
  */
 export async function waitsForAnother(
-  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
+  { db, clock, ...deps }: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: SoporteActor,
-  previa: Previa,
+  { previa, dos }: { readonly previa: Previa; readonly dos: PorQueDos | null },
   { motivo }: Pick<PreviaPuesta, "motivo">,
 ): Promise<boolean> {
-  const { previaId, slug, venceEn, cargadaPor, creadaEn, objecion } = previa;
-  if (!isPersona(actor) || objecion === null) return false;
+  const { previaId, slug, venceEn, cargadaPor, creadaEn } = previa;
+  if (!isPersona(actor) || dos === null) return false;
   if (cargadaPor !== null && cargadaPor !== actor.usuarioId) {
     await requireSegunda(db, "soporte", actor.usuarioId, { solicitadaPor: cargadaPor, creadaEn });
+    await requireCumplimiento(db, dos, [cargadaPor, actor.usuarioId]);
     return false;
   }
   return inTransaction(db, async (tx) => {
@@ -44,6 +68,7 @@ export async function waitsForAnother(
     if (waiting?.solicitadaPor === actor.usuarioId) return true;
     if (waiting !== null && (await mayStillAsk(tx, waiting))) {
       await requireSegunda(tx, "soporte", actor.usuarioId, waiting);
+      await requireCumplimiento(tx, dos, [waiting.solicitadaPor, actor.usuarioId]);
       return false;
     }
     if (waiting !== null) {
@@ -57,9 +82,46 @@ export async function waitsForAnother(
     const pedido = { tipo: "lista", slug, previaId, motivo: motivo ?? "" } as const;
     // It ends with the preview at the latest.
     const ends = new Date(Math.min(solicitudVenceEn(now).getTime(), venceEn.getTime()));
-    await keepSolicitud(tx, { entropy }, actor, { cliente: null, pedido, valor: null, now, venceEn: ends });
+    const asked = { cliente: null, pedido, valor: null, now, venceEn: ends };
+    await tellApprovers(tx, deps, await keepSolicitud(tx, deps, actor, asked), slug);
     return true;
   });
+}
+
+/** @throws ServiceError `conflicto` if a list would have its first official version by nobody of cumplimiento. */
+async function requireCumplimiento(
+  executor: Executor,
+  dos: PorQueDos,
+  people: readonly string[],
+): Promise<void> {
+  if (dos !== "primera") return;
+  const accounts = await Promise.all(people.map((usuarioId) => readAccount(executor, "soporte", usuarioId)));
+  if (accounts.some((account) => account?.rol === "cumplimiento")) return;
+  throw new ServiceError("conflicto", {
+    message:
+      "La primera versión oficial de una lista la ponen en vigor dos personas, y una es de cumplimiento.",
+  });
+}
+
+/** Mails the people who may approve a request, where they find it. */
+async function tellApprovers(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  { solicitante, solicitadaPor: por, creadaEn: en, pedido }: Solicitud,
+  slug: ListaSlug,
+): Promise<void> {
+  if (pedido.tipo !== "lista") return;
+  const texto = [
+    `${solicitante} pide poner en vigor un archivo de «${LISTAS[slug].nombre}». Motivo: ${pedido.motivo}`,
+    `Nada cambia mientras otra persona no lo apruebe. Vea la diferencia y apruébelo o descártelo: ${baseUrl}/soporte/listas/${slug}/previas/${pedido.previaId}`,
+  ].join("\n\n");
+  for (const { usuarioId, email: destino, rol, desactivadoEn, tieneClave } of await usuariosSoporte(tx)) {
+    const mayApprove = CONTROL_DE_LISTAS.aprueba.some((one) => one === rol);
+    if (usuarioId === por || !mayApprove || desactivadoEn !== null || !tieneClave) continue;
+    if (refuseSegunda(await entradaOf(tx, "soporte", usuarioId), { por, en }) !== null) continue;
+    const asunto = "Un archivo de una lista espera su aprobación";
+    await insertCorreo(tx, { id: entropy.uuidV7(en), destino, asunto, texto, now: en });
+  }
 }
 
 async function mayStillAsk(tx: Executor, { solicitadaPor }: Solicitud): Promise<boolean> {
@@ -80,5 +142,51 @@ export async function approveWaiting(
     const solicitud = await findPendiente(tx, about(previaId), now);
     if (solicitud === null || solicitud.solicitadaPor === actor.usuarioId) return;
     await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
+  });
+}
+
+/** Ends what waited for somebody else's word on a file that is discarded. */
+export async function dismissWaiting(
+  tx: Executor,
+  actor: SoporteActor,
+  previaIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (!isPersona(actor)) return;
+  await lockName(tx, "listas_en_espera");
+  for (const previaId of previaIds) {
+    const solicitud = await findPendiente(tx, about(previaId), now);
+    if (solicitud === null) continue;
+    const estado = solicitud.solicitadaPor === actor.usuarioId ? "retirada" : "rechazada";
+    await keepFin(tx, actor, { solicitud, estado, motivo: "Se descartó el archivo", now });
+  }
+}
+
+/** A file that waits for a second person. */
+export interface WaitingLista {
+  readonly slug: ListaSlug;
+  readonly nombre: string;
+  readonly previaId: string;
+  readonly solicitante: string;
+  readonly motivo: string;
+  readonly creadaEn: Date;
+  /** The caller asked for it, and somebody else approves it. */
+  readonly isOwn: boolean;
+}
+
+const SHOWN = 50;
+
+/** The files that wait for a second person, newest first. */
+export async function listWaitingListas(
+  db: Executor,
+  { usuarioId }: SoporteActor,
+  now: Date,
+): Promise<readonly WaitingLista[]> {
+  const query = { clienteId: null, pendientesEn: now, tipos: ["lista"], limite: SHOWN, after: null } as const;
+  return (await pageOfSolicitudes(db, query)).flatMap(({ pedido, solicitante, creadaEn, solicitadaPor }) => {
+    if (pedido.tipo !== "lista") return [];
+    const { slug, previaId, motivo } = pedido;
+    const isOwn = solicitadaPor === usuarioId;
+    return [{ slug, nombre: LISTAS[slug].nombre, previaId, solicitante, motivo, creadaEn, isOwn }];
   });
 }

@@ -10,6 +10,7 @@ import type { Previa } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
+import { listWaitingListas, type WaitingLista } from "./confirm-with-another";
 import { listListas, listListaVersions } from "./list-listas";
 
 /** A list as support sees it. */
@@ -29,14 +30,19 @@ export interface ListaVigilada extends ListaStatus {
 /** Returns the lists by tier, each with its state, source and last run. */
 export async function overseeListas(
   deps: Pick<Deps, "db" | "clock">,
-  _actor: SoporteActor,
-): Promise<{ readonly listas: readonly ListaVigilada[]; readonly now: Date }> {
-  const [listas, ejecuciones, now] = await Promise.all([
+  actor: SoporteActor,
+): Promise<{
+  readonly listas: readonly ListaVigilada[];
+  readonly porAprobar: readonly WaitingLista[];
+  readonly now: Date;
+}> {
+  const now = await deps.clock.now();
+  const [listas, ejecuciones, porAprobar] = await Promise.all([
     listListas(deps),
     lastListaEjecuciones(deps.db),
-    deps.clock.now(),
+    listWaitingListas(deps.db, actor, now),
   ]);
-  return { listas: listas.map((lista) => vigilada(lista, ejecuciones)), now };
+  return { listas: listas.map((lista) => vigilada(lista, ejecuciones)), porAprobar, now };
 }
 
 function vigilada(lista: ListaStatus, ejecuciones: readonly Ejecucion[]): ListaVigilada {

@@ -23,7 +23,7 @@ import type { PreviaPedida } from "../lista-intake";
 import { compareContent, compareDerived } from "./compare-content";
 import { assembleProposal } from "./draft-csn";
 import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
-import { type IngestDeps, objectionTo } from "./take-into-force";
+import { type IngestDeps, objectionTo, refuseSample } from "./take-into-force";
 
 /** The compared content, and the origin that a preview stores. */
 export interface Compared {
@@ -66,6 +66,7 @@ export async function keepPrevia(
   const creadaEn = await clock.now();
   const previaId = entropy.uuidV7(creadaEn);
   const { hashContenido, totalEntradas } = content;
+  refuseSample({ isSample: false }, content);
   const inForce = (await currentVersions(db)).find((version) => version.slug === slug) ?? null;
   const objection = await objectionTo(db, { source: SOURCES[slug], content }, inForce);
   const derivadas = await compareDerived(db, slug, content);

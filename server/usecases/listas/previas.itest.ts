@@ -18,6 +18,7 @@ import { confirmPrevia, discardPrevia } from "./confirm-previa";
 import { listCambios } from "./list-cambios";
 import { listListas, listListaVersions } from "./list-listas";
 import { decidePropuesta, getPrevia, listPreviaCambios } from "./previas";
+import { overseeListas } from "./oversee-listas";
 import { previewAgain, previewCsn, previewRetenida, previewReviewed, previewUpload } from "./preview-lista";
 import { discardRetenida } from "./retenidas";
 
@@ -242,6 +243,72 @@ describe("a preview of a list", () => {
     await expect(by(DIANA, previaId)).rejects.toMatchObject(refusal);
     expect((await status())?.activa?.totalEntradas).toBe(100);
     expect(await by(EVA, previaId)).toMatchObject({ estado: "en_vigor" });
+  });
+
+  it("takes two people for a binding list, also if no guard objects", async () => {
+    await employ(CAMILO, DIANA);
+    const file = { slug, formato: "csv", raw: changed(), nombreArchivo: "csn.csv" } as const;
+    const { previaId } = await previewUpload(deps, CAMILO, file);
+    expect(await getPrevia(deps, CAMILO, { slug, previaId })).toMatchObject({
+      objecion: null,
+      dos: "vinculante",
+      needsAnother: true,
+    });
+    const by = (actor: SoportePersona, motivo: string | null = "Comunicado del Consejo") =>
+      confirmPrevia(deps, actor, { slug, previaId, aceptaReduccion: false, motivo });
+    await expect(by(CAMILO, null)).rejects.toMatchObject({ issues: [{ path: ["motivo"] }] });
+    expect(await by(CAMILO)).toEqual({ estado: "espera" });
+    const waiting = async (actor: SoportePersona) =>
+      (await overseeListas(deps, actor)).porAprobar.map(({ isOwn }) => isOwn);
+    expect([await waiting(CAMILO), await waiting(DIANA)]).toEqual([[true], [false]]);
+    expect(await by(DIANA)).toMatchObject({ estado: "en_vigor", isNew: true });
+    expect(await waiting(DIANA)).toEqual([]);
+  });
+
+  it("takes two people for a first official version, one of them of cumplimiento", async () => {
+    const eva = soportePersona(3, "Eva");
+    await employ(CAMILO);
+    for (const { usuarioId, nombre, name: email } of [DIANA, eva])
+      await insertUsuarioSoporte(world.db, {
+        ...{ usuarioId, email, nombre, rol: "administrador" },
+        creadoEn: await world.clock.now(),
+      });
+    const first = "pep_colombia";
+    const raw = Buffer.from(
+      "NUMERO_DOCUMENTO,NOMBRE_PEP,DENOMINACION_CARGO,NOMBRE_ENTIDAD,FECHA_VINCULACION,FECHA_DESVINCULACION\n99310022,NIDIA INVENTADA DUQUEZADA,DIRECTORA,INSTITUTO FICTICIO,15/08/2022,\n",
+    );
+    const file = { slug: first, formato: "csv", raw, nombreArchivo: "pep.csv" } as const;
+    const { previaId } = await previewUpload(deps, DIANA, file);
+    const by = (actor: SoportePersona) =>
+      confirmPrevia(deps, actor, { slug: first, previaId, aceptaReduccion: true, motivo: "Primera" });
+    expect(await getPrevia(deps, DIANA, { slug: first, previaId })).toMatchObject({ dos: "primera" });
+    expect(await by(DIANA)).toEqual({ estado: "espera" });
+    await expect(by(eva)).rejects.toMatchObject({
+      code: "conflicto",
+      message: expect.stringContaining("una es de cumplimiento"),
+    });
+    expect(await by(CAMILO)).toMatchObject({ estado: "en_vigor", isNew: true });
+  });
+
+  it("discarded ends the request to put it in force", async () => {
+    await employ(CAMILO, DIANA);
+    const file = { slug, formato: "csv", raw: changed(), nombreArchivo: "csn.csv" } as const;
+    const { previaId } = await previewUpload(deps, CAMILO, file);
+    await confirmPrevia(deps, CAMILO, { slug, previaId, aceptaReduccion: false, motivo: "Comunicado" });
+    await discardPrevia(deps, DIANA, { slug, previaId });
+    expect((await overseeListas(deps, DIANA)).porAprobar).toEqual([]);
+    expect(await world.rows("SELECT estado, nombre FROM solicitud_fin")).toEqual([
+      { estado: "rechazada", nombre: DIANA.name },
+    ]);
+  });
+
+  it("is never made of the bundled sample, and no token puts it in force", async () => {
+    const { raw } = await readSample(slug);
+    const refusal = { code: "lista_rechazada", message: expect.stringContaining("Es la muestra") };
+    await expect(upload(raw)).rejects.toMatchObject(refusal);
+    const file = { slug, formato: "csv", raw, isSample: false, acceptsReduction: true } as const;
+    expect(await deps.listaIntake.ingest(SOPORTE, file)).toMatchObject({ refusal: "rechazada" });
+    expect((await status())?.activa?.totalEntradas).toBe(100);
   });
 
   it("is not made of a bad file: the reason is returned, without an attempt or a version", async () => {

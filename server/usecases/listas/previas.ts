@@ -12,7 +12,7 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { isAlone } from "./confirm-with-another";
+import { isAlone, type PorQueDos, porQueDos } from "./confirm-with-another";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 
 export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
@@ -27,7 +27,9 @@ export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
   }[];
   /** The request to accept it over the guards' objection, which waits for another person. Null if there is none. */
   readonly espera: { readonly solicitante: string; readonly motivo: string; readonly isOwn: boolean } | null;
-  /** The guards object, and only the caller brought or requested it: another person must confirm. */
+  /** Why it takes two people. Null: one puts it in force. */
+  readonly dos: PorQueDos | null;
+  /** It takes two, and nobody but whoever asks here brought it or asked for it: somebody else confirms it. */
   readonly needsAnother: boolean;
   /** Another version came into force since, so it must be compared again. */
   readonly isStale: boolean;
@@ -58,7 +60,9 @@ export async function getPrevia(
     currentVersions(db),
     countCambiosOfPrevia(db, previaId),
   ]);
-  const inForce = (of: string) => versions.find((version) => version.slug === of)?.versionId ?? null;
+  const versionOf = (of: string) => versions.find((version) => version.slug === of) ?? null;
+  const inForce = (of: string) => versionOf(of)?.versionId ?? null;
+  const dos = porQueDos(previa, versionOf(slug));
   return {
     ...previa,
     nombre: LISTAS[slug].nombre,
@@ -69,7 +73,8 @@ export async function getPrevia(
       motivo: "motivo" in espera.pedido ? espera.pedido.motivo : "",
       isOwn: espera.solicitadaPor === usuarioId,
     },
-    needsAnother: isAlone(found, usuarioId) && (espera === null || espera.solicitadaPor === usuarioId),
+    dos,
+    needsAnother: isAlone(found, dos, usuarioId) && (espera === null || espera.solicitadaPor === usuarioId),
     isStale: previa.terminadaEn === null && inForce(slug) !== previa.baseVersion,
     origenesCambiados: previa.origenes
       .filter(({ slug, versionId }) => inForce(slug) !== versionId)

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSample } from "../../lists/samples/load-sample";
+import { inventedSet, zipOf } from "../../lists/testing/ofac-set";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { variedSample } from "../../testing/own-csv";
 import type { Deps } from "../deps";
 import { proposeCsn } from "./propose-csn";
 
@@ -16,7 +18,9 @@ describe("proposeCsn", () => {
   afterEach(() => world.close());
 
   async function take(slug: "onu_consolidated" | "ofac_sdn" | "eu_consolidated", isSample: boolean) {
-    const file = { slug, ...(await readSample(slug)), isSample, acceptsReduction: true };
+    const sample = await readSample(slug);
+    const official = slug === "ofac_sdn" ? zipOf(inventedSet) : variedSample(sample.raw);
+    const file = { slug, ...sample, raw: isSample ? sample.raw : official, isSample, acceptsReduction: true };
     expect(await deps.listaIntake.ingest(SOPORTE, file)).not.toHaveProperty("refusal");
   }
 

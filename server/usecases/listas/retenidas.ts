@@ -1,4 +1,5 @@
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { openPrevias } from "../../db/listas/lista-previas";
 import { findRetenida, insertRetenidaFin } from "../../db/listas/lista-retenidas";
 import { inTransaction } from "../../db/sql/transaction";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
@@ -8,6 +9,7 @@ import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
+import { dismissWaiting } from "./confirm-with-another";
 
 /** The retenida that support is to decide about. @throws ServiceError `not_found`, `conflicto`. */
 export async function findWaitingRetenida(
@@ -57,6 +59,14 @@ export async function discardRetenida(
   await inTransaction(deps.db, async (tx) => {
     const fin = { retenidaId, en: now, actor: actor.name, versionId: null, motivo };
     if (!(await insertRetenidaFin(tx, fin))) throw decidedBefore(null);
+    const previas = await openPrevias(tx, slug, now);
+    const own = previas.filter((previa) => previa.retenidaId === retenidaId);
+    await dismissWaiting(
+      tx,
+      actor,
+      own.map(({ previaId }) => previaId),
+      now,
+    );
     await recordAudit(tx, {
       en: now,
       actor,

@@ -11,7 +11,8 @@ import { type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { Falls } from "../../lists/figures";
 import { guardFalls, guardNames, guardVersion, type Objection } from "../../lists/guards";
-import { GuardRejection } from "../../lists/rejection";
+import { GuardRejection, ListaRejection } from "../../lists/rejection";
+import { isSampleContent } from "../../lists/samples/load-sample";
 import type { ListaSource } from "../../lists/source";
 import type { VersionContent } from "../../lists/version-content";
 import type { Deps } from "../deps";
@@ -107,11 +108,23 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
     await keep(tx, ingest, candidate, objection);
     return { kept: objection.motivo };
   }
+  refuseSample(ingest.file, content);
   const reason = objection?.motivo ?? null;
   ingest.avance?.("guardando", 0, content.totalEntradas);
   const version = await activate(tx, ingest, candidate, { inForce, reason });
   await resolveRetenida(tx, ingest, version);
   return { version, isNew: true };
+}
+
+/** @throws ListaRejection for a bundled sample that somebody brought as the official list. */
+export function refuseSample(
+  { isSample }: { readonly isSample: boolean },
+  { hashContenido }: Pick<VersionContent, "hashContenido">,
+): void {
+  if (isSample || !isSampleContent(hashContenido)) return;
+  throw new ListaRejection(
+    "Es la muestra que viene con el servicio, de personas inventadas: nunca es una versión oficial.",
+  );
 }
 
 function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): IngestOutcome {

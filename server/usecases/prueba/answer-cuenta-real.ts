@@ -6,7 +6,8 @@ import { tieToReal } from "../../db/prueba/cuentas-prueba";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { type PlanAsignado, planOf } from "../../domain/facturacion/plans";
+import { admit } from "../../domain/facturacion/cuenta";
+import { type Plan, type PlanAsignado, planOf } from "../../domain/facturacion/plans";
 import {
   type CuentaSolicitud,
   correoDeCuentaAbierta,
@@ -39,10 +40,7 @@ export async function openCuentaReal(
   return inTransaction(deps.db, async (tx) => {
     const { solicitud, prueba, now } = await lockWaiting(tx, deps, solicitudId);
     const { razonSocial, nit, operaParaTerceros, emailFacturacion } = solicitud;
-    if (!prueba.activo || prueba.cuentaRealId !== null)
-      throw new ServiceError("conflicto", {
-        message: "La cuenta de prueba está cerrada o ya tiene la real.",
-      });
+    const { plan: assigned } = decideApertura(prueba, plan, now);
     const clienteId = entropy.uuidV7(now);
     const cliente: Cliente = {
       clienteId,
@@ -59,7 +57,6 @@ export async function openCuentaReal(
     await insertCliente(tx, cliente);
     const objeto = { tipo: "cliente", id: clienteId };
     await recordAct(tx, actor, { en: now, accion: "cliente.creado", objeto, detalle: { despues: cliente } });
-    const assigned = plan === null ? null : planOf({ codigo: plan });
     if (assigned !== null) {
       await carryOutPlan(tx, deps, actor, { clienteId, plan: assigned, aplica: "ahora" }, now);
     }
@@ -75,6 +72,38 @@ export async function openCuentaReal(
       correoDeCuentaAbierta(to, { casa: `${baseUrl}/portal`, plan: assigned?.nombre ?? null }),
     );
     return { clienteId };
+  });
+}
+
+/** What opening the real account would do. */
+interface Apertura {
+  readonly plan: Plan | null;
+  /** Whether the new account's first query is answered. */
+  readonly admite: boolean;
+  /** Whether its queries are charged. Without plan or bolsa they are counted only. */
+  readonly cobra: boolean;
+}
+
+function decideApertura(prueba: Cliente, codigo: OpenCuentaRealInput["plan"], now: Date): Apertura {
+  if (!prueba.activo || prueba.cuentaRealId !== null)
+    throw new ServiceError("conflicto", { message: "La cuenta de prueba está cerrada o ya tiene la real." });
+  const plan = codigo === null ? null : planOf({ codigo });
+  const cuenta = { plan, consumidas: 0, actualizadoEn: now, cobros: [], tope: null };
+  return { plan, admite: admit({ modalidad: "mensual", ...cuenta }, now).admitted, cobra: plan !== null };
+}
+
+/**
+ * What opening it would do now, by the same decision. Nothing changes.
+ * @throws ServiceError `not_found`; `conflicto` where it was answered already, or the test account is closed.
+ */
+export async function previewCuentaReal(
+  deps: Pick<Deps, "db" | "clock">,
+  _: SoportePersona,
+  { solicitudId, plan }: OpenCuentaRealInput,
+): Promise<Apertura> {
+  return inTransaction(deps.db, async (tx) => {
+    const { prueba, now } = await lockWaiting(tx, deps, solicitudId);
+    return decideApertura(prueba, plan, now);
   });
 }
 

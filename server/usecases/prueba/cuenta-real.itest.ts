@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pageOfClientes } from "../../db/clientes/clientes";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { admit } from "../../domain/facturacion/cuenta";
 import type { PortalActor } from "../../domain/shared/actor";
 import { openCuentaPrueba } from "../../testing/cuenta-prueba";
 import { depsOf } from "../../testing/deps";
@@ -11,7 +13,7 @@ import { authenticateApiKey } from "../clientes/authenticate-api-key";
 import type { Deps } from "../deps";
 import { authenticateSesion } from "../identidad/sesiones";
 import { signIn } from "../identidad/sign-in";
-import { openCuentaReal, refuseCuentaReal } from "./answer-cuenta-real";
+import { openCuentaReal, previewCuentaReal, refuseCuentaReal } from "./answer-cuenta-real";
 import { askCuentaReal } from "./ask-cuenta-real";
 import { closeCuentaPrueba, listCuentaSolicitudes, listCuentasPrueba } from "./cuentas-prueba";
 import { getPrimerosPasos } from "./get-primeros-pasos";
@@ -127,6 +129,18 @@ it("opens in one step: a client with a plan, linked to the test account, with it
   await expect(askCuentaReal(deps, ana, PEDIDA)).rejects.toMatchObject({ code: "conflicto" });
   expect((await acts()).sort()).toEqual(["cliente.creado", "cliente.plan_asignado", "cuenta_real.abierta"]);
   expect((await mails()).map(({ destino }) => destino)).toContain(typed.email);
+});
+
+it("previews what opening does: without a plan, queries are answered and not charged", async () => {
+  await askCuentaReal(deps, ana, PEDIDA);
+  const asked = { solicitudId: await waiting(), plan: null };
+  const shown = await previewCuentaReal(deps, CAMILO, asked);
+  expect(shown).toEqual({ plan: null, admite: true, cobra: false });
+  const { clienteId } = await openCuentaReal(deps, CAMILO, asked);
+  const now = await world.clock.now();
+  const { cuenta } = await readCuenta(world.db, clienteId, now);
+  expect(admit(cuenta, now).admitted).toBe(shown.admite);
+  await expect(previewCuentaReal(deps, CAMILO, asked)).rejects.toMatchObject({ code: "conflicto" });
 });
 
 it("is rejected with a reason that the requester reads, and can be requested again", async () => {

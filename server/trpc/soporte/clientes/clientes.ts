@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { RECHAZOS_LIMITE, RechazosQuery } from "../../../contract/http/rechazos";
 import { AvisoParams } from "../../../contract/portal/alertas";
 import {
@@ -16,6 +17,8 @@ import {
   SearchClientesInput,
   TopeOfCliente,
 } from "../../../contract/soporte/clientes";
+import { clientesWithNit } from "../../../db/clientes/clientes";
+import { nitsOfBase } from "../../../domain/shared/nit";
 import { getAlertas } from "../../../usecases/avisos/alertas";
 import { getAviso, getContenido, listAvisos, resendEvento } from "../../../usecases/avisos/eventos";
 import { createCliente, listActos, updateCliente, viewCliente } from "../../../usecases/clientes/clientes";
@@ -54,6 +57,10 @@ export const clientes = router({
     .query(({ ctx: { deps, actor, now }, input: { estado } }) =>
       countClientesOf(deps, actor, { estado, now }),
     ),
+  /** Clients with the number of a typed NIT and any verification digit. */
+  withNit: reading
+    .input(z.object({ nit: z.string().max(40) }))
+    .query(({ ctx: { deps }, input: { nit } }) => clientesWithNit(deps.db, nitsOfBase(nit))),
   create: procedureFor("agente").input(ClienteForm).mutation(run(createCliente)),
   get: reading.input(DeCliente).query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => ({
     ...(await viewCliente(deps, actor, { clienteId, now })),

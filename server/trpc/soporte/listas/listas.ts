@@ -4,6 +4,7 @@ import { Motivo } from "../../../contract/http/text";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
 import { besidesAdministrador, CONTROL_DE_LISTAS } from "../../../domain/identidad/controles";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";
+import { listWaitingListas } from "../../../usecases/listas/confirm-with-another";
 import { listCambios } from "../../../usecases/listas/list-cambios";
 import { getLista, overseeListas } from "../../../usecases/listas/oversee-listas";
 import { decidePropuesta, getPrevia, listPreviaCambios } from "../../../usecases/listas/previas";
@@ -33,6 +34,11 @@ const LIMITE = 50;
 /** Lists: state, differences of versions, and files to accept. */
 export const listas = router({
   list: looking.query(run(overseeListas)),
+  /** How many files wait for this person's approval. */
+  waiting: looking.query(
+    async ({ ctx: { deps, actor, now } }) =>
+      (await listWaitingListas(deps.db, actor, now)).filter(({ isOwn }) => !isOwn).length,
+  ),
   get: looking.input(Slug).query(run(getLista)),
   cambios: looking
     .input(CambiosFiltro.extend({ slug: ListaSlugValue, versionId: Id }))

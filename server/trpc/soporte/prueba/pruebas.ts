@@ -4,7 +4,11 @@ import {
   OpenCuentaRealInput,
   RejectCuentaRealInput,
 } from "../../../contract/soporte/clientes";
-import { openCuentaReal, refuseCuentaReal } from "../../../usecases/prueba/answer-cuenta-real";
+import {
+  openCuentaReal,
+  previewCuentaReal,
+  refuseCuentaReal,
+} from "../../../usecases/prueba/answer-cuenta-real";
 import {
   closeCuentaPrueba,
   listCuentaSolicitudes,
@@ -20,6 +24,9 @@ export const pruebas = router({
   solicitudes: procedureFor("agente", "cumplimiento").query(async ({ ctx: { deps, actor } }) => [
     ...(await listCuentaSolicitudes(deps, actor)),
   ]),
+  previewOpen: procedureFor("agente")
+    .input(OpenCuentaRealInput)
+    .query(({ ctx: { deps, actor }, input }) => previewCuentaReal(deps, actor, input)),
   open: freshProcedureFor("agente").input(OpenCuentaRealInput).mutation(run(openCuentaReal)),
   reject: procedureFor("agente").input(RejectCuentaRealInput).mutation(run(refuseCuentaReal)),
   list: procedureFor("agente", "cumplimiento")
