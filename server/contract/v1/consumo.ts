@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type Consumo, consumoOf } from "../../domain/facturacion/consumo";
-import type { Cuenta } from "../../domain/facturacion/cuenta";
+import type { Consumo } from "../../domain/facturacion/consumo";
 import { Count, Timestamp } from "../http/common";
 
 export const ConsumoEstado = z
@@ -28,18 +27,3 @@ export const ConsumoBody = z
     actualizado_en: Timestamp,
   })
   .meta({ id: "Consumo" });
-
-export function presentConsumo(cuenta: Cuenta, now: Date): z.output<typeof ConsumoBody> {
-  const consumo = consumoOf(cuenta, now);
-  return {
-    consumidas: consumo.consumidas,
-    incluidas: consumo.incluidas,
-    restantes: consumo.restantes,
-    porcentaje: consumo.porcentaje,
-    excedente: consumo.excedente,
-    excedente_precio_unitario: consumo.excedentePrecioUnitario,
-    excedente_valor_estimado: consumo.excedenteValorEstimado,
-    estado: consumo.estado,
-    actualizado_en: consumo.actualizadoEn.toISOString(),
-  };
-}

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { EventoTipo } from "../../domain/avisos/evento-key";
-import { SITUACION_WORDS, SITUACIONES, type Situacion } from "../../domain/prueba/situacion";
+import { SITUACION_WORDS, SITUACIONES } from "../../domain/prueba/situacion";
 import { Uuid } from "../http/common";
 import { EventoTipoValue } from "./webhook-evento";
 
@@ -21,14 +20,3 @@ export const SituacionResponse = z
     }),
   })
   .meta({ id: "SituacionResponse" });
-
-export const presentSituacion = ({
-  situacion,
-  eventos,
-}: {
-  readonly situacion: Situacion;
-  readonly eventos: readonly { readonly eventoId: string; readonly tipo: EventoTipo }[];
-}): z.output<typeof SituacionResponse> => ({
-  situacion,
-  eventos: eventos.map(({ eventoId, tipo }) => ({ evento_id: eventoId, tipo })),
-});
