@@ -8,7 +8,8 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-interface Screened {
+/** A screening of an account, before its charge. */
+export interface Admission {
   readonly clienteId: string;
   readonly cuenta: Cuenta;
   /** What the name asks for; null: nothing. */
@@ -24,7 +25,7 @@ interface Screened {
  */
 export async function admitPrueba(
   { db }: Pick<Deps, "db">,
-  { clienteId, cuenta, efecto, llave, now }: Screened,
+  { clienteId, cuenta, efecto, llave, now }: Admission,
 ): Promise<void> {
   if (efecto?.efecto === "base") throw new ServiceError("persistencia_error");
   if (efecto?.efecto === "fin_de_saldo") {

@@ -1,0 +1,56 @@
+import type { Modo } from "../../domain/clientes/cliente";
+import { isVinculante, listasAusentes } from "../../domain/consultas/consulta";
+import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
+import { efectoOf } from "../../domain/prueba/efecto";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps, ModoPrueba } from "../deps";
+import { type Admission, admitPrueba } from "./admit-prueba";
+
+/** How the requests of a mode are served. Chosen once the actor is known. */
+export interface ModeRules {
+  /** @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
+  readonly sarlaft: (deps: Pick<Deps, "liveIndex" | "log" | "prueba">) => ScreeningIndex;
+  /** Null if no source has a version in force. */
+  readonly diligencia: (
+    deps: Pick<Deps, "diligenciaIndex" | "prueba">,
+  ) => ScreeningIndex<"diligencia"> | null;
+  readonly turns: (deps: Pick<Deps, "inScreeningTurn" | "prueba">) => Deps["inScreeningTurn"];
+  readonly inFlight: (deps: Pick<Deps, "prueba">) => ModoPrueba["inFlight"];
+  /** What a name asks to happen to its query. Null: nothing. */
+  readonly efecto: typeof efectoOf;
+  /** @throws what the effect asks for; ConsumoRefused at the cap of a day. */
+  readonly admit: (deps: Pick<Deps, "db">, admission: Admission) => Promise<void>;
+  readonly hasOperationsDePrueba: boolean;
+}
+
+const REAL: ModeRules = {
+  sarlaft({ liveIndex, log }) {
+    const index = liveIndex.current();
+    const missing = listasAusentes(index?.listas ?? []).filter(isVinculante);
+    if (index && missing.length === 0) return index;
+    log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
+    throw new ServiceError("persistencia_error", { message: SIN_LISTA_VINCULANTE });
+  },
+  diligencia: ({ diligenciaIndex }) => diligenciaIndex.current(),
+  turns: ({ inScreeningTurn }) => inScreeningTurn,
+  inFlight:
+    () =>
+    async (_, { read, work }) =>
+      work(await read()),
+  efecto: () => null,
+  admit: async () => {},
+  hasOperationsDePrueba: false,
+};
+
+const PRUEBA: ModeRules = {
+  sarlaft: ({ prueba }) => prueba.indices().sarlaft,
+  diligencia: ({ prueba }) => prueba.indices().diligencia,
+  turns: ({ prueba }) => prueba.inScreeningTurn,
+  inFlight: ({ prueba }) => prueba.inFlight,
+  efecto: efectoOf,
+  admit: admitPrueba,
+  hasOperationsDePrueba: true,
+};
+
+export const MODE_RULES = { real: REAL, prueba: PRUEBA } as const satisfies Record<Modo, ModeRules>;
