@@ -1,3 +1,4 @@
+import { FastResponse } from "srvx/node";
 import { presentError } from "../contract/http/error-body";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
@@ -48,7 +49,7 @@ export async function serveRequest(
     if (!isRefusal) reportFault(refusal);
     const error = isRefusal ? refusal : new ServiceError(fault);
     const allow = error.code === "metodo_no_permitido" && { Allow: allowed.join(", ") };
-    return Response.json(presentError(error, { requestId, docsUrl: http.docsUrl }), {
+    return FastResponse.json(presentError(error, { requestId, docsUrl: http.docsUrl }), {
       status: ERRORS[error.code].status,
       headers: { ...(allow || headers), ...refusalHeaders(error) },
     });
