@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { FastResponse } from "srvx/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Route, withRoutes } from "./direct-routes";
-import { routeExports } from "./route-exports";
+import { routeExports } from "./serve-request";
 
 const ROUTES: readonly Route[] = [
   "/api/v1/[[...path]]",

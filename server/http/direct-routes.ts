@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { NodeRequest, type NodeResponse } from "srvx/node";
 import { pathnameOf } from "./front-refusal";
-import type { Method } from "./route-exports";
+import type { Method } from "./serve-request";
 
 type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 type Params = Readonly<Record<string, string>>;

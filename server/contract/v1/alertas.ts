@@ -3,6 +3,7 @@ import type { AlertasView } from "../../domain/avisos/alertas-view";
 import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
 import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "../../domain/facturacion/bolsa";
 import { periodoOf } from "../../domain/facturacion/periodo";
+import { SITUACION_WORDS, SITUACIONES } from "../../domain/prueba/situacion";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
 import { text } from "../http/text";
 import { BolsaBody } from "./bolsas";
@@ -192,3 +193,21 @@ export const PruebaResponse = z
     }),
   })
   .meta({ id: "PruebaResponse" });
+
+const SITUACIONES_TEXT = SITUACIONES.map(
+  (situacion) => `\`${situacion}\`: ${SITUACION_WORDS[situacion]}.`,
+).join("\n\n");
+
+export const SituacionRequest = z
+  .object({ situacion: z.enum(SITUACIONES).meta({ description: SITUACIONES_TEXT }) })
+  .meta({ id: "SituacionRequest" });
+
+export const SituacionResponse = z
+  .object({
+    situacion: z.enum(SITUACIONES),
+    eventos: z.array(z.object({ evento_id: Uuid, tipo: EventoTipoValue })).meta({
+      description:
+        "Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él.",
+    }),
+  })
+  .meta({ id: "SituacionResponse" });

@@ -2,18 +2,43 @@ import { z } from "zod";
 import { MODOS } from "../../domain/clientes/cliente";
 import { viewBolsa } from "../../domain/facturacion/bolsa";
 import { viewCobro } from "../../domain/facturacion/cobro-view";
-import { consumoOf } from "../../domain/facturacion/consumo";
+import { type Consumo, consumoOf } from "../../domain/facturacion/consumo";
 import type { Cuenta, CuentaReading } from "../../domain/facturacion/cuenta";
 import { viewPeriodo } from "../../domain/facturacion/periodo";
 import { politicaOf } from "../../domain/facturacion/politica";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
 import { writeWire } from "../http/wire";
 import { BolsaBody } from "./bolsas";
-import { ConsumoBody } from "./consumo";
 import { PlanBody } from "./planes";
 
 export const Modalidad = z.enum(["mensual", "bolsa"]).meta({ id: "Modalidad" });
 export const Fecha = z.iso.date();
+
+export const ConsumoEstado = z
+  .enum([
+    "ok",
+    "umbral_80",
+    "agotado",
+    "excedente",
+    "bloqueado",
+    "sin_plan",
+    "vencido",
+  ] satisfies readonly Consumo["estado"][])
+  .meta({ id: "ConsumoEstado" });
+
+export const ConsumoBody = z
+  .object({
+    consumidas: Count,
+    incluidas: Count,
+    restantes: Count,
+    porcentaje: z.number().nullable(),
+    excedente: Count,
+    excedente_precio_unitario: z.number().nullable(),
+    excedente_valor_estimado: z.number().nullable(),
+    estado: ConsumoEstado,
+    actualizado_en: Timestamp,
+  })
+  .meta({ id: "Consumo" });
 
 const PoliticaBody = z.object({
   bloqueo_por_consumo: z.boolean(),

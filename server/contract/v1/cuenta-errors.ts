@@ -7,8 +7,7 @@ import { periodoOf } from "../../domain/facturacion/periodo";
 import { Count, Timestamp } from "../http/common";
 import { type WireInput, writeWire } from "../http/wire";
 import { BolsaBody } from "./bolsas";
-import { ConsumoBody } from "./consumo";
-import { Fecha } from "./cuenta-consumo";
+import { ConsumoBody, Fecha } from "./cuenta-consumo";
 
 /** Contract, "402 bodies": what they add to the Error body; `cobro` in arrears, `bolsa` in a bolsa. */
 export const consumoRechazadoFields = {

@@ -1,4 +1,4 @@
-import { SituacionRequest } from "../../../contract/v1/situacion";
+import { SituacionRequest } from "../../../contract/v1/alertas";
 import { requestDeadline } from "../../../http/deadline";
 import { openOwnCuentaPrueba } from "../../../usecases/prueba/open-own-cuenta-prueba";
 import { putInSituacion } from "../../../usecases/prueba/put-in-situacion";
