@@ -47,7 +47,6 @@ export async function decideMatches(world: TestWorld, overrides: Partial<Deps> =
     const asked = queryAt(await world.clock.now());
     const documento = { tipo: "CC", numero: "79123456" } as const;
     const { consulta } = await screenNew(deps, ana, { ...asked, nombre: NOMBRE, documento });
-    if (consulta === null) throw new Error("a replay");
     return { consultaId: consulta.consultaId, posicion: 0 };
   };
   const decide = (at: Awaited<ReturnType<typeof ask>>, tipo: "descartada" | "en_analisis", vistas = 0) => {

@@ -48,7 +48,6 @@ describe("several homonyms of one consulta", () => {
       nombre: NOMBRE,
       documento: { tipo: "CC", numero: "79123456" },
     });
-    if (consulta === null) throw new Error("a replay");
     consultaId = consulta.consultaId;
   });
   afterEach(() => world.close());
