@@ -136,7 +136,7 @@ function cobroOf(cobro: Cobro | null, modalidad: Modalidad): Pick<WebhookEvento,
 }
 
 /** A cobro as events and the history of consumption tell it. */
-export function cobroBody(cobro: Cobro) {
+function cobroBody(cobro: Cobro) {
   return {
     emitido_en: cobro.emitidoEn.toISOString(),
     vence_en: cobro.venceEn.toISOString(),
