@@ -111,7 +111,7 @@ describe("a request", () => {
     const [said] = (await once(client, "data")) as [Buffer];
     client.destroy();
     expect(String(said)).toMatch(/x-propio: 1[\s\S]*content-length: 12[\s\S]*\{"eco":"ñ"\}$/i);
-    expect(write).toHaveBeenCalledOnce();
+    expect(write.mock.calls.filter(([part]) => part.length > 0)).toHaveLength(1);
   });
 
   it("that is answered with bytes gets them with their length", async () => {
