@@ -1,3 +1,4 @@
+import "./issues";
 import { z } from "zod";
 
 /** A name as TypeScript has it: `vence_en` is `venceEn`. */
