@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { FastResponse } from "srvx/node";
 import { HEADERS } from "../contract/http/headers";
 import { methodsOf, operationsAt } from "../contract/http/methods";
 import { splitName } from "../contract/http/operation";
@@ -8,8 +9,7 @@ import { type Answer, type Endpoint, FileBytes, FileStream, JsonText } from "./e
 import type { HttpContext } from "./http-context";
 import { runEndpoint } from "./pipeline";
 import type { Area } from "./response";
-import { routeExports } from "./route-exports";
-import { serveRequest } from "./serve-request";
+import { routeExports, serveRequest } from "./serve-request";
 
 type RouteHandler = (request: Request, route: { readonly params: Promise<unknown> }) => Promise<Response>;
 
@@ -78,11 +78,11 @@ function createHandler(
 }
 
 function responseOf({ body, ...init }: Answer, mediaType: string | undefined): Response {
-  if (body === null) return new Response(null, init);
+  if (body === null) return new FastResponse(null, init);
   const content = contentOf(body, mediaType);
-  if (content === undefined) return Response.json(body, init);
+  if (content === undefined) return FastResponse.json(body, init);
   const headers = { "Content-Type": mediaType ?? "application/json", ...init.headers };
-  return new Response(content, { ...init, headers });
+  return new FastResponse(content, { ...init, headers });
 }
 
 /** Body to send unchanged. Undefined for a value to be written as JSON. */
@@ -106,7 +106,7 @@ function serves({ method: own, operation }: Endpoint, method: string): boolean {
 }
 
 function preflight(allowed: readonly string[]): Response {
-  return new Response(null, {
+  return new FastResponse(null, {
     status: 204,
     headers: {
       Allow: allowed.join(", "),

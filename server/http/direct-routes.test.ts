@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { FastResponse } from "srvx/node";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Route, withRoutes } from "./direct-routes";
-import { routeExports } from "./route-exports";
+import { routeExports } from "./serve-request";
 
 const ROUTES: readonly Route[] = [
   "/api/v1/[[...path]]",
@@ -22,6 +23,8 @@ const ROUTES: readonly Route[] = [
 ]);
 
 const readAlone = async () => new Response("leído");
+const tellPlainly = async () => FastResponse.json({ eco: "ñ" }, { headers: { "X-Propio": "1" } });
+const sendBytes = async () => new FastResponse(Buffer.from("bytes"));
 const tellHeaders = async ({ headers }: Request) => {
   const first = headers.get("x-claimed");
   return Response.json([first, Object.fromEntries(headers)["x-claimed"], headers.get("x-claimed")]);
@@ -35,6 +38,8 @@ beforeAll(async () => {
     ...ROUTES,
     ["/solo-get", async () => ({ GET: readAlone })],
     ["/encabezados", async () => ({ GET: tellHeaders })],
+    ["/texto", async () => ({ GET: tellPlainly })],
+    ["/bytes", async () => ({ GET: sendBytes })],
   ];
   const handle = withRoutes(routes, async (_, res) => void res.end("de Next"));
   server = createServer((req, res) => {
@@ -95,6 +100,24 @@ describe("a request", () => {
       expect(await response.json()).toEqual(Array(3).fill("told by the front"));
     },
   );
+
+  it("that is answered with a text gets headers and text in one write", async () => {
+    const { port } = server.address() as AddressInfo;
+    const connected = once(server, "connection");
+    const client = connect(port, "127.0.0.1");
+    const [socket] = (await connected) as [Socket];
+    const write = vi.spyOn(socket, "write");
+    client.write("GET /texto HTTP/1.1\r\nHost: a\r\n\r\n");
+    const [said] = (await once(client, "data")) as [Buffer];
+    client.destroy();
+    expect(String(said)).toMatch(/x-propio: 1[\s\S]*content-length: 12[\s\S]*\{"eco":"ñ"\}$/i);
+    expect(write.mock.calls.filter(([part]) => part.length > 0)).toHaveLength(1);
+  });
+
+  it("that is answered with bytes gets them with their length", async () => {
+    const response = await fetch(`${url}/bytes`);
+    expect([response.headers.get("content-length"), await response.text()]).toEqual(["5", "bytes"]);
+  });
 
   it("with HEAD gets GET's answer without a body, and other methods go to Next", async () => {
     const head = await fetch(`${url}/solo-get`, { method: "HEAD" });

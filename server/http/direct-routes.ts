@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { NodeRequest } from "srvx/node";
+import { NodeRequest, type NodeResponse } from "srvx/node";
 import { pathnameOf } from "./front-refusal";
-import type { Method } from "./route-exports";
+import type { Method } from "./serve-request";
 
 type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 type Params = Readonly<Record<string, string>>;
@@ -49,12 +49,25 @@ function requestOf(req: IncomingMessage, res: ServerResponse): Request {
   return new NodeRequest({ req, res });
 }
 
-async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
+/** Writes a text together with its headers, in one write. A file or a stream waits for the connection. */
+async function send(res: ServerResponse, response: Response): Promise<void> {
+  const { status, headers, body } =
+    "_toNodeResponse" in response ? plainOf(response as NodeResponse) : response;
   res.statusCode = status;
   for (const [name, value] of headers) res.appendHeader(name, value);
-  if (body !== null && res.req.method !== "HEAD") return pipeline(body, res);
-  await body?.cancel();
+  if (typeof body === "string") return void res.end(body);
+  if (body && res.req.method !== "HEAD") return pipeline(body, res);
+  if (body instanceof ReadableStream) await body.cancel();
   res.end();
+}
+
+/** A route's answer without the standard Response and the stream that it would be read from. */
+function plainOf(response: NodeResponse) {
+  const { status, headers: flat, body } = response._toNodeResponse();
+  const headers: [name: string, value: string][] = [];
+  for (let at = 0; at < flat.length; at += 2) headers.push([flat[at] ?? "", flat[at + 1] ?? ""]);
+  const content = body instanceof Uint8Array ? [body] : body;
+  return { status, headers, body: content as string | Uint8Array[] | ReadableStream | null | undefined };
 }
 
 function redirect({ url = "" }: IncomingMessage, res: ServerResponse, pathname: string): void {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Operation, splitName } from "../contract/http/operation";
 import { OPERATIONS, type OperationKey, type Operations } from "../contract/http/operations";
+import { type WireInput, writeWire } from "../contract/http/wire";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import { ERRORS, type Issue, type ServiceError } from "../domain/shared/errors";
 import type { Deps } from "../usecases/deps";
@@ -39,6 +40,9 @@ export interface IdempotencyKey {
 /** A JSON body that is text already, sent byte for byte. */
 export class JsonText {
   constructor(readonly text: string) {}
+
+  /** A body that has its wire shape already. */
+  static of = (body: object): JsonText => new JsonText(JSON.stringify(body));
 }
 
 /** A file, streamed. */
@@ -73,13 +77,13 @@ interface RequestOf<O extends Operation> {
 type StatusOf<O extends Operation> = keyof O["responses"] & number;
 type ResponseOf<O extends Operation> = O["responses"][StatusOf<O>] extends infer S
   ? S extends z.ZodType
-    ? z.input<S>
+    ? WireInput<S>
     : null
   : never;
 
 type ExtraHeaders = Readonly<Record<string, string>>;
 
-/** How an operation is answered: the use case, then its presenter. */
+/** How an operation is answered: by the use case, whose result `writeWire` writes in the shape of the answer's schema. */
 interface Answering<O extends Operation, R> {
   /** Rules about the body that need the moment of the request. */
   check?(body: OutputOf<O, "body">, now: ContextByAuth[O["auth"]]["now"]): readonly Issue[];
@@ -88,7 +92,8 @@ interface Answering<O extends Operation, R> {
     actor: ContextByAuth[O["auth"]]["actor"],
     request: RequestOf<O>,
   ): Promise<R> | R;
-  present(result: R): ResponseOf<O> | JsonText | FileBytes | FileStream;
+  /** Returns what to write. Needed only if the result has another shape than the answer. */
+  present?(result: R): ResponseOf<O> | JsonText | FileBytes | FileStream;
   /** Extra headers of the answer. */
   headers?(result: R): ExtraHeaders;
   /** Needed only if an operation has several successful statuses. */
@@ -126,7 +131,16 @@ export interface Endpoint {
   refusalHeaders(asked: EndpointContext, refusal: ServiceError): Promise<ExtraHeaders>;
 }
 
-/** Binds an operation of the table to the use case that does it. */
+/** Binds an operation of the table to the use case that does it, and that returns what to write. */
+export function endpoint<K extends OperationKey>(
+  name: K,
+  handler: Handler<Operations[K], ResponseOf<Operations[K]>> & { readonly present?: undefined },
+): Endpoint;
+/** Binds an operation to a use case whose result `present` turns into what to write. */
+export function endpoint<K extends OperationKey, R>(
+  name: K,
+  handler: Handler<Operations[K], R> & Pick<Required<Answering<Operations[K], R>>, "present">,
+): Endpoint;
 export function endpoint<K extends OperationKey, R>(name: K, handler: Handler<Operations[K], R>): Endpoint {
   type O = Operations[K];
   type By = ContextByAuth[O["auth"]];
@@ -142,9 +156,10 @@ export function endpoint<K extends OperationKey, R>(name: K, handler: Handler<Op
     async answer(asked, request) {
       const { deps, actor } = asked as By;
       const result = await handler.run(deps, actor, request as RequestOf<O>);
+      const status = handler.status?.(result) ?? onlyStatus ?? 200;
       return {
-        status: handler.status?.(result) ?? onlyStatus ?? 200,
-        body: handler.present(result),
+        status,
+        body: bodyOf(operation.responses[status], handler.present ? handler.present(result) : result),
         headers: handler.headers?.(result) ?? {},
       };
     },
@@ -154,4 +169,10 @@ export function endpoint<K extends OperationKey, R>(name: K, handler: Handler<Op
       return (await refusing.refusalHeaders?.(deps, actor, refusal, now)) ?? {};
     },
   };
+}
+
+function bodyOf(schema: z.ZodType | null | undefined, answer: unknown): unknown {
+  const isWritten = answer instanceof JsonText || answer instanceof FileBytes || answer instanceof FileStream;
+  // Types were checked where the endpoint was declared.
+  return isWritten || !schema ? answer : writeWire(schema, answer as never);
 }

@@ -4,8 +4,7 @@ import type { EstadoPublico } from "../domain/operacion/estado-publico";
 import { ServiceError } from "../domain/shared/errors";
 import { readEstado } from "../usecases/operacion/estado";
 import type { HttpContext } from "./http-context";
-import { routeExports } from "./route-exports";
-import { serveRequest } from "./serve-request";
+import { routeExports, serveRequest } from "./serve-request";
 
 interface Shape {
   readonly mediaType: string;

@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { ServiceError } from "../domain/shared/errors";
 import { isUnknown } from "../runtime/requester";
 import { createFairTurns } from "../runtime/turns";
+import type { EarlyResponse, LimitedRequest } from "./limit-intake";
 
 /** Unanswered requests of one connection that have begun. The others wait, and nothing more is read from it. */
 const BEGUN_OF_CONNECTION = 10;
@@ -15,8 +16,8 @@ const BEGUN = { atOnce: 2_000, atOnceOfOne: 500, unknown: { is: isUnknown, atOnc
 const ABANDONED_MS = 5_000;
 
 export interface Exchange {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
+  readonly req: LimitedRequest;
+  readonly res: EarlyResponse;
 }
 
 interface PendingRequest {
@@ -63,7 +64,7 @@ export function createFrontQueue(): FrontQueue {
       held -= lane.held.splice(0).length;
       // Node tells only the first of several answers that nobody can read it.
       for (const { res } of lane.open) {
-        res.destroyed = true;
+        res.destroy();
         res.emit("close");
       }
     });
@@ -111,11 +112,11 @@ export function createFrontQueue(): FrontQueue {
       const giveBack = () => {
         abandoned = setTimeout(end, ABANDONED_MS).unref();
       };
-      res.once("close", giveBack);
+      for (const event of ["close", "linger"]) res.once(event, giveBack);
       try {
         if (!res.destroyed) await work();
       } finally {
-        res.off("close", giveBack);
+        for (const event of ["close", "linger"]) res.off(event, giveBack);
         clearTimeout(abandoned);
         end();
       }
@@ -138,13 +139,16 @@ export function goneOf(res: ServerResponse): () => AbortSignal {
   };
 }
 
-/** Node resumes a connection by itself with each answer; `resume` does nothing until `resumeReading`. */
+function pauseAgain(this: Socket): void {
+  this.pause();
+}
+
+/** Node resumes a connection by itself with each message and each answer. It is paused again before anything is read. */
 function stopReading(socket: Socket): void {
-  socket.pause();
-  socket.resume = () => socket;
+  socket.on("resume", pauseAgain).pause();
 }
 
 function resumeReading(socket: Socket): void {
-  Reflect.deleteProperty(socket, "resume");
+  socket.off("resume", pauseAgain);
   if (!socket.destroyed) socket.resume();
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { operationsAt } from "../contract/http/methods";
@@ -14,7 +14,7 @@ import { sendError, sendRawError } from "./front-answer";
 import { createFrontQueue, type Exchange, type FrontQueue, goneOf } from "./front-queue";
 import { areaOf, frontRefusal, pathnameOf } from "./front-refusal";
 import { intakeOf, UPLOAD_MS } from "./intake";
-import { limitIntake } from "./limit-intake";
+import { DISCARD_MS, EarlyResponse, LimitedRequest, limitIntake } from "./limit-intake";
 import { createRequestId } from "./request-id";
 import type { ResponseContext } from "./response";
 import { secureExchange } from "./secure-exchange";
@@ -27,10 +27,8 @@ const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 const KEEP_ALIVE_MS = 65_000;
 /** How long connections that wait for a request stay open after `close()`: one may be on its way on them. */
 const IDLE_GRACE_MS = 1_000;
-/** How long whoever reads a body past its cap has to refuse it, in an order of its own (contract-decisions 236). */
+/** How long the reader of a body past its cap has to refuse it, in an order of its own (contract-decisions 236). */
 const BODY_GRACE_MS = 2_000;
-/** How long a request that was answered before it had arrived may take to arrive, for its client to read the answer. */
-const DISCARD_MS = 30_000;
 /** What Next's own pages send its router. On an API route they would make Next redirect or answer by itself. */
 const ROUTER_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
 /** Contract, "Limits": server time limit per query. */
@@ -73,15 +71,7 @@ export function createFront(options: FrontOptions): Server {
   /** Those among them on which nothing that waits begins any more either. */
   const cutOff = new WeakSet<Duplex>();
   const addressOf = createAddressReader(options.trustedProxies ?? []);
-  const server = createServer({
-    maxHeaderSize: HEADERS_MAX_BYTES,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
-    requestTimeout: UPLOAD_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node would answer a missing Host with an empty 400; `frontRefusal` does it in the Error shape.
-    requireHostHeader: false,
-  });
+  const server = new GentleServer(queue, options.idleGraceMs ?? IDLE_GRACE_MS);
 
   const contextOf = (pathname: string): ResponseContext => ({
     requestId: createRequestId(entropy),
@@ -119,7 +109,7 @@ export function createFront(options: FrontOptions): Server {
     const address = addressOf(req);
     req.headers[ADDRESS_HEADER] = address ?? "";
     const name = rememberedRequester(req.headers.authorization) ?? unknownAt(address);
-    const asked = { res, name, gone: goneOf(res), fail: () => res.writableEnded || fail() };
+    const asked = { res, name, gone: goneOf(res), fail: () => res.isAnswered || fail() };
     try {
       await queue.run(name, asked, () => servingFor(asked, () => options.handle(req, res)));
     } catch (thrown) {
@@ -151,7 +141,6 @@ export function createFront(options: FrontOptions): Server {
       if (!server.listening && !req.socket.destroyed) server.closeIdleConnections();
     });
   });
-  closeGently(server, queue, options.idleGraceMs ?? IDLE_GRACE_MS);
   // An expectation nobody knows is ignored, as RFC 9110, 10.1.1 allows; Node would answer an empty 417.
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
   server.on("connect", (_, socket) => {
@@ -166,7 +155,7 @@ export function createFront(options: FrontOptions): Server {
     };
     const here = queue.of(socket);
     // What was refused before it had arrived has its answer, behind those that came before.
-    const refused = here.find(({ req, res }) => !req.complete && res.writableEnded);
+    const refused = here.find(({ req, res }) => !req.complete && res.isAnswered);
     if (refused) return void refused.res.once("close", () => (socket as Socket).destroySoon());
     const isAnswering = here.some(({ req, res }) => !req.complete && res.headersSent);
     if (error.code === "ECONNRESET" || isAnswering) return void socket.destroy();
@@ -225,16 +214,33 @@ function discardUnread(req: IncomingMessage): void {
 }
 
 /**
- * `close()` would cut connections that wait for a request at once, and one that is on its way on them would be
- * reset. They stay for a moment, and each ends with its next answer, which says so.
+ * Makes requests and answers of the front's own classes, and closes gently. Node's `close()` cuts connections that wait
+ * for a request at once, and a request on its way on them would be reset. Here they stay for a moment, and each ends
+ * with its next answer, which says so.
  */
-function closeGently(server: Server, queue: FrontQueue, idleGraceMs: number): void {
-  const closeIdle = server.closeIdleConnections.bind(server);
-  // What `close()` calls first.
-  server.closeIdleConnections = () => {
-    for (const { res } of queue.all()) res.shouldKeepAlive = false;
-    setTimeout(closeIdle, idleGraceMs).unref();
-  };
+class GentleServer extends Server<typeof LimitedRequest, typeof EarlyResponse> {
+  constructor(
+    private readonly queue: FrontQueue,
+    private readonly idleGraceMs: number,
+  ) {
+    super({
+      IncomingMessage: LimitedRequest,
+      ServerResponse: EarlyResponse,
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
+      requestTimeout: UPLOAD_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Node would answer a missing Host with an empty 400. `frontRefusal` does it in the Error shape.
+      requireHostHeader: false,
+    });
+  }
+
+  /** Node's `close()` calls it first. */
+  override closeIdleConnections(): void {
+    for (const { res } of this.queue.all()) res.shouldKeepAlive = false;
+    setTimeout(() => super.closeIdleConnections(), this.idleGraceMs).unref();
+  }
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {

@@ -1,8 +1,8 @@
 import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
 import { splitFields } from "../contract/http/split-fields";
 import { bodyFingerprint } from "../domain/consultas/hash-reporte";
-import type { ClienteActor } from "../domain/shared/actor";
 import { ERRORS, ServiceError } from "../domain/shared/errors";
+import { MODE_RULES } from "../usecases/prueba/mode-rules";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
 import { requestDeadline } from "./deadline";
 import type { Answer, Endpoint, EndpointContext, IdempotencyKey } from "./endpoint";
@@ -34,16 +34,22 @@ export async function runEndpoint(
   // The body may be here for long: it is the database that took all the time.
   if (deadline.aborted) throw new ServiceError(endpoint.operation.fault);
   try {
-    if (endpoint.operation.ofPrueba === "all" && !isOfPrueba(asked)) throw new ServiceError("not_found");
+    const rules = rulesOf(asked);
+    if (endpoint.operation.ofPrueba === "all" && !rules.hasOperationsDePrueba)
+      throw new ServiceError("not_found");
     const read = () => readRequest(endpoint, asked, inbound, deadline);
     const work = (said: object) => endpoint.answer(asked, said);
-    const answer = async () => work(await read());
     const { fault } = endpoint.operation;
     // The turn comes before the first byte, because an upload stays in memory until it is answered.
     if (endpoint.operation.rawBody !== undefined && asked.actor !== null)
-      return await asked.deps.inUploadTurn(asked.actor, answer, inbound.request.signal);
-    if (!isOfPrueba(asked)) return await answer();
-    return await asked.deps.prueba.inFlight(asked.actor.clienteId, { fault, read, work }, deadline);
+      return await asked.deps.inUploadTurn(
+        asked.actor,
+        async () => work(await read()),
+        inbound.request.signal,
+      );
+    if (asked.now === null) return await work(await read());
+    const { actor, deps } = asked;
+    return await rules.inFlight(deps)(actor.clienteId, { fault, read, work }, deadline);
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     noteRechazo(asked, endpoint, inbound, thrown);
@@ -64,10 +70,7 @@ function noteRechazo(
   asked.deps.rechazos.note({ requestId, clienteId, apiKeyId, en: asked.now, operacion, codigo, status });
 }
 
-const isOfPrueba = (
-  asked: EndpointContext,
-): asked is Extract<EndpointContext, { readonly actor: ClienteActor }> =>
-  asked.actor?.kind === "cliente" && asked.actor.modo === "prueba";
+const rulesOf = ({ actor }: EndpointContext) => MODE_RULES[actor?.kind === "cliente" ? actor.modo : "real"];
 
 async function readRequest(
   endpoint: Endpoint,
@@ -130,7 +133,7 @@ async function readJson(
   deadline: AbortSignal,
 ): Promise<{ readonly sent: unknown; readonly body: unknown }> {
   const { body: schema, isBodyOptional, ofPrueba, refuses } = endpoint.operation;
-  if (schema === undefined || (ofPrueba === "body" && !isOfPrueba(asked)))
+  if (schema === undefined || (ofPrueba === "body" && !rulesOf(asked).hasOperationsDePrueba))
     return { sent: undefined, body: undefined };
   const bytes = await readBody(request, JSON_MAX_BYTES, deadline);
   const sent = bytes.length === 0 && isBodyOptional ? {} : parseJson(bytes);

@@ -1,8 +1,7 @@
 import { ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
-import { routeExports } from "./route-exports";
 import { requireSameOrigin } from "./same-origin";
-import { type Numbered, serveRequest } from "./serve-request";
+import { type Numbered, routeExports, serveRequest } from "./serve-request";
 
 interface Inbound<Params> extends Numbered {
   readonly request: Request;

@@ -1,3 +1,4 @@
+import { FastResponse } from "srvx/node";
 import { presentError } from "../contract/http/error-body";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
@@ -48,7 +49,7 @@ export async function serveRequest(
     if (!isRefusal) reportFault(refusal);
     const error = isRefusal ? refusal : new ServiceError(fault);
     const allow = error.code === "metodo_no_permitido" && { Allow: allowed.join(", ") };
-    return Response.json(presentError(error, { requestId, docsUrl: http.docsUrl }), {
+    return FastResponse.json(presentError(error, { requestId, docsUrl: http.docsUrl }), {
       status: ERRORS[error.code].status,
       headers: { ...(allow || headers), ...refusalHeaders(error) },
     });
@@ -59,3 +60,12 @@ export async function serveRequest(
   endTiming(operation, response.status);
   return response;
 }
+
+/** All methods that Next knows, so that it derives none (contract-decisions 1, 8, 9). */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+export type Method = (typeof METHODS)[number];
+
+/** The exports of a route file with `handler` for every method, including rejected ones. */
+export const routeExports = <Handler>(handler: Handler) =>
+  Object.fromEntries(METHODS.map((method) => [method, handler])) as Readonly<Record<Method, Handler>>;

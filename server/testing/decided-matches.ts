@@ -1,6 +1,5 @@
 import { entryOf } from "../domain/screening/testing/entries";
 import { sealBitacora } from "../usecases/bitacora/sello";
-import { screen } from "../usecases/consultas/screen";
 import { assignCoincidencia, indexCoincidencias } from "../usecases/decisiones/coincidencias";
 import { decideCoincidencia } from "../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";
@@ -10,7 +9,7 @@ import { depsOf } from "./deps";
 import { setExigencia } from "./exigencias";
 import { newCliente, type TestWorld } from "./fixtures";
 import { putInForce } from "./listas-en-vigor";
-import { portalActorOf, queryAt } from "./screening";
+import { portalActorOf, queryAt, screenNew } from "./screening";
 
 const NOMBRE = "Wbeimar Quiñonal Ortega";
 const FICHA = {
@@ -47,8 +46,7 @@ export async function decideMatches(world: TestWorld, overrides: Partial<Deps> =
   const ask = async () => {
     const asked = queryAt(await world.clock.now());
     const documento = { tipo: "CC", numero: "79123456" } as const;
-    const { consulta } = await screen(deps, ana, { ...asked, nombre: NOMBRE, documento });
-    if (consulta === null) throw new Error("a replay");
+    const { consulta } = await screenNew(deps, ana, { ...asked, nombre: NOMBRE, documento });
     return { consultaId: consulta.consultaId, posicion: 0 };
   };
   const decide = (at: Awaited<ReturnType<typeof ask>>, tipo: "descartada" | "en_analisis", vistas = 0) => {

@@ -85,9 +85,17 @@ export async function screenUnder(
 ) {
   const now = await deps.clock.now();
   const replay = llave === null ? null : { llave, huella: Buffer.alloc(32, body), write };
-  const { consulta, kept, cuenta } = await screen(deps, actor, { ...queryAt(now), replay, ...part });
-  const answer = consulta === null ? kept : (kept ?? write(consulta));
-  return { ...answer, isReplay: consulta === null, cuenta, now };
+  const screened = await screen(deps, actor, { ...queryAt(now), replay, ...part });
+  const { kind } = screened;
+  const answer = kind === "replayed" ? screened.written : (screened.written ?? write(screened.consulta));
+  return { ...answer, isReplay: kind === "replayed", cuenta: screened.cuenta, now };
+}
+
+/** Screens a query without a key, which therefore is new. */
+export async function screenNew(...asked: Parameters<typeof screen<null>>) {
+  const screened = await screen(...asked);
+  if (screened.kind === "replayed") throw new Error("a query without a key was replayed");
+  return screened;
 }
 
 /** With details that a new rendering would not repeat. */

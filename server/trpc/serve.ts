@@ -4,9 +4,8 @@ import { ServiceError } from "../domain/shared/errors";
 import { requestDeadline } from "../http/deadline";
 import type { HttpContext } from "../http/http-context";
 import { JSON_MAX_BYTES, readBody } from "../http/read-body";
-import { routeExports } from "../http/route-exports";
 import { requireSameOrigin } from "../http/same-origin";
-import { serveRequest } from "../http/serve-request";
+import { routeExports, serveRequest } from "../http/serve-request";
 
 /** Pages send at most ten. Hundreds would each take one of the shared connections. */
 const MAX_BATCH = 10;

@@ -7,12 +7,12 @@ import { serveRequest } from "../http/serve-request";
 import type { Deps } from "../usecases/deps";
 import type { SessionContext } from "./session-context";
 
-/** A file that leaves the house. */
+/** What an address answers its own page with: a file, or data. */
 export interface Download {
   readonly body: BodyInit;
   readonly mediaType: string;
-  /** ASCII without user text. */
-  readonly name: string;
+  /** Name of the file, ASCII without user text. Null for data. */
+  readonly name: string | null;
 }
 
 interface DownloadRequest<Actor> {
@@ -50,7 +50,10 @@ export function sessionDownloads<Actor extends { readonly rol: string }>(
         if (!admitted.includes(actor.rol)) throw new ServiceError("prohibido");
         const { body, mediaType, name } = await run({ deps: await context.deps(), actor, request, params });
         return new Response(body, {
-          headers: { "Content-Type": mediaType, "Content-Disposition": `attachment; filename="${name}"` },
+          headers: {
+            "Content-Type": mediaType,
+            ...(name !== null && { "Content-Disposition": `attachment; filename="${name}"` }),
+          },
         });
       });
     };

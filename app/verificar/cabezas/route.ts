@@ -1,4 +1,3 @@
-import { presentCabezas } from "@/server/contract/admin/bitacora";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listCabezas } from "@/server/usecases/bitacora/cabezas";
@@ -8,6 +7,6 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("GET /verificar/cabezas", {
     run: (deps, _, { query }) => listCabezas(deps, query),
-    present: presentCabezas,
+    present: (cabezas) => ({ cabezas }),
   }),
 );

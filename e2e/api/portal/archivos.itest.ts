@@ -31,6 +31,8 @@ async function upload(nombre: string, raw: Buffer) {
     headers: { origin: product.service.url, cookie: officer.cookie },
     body: new Uint8Array(raw),
   });
+  // The page reads it: a browser that is sent there must not save it as a file.
+  expect(response.headers.get("content-disposition")).toBeNull();
   return { status: response.status, body: (await response.json()) as { loteId: string; message: string } };
 }
 

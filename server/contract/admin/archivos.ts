@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { estadoOfArchivo, venceEn } from "../../domain/archivos/archivo";
 import type { Exportacion } from "../../domain/archivos/exportacion";
-import type { Retencion } from "../../domain/consultas/retencion";
-import { Count, Timestamp, Uuid } from "../http/common";
+import { Count, Id, Timestamp, Uuid } from "../http/common";
 import { keptMoment, moment } from "../http/moment";
 import type { Operation, OperationName } from "../http/operation";
 import { Motivo } from "../http/text";
+import { camelKeys } from "../http/wire";
 import { ClienteParams } from "./clientes";
 
-const ExportacionParams = z
-  .object({ exportacion_id: Uuid })
-  .transform(({ exportacion_id }) => ({ exportacionId: exportacion_id.toLowerCase() }));
+const ExportacionParams = z.object({ exportacion_id: Id }).transform(camelKeys);
 
 const ExportacionCreate = z
   .object({
@@ -48,28 +46,17 @@ const ExportacionBody = z
   })
   .meta({ id: "Exportacion" });
 
-export const presentExportacionCreada = ({
-  exportacionId,
-}: {
-  readonly exportacionId: string;
-}): z.output<typeof ExportacionCreada> => ({ exportacion_id: exportacionId });
-
-export function presentExportacion(exportacion: Exportacion): z.output<typeof ExportacionBody> {
+export function presentExportacion(exportacion: Exportacion) {
   const { bytes, terminadaEn } = exportacion;
   const estado = estadoOfArchivo(exportacion);
   return {
-    exportacion_id: exportacion.archivoId,
-    cliente_id: exportacion.clienteId,
+    ...exportacion,
+    exportacionId: exportacion.archivoId,
     estado,
-    solicitada_en: exportacion.solicitadaEn.toISOString(),
-    desde: exportacion.desde.toISOString(),
-    hasta: exportacion.hasta.toISOString(),
-    incluye_pdf: exportacion.pedido.incluyePdf,
-    avance: exportacion.avance,
-    total: exportacion.total,
+    incluyePdf: exportacion.pedido.incluyePdf,
     archivo:
       estado === "lista" && terminadaEn !== null
-        ? { bytes, terminada_en: terminadaEn.toISOString(), vence_en: venceEn(terminadaEn).toISOString() }
+        ? { bytes, terminadaEn, venceEn: venceEn(terminadaEn) }
         : null,
   };
 }
@@ -79,16 +66,14 @@ export const archivoHeaders = ({ archivoId }: Exportacion): Record<string, strin
   "Content-Disposition": `attachment; filename="exportacion-${archivoId}.tar.gz"`,
 });
 
-const ConsultaParams = z
-  .object({ consulta_id: Uuid })
-  .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));
+const ConsultaParams = z.object({ consulta_id: Id }).transform(camelKeys);
 
 const RetencionPut = z
   .object({
     retener_hasta: keptMoment.nullable().meta({ description: "Null levanta la retención." }),
     motivo: Motivo,
   })
-  .transform(({ retener_hasta, motivo }) => ({ retenerHasta: retener_hasta, motivo }))
+  .transform(camelKeys)
   .meta({ id: "RetencionPut" });
 
 const RetencionBody = z
@@ -108,31 +93,7 @@ const RetencionHistoryBody = z
 
 const RetencionesBody = z.object({ retenciones: z.array(RetencionBody) }).meta({ id: "Retenciones" });
 
-export const presentRetencion = (retencion: Retencion): z.output<typeof RetencionBody> => ({
-  cliente_id: retencion.clienteId,
-  consulta_id: retencion.consultaId,
-  retener_hasta: retencion.retenerHasta?.toISOString() ?? null,
-  motivo: retencion.motivo,
-  en: retencion.en.toISOString(),
-  actor: retencion.actor,
-});
-
-export const presentRetencionHistory = ({
-  vigente,
-  historial,
-}: {
-  readonly vigente: Retencion | null;
-  readonly historial: readonly Retencion[];
-}): z.output<typeof RetencionHistoryBody> => ({
-  vigente: vigente && presentRetencion(vigente),
-  historial: historial.map(presentRetencion),
-});
-
-export const presentRetenciones = (retenciones: readonly Retencion[]): z.output<typeof RetencionesBody> => ({
-  retenciones: retenciones.map(presentRetencion),
-});
-
-/** Exports of a client, and holds beyond the ten years. */
+/** Everything of a client as a file, and what is kept beyond its ten years. */
 export const ARCHIVOS_OPERATIONS = {
   "POST /api/admin/clientes/{cliente_id}/exportaciones": {
     id: "exportarCliente",

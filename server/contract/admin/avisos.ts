@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { CANALES, type Canal, type EntregaError, type EntregaEstado } from "../../domain/avisos/entrega";
+import { CANALES, type EntregaError } from "../../domain/avisos/entrega";
 import type { EntregaView } from "../../domain/avisos/entrega-view";
-import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { EventoListado } from "../../domain/avisos/evento-record";
 import type { Page } from "../../domain/shared/page";
-import { Count, Timestamp, Uuid } from "../http/common";
+import { Count, Id, Timestamp, Uuid } from "../http/common";
 import type { Operation, OperationName } from "../http/operation";
 import { queryCursor, queryInteger } from "../http/query";
 import { text } from "../http/text";
-import { EntregaBody, EntregaErrorValue, EntregaEstadoValue, presentEntrega } from "../v1/alertas";
+import { camelKeys, writeWire } from "../http/wire";
+import { EntregaBody, EntregaErrorValue, EntregaEstadoValue } from "../v1/alertas";
 import { EventoTipoValue, WebhookEventoBody } from "../v1/webhook-evento";
 import { ClienteParams } from "./clientes";
 
@@ -41,20 +41,16 @@ const EventosBody = z
   .object({ eventos: z.array(EventoBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Eventos" });
 
+const EventoSinCuerpo = EventoBody.omit({ cuerpo: true });
+
+/** The frozen bodies go out as they are. */
 export function presentEventos(
   page: Page<EventoListado & { readonly entrega: EntregaView | null }>,
 ): z.output<typeof EventosBody> {
   return {
-    eventos: page.rows.map((evento) => ({
-      evento_id: evento.eventoId,
-      tipo: evento.tipo,
-      ambito: evento.ambito,
-      umbral: evento.umbral,
-      consulta_id: evento.consultaId,
-      creado_en: evento.creadoEn.toISOString(),
-      omitido: evento.cuerpo === null,
-      entrega: evento.entrega && presentEntrega(evento.entrega),
-      cuerpo: evento.cuerpo === null ? null : JSON.parse(evento.cuerpo),
+    eventos: page.rows.map(({ cuerpo, ...evento }) => ({
+      ...writeWire(EventoSinCuerpo, { ...evento, omitido: cuerpo === null }),
+      cuerpo: cuerpo === null ? null : JSON.parse(cuerpo),
     })),
     siguiente_cursor: page.siguienteCursor,
   };
@@ -114,53 +110,17 @@ interface Intento {
   readonly error: EntregaError | null;
 }
 
-interface EntregaListada {
-  readonly eventoId: string;
-  readonly tipo: EventoTipo;
-  readonly canal: Canal;
-  readonly destino: string;
-  readonly estado: EntregaEstado;
-  readonly proximoIntentoEn: Date | null;
-  readonly intentos: readonly Intento[];
-}
-
-const presentIntento = ({ deliveryId, en, ...result }: Intento): z.output<typeof IntentoBody> => ({
-  delivery_id: deliveryId,
-  en: en.toISOString(),
-  status: result.status,
-  ms: result.ms,
-  error: result.error,
-});
-
-export function presentEntregas(
-  page: Page<EntregaListada> & { readonly receptorFallaDesde: Date | null },
-): z.output<typeof EntregasBody> {
-  return {
-    entregas: page.rows.map((entrega) => ({
-      evento_id: entrega.eventoId,
-      tipo: entrega.tipo,
-      canal: entrega.canal,
-      destino: entrega.destino,
-      estado: entrega.estado,
-      intentos: entrega.intentos.map(presentIntento),
-      proximo_intento_en: entrega.proximoIntentoEn?.toISOString() ?? null,
-    })),
-    receptor_falla_desde: page.receptorFallaDesde?.toISOString() ?? null,
-    siguiente_cursor: page.siguienteCursor,
-  };
-}
-
-const EventoParams = z
-  .object({ evento_id: Uuid })
-  .transform(({ evento_id }) => ({ eventoId: evento_id.toLowerCase() }));
+const EventoParams = z.object({ evento_id: Id }).transform(camelKeys);
 
 const ReenvioBody = IntentoBody.extend({ evento_id: Uuid }).meta({ id: "Reenvio" });
 
-export function presentReenvio(
-  reenvio: Intento & { readonly eventoId: string },
-): z.output<typeof ReenvioBody> {
-  return { evento_id: reenvio.eventoId, ...presentIntento(reenvio) };
-}
+export const presentReenvio = ({
+  eventoId,
+  ...intento
+}: Intento & { readonly eventoId: string }): z.output<typeof ReenvioBody> => ({
+  evento_id: eventoId,
+  ...writeWire(IntentoBody, intento),
+});
 
 export const AVISOS_OPERATIONS = {
   "GET /api/admin/clientes/{cliente_id}/eventos": {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { paqueteOf, placeOf } from "../../domain/bitacora/paquete";
-import type { Cabeza, EvidenciaConPrueba, Verificacion } from "../../domain/bitacora/verificacion";
+import type { EvidenciaConPrueba, Verificacion } from "../../domain/bitacora/verificacion";
 import type { Consulta } from "../../domain/consultas/consulta";
-import type { Retiro } from "../../domain/consultas/retiro";
 import { Count, openEnum, Sha256, Timestamp, Uuid } from "../http/common";
 import { queryInteger, requiredInteger } from "../http/query";
-import { presentConsulta, ValidateResponse } from "../v1/validate-response";
+import { camelKeys, writeWire } from "../http/wire";
+import { ValidateResponse } from "../v1/validate-response";
 
 const MOST_LEAVES = 999_999_999;
 
@@ -32,9 +32,7 @@ export const ConsistenciaQuery = z.object({
 
 export const ConsistenciaBody = z.object({ hashes: z.array(Hash) }).meta({ id: "Consistencia" });
 
-export const VerificacionParams = z.object({ consulta_id: Uuid }).transform(({ consulta_id }) => ({
-  consultaId: consulta_id,
-}));
+export const VerificacionParams = z.object({ consulta_id: Uuid }).transform(camelKeys);
 
 export const VerificacionQuery = z
   .object({ h: Sha256.meta({ description: "hash_reporte, como lo imprime el reporte." }) })
@@ -103,54 +101,29 @@ export const EvidenciaBody = z
   })
   .meta({ id: "Evidencia" });
 
-export const presentCabezas = (cabezas: readonly Cabeza[]): z.output<typeof CabezasBody> => ({
-  cabezas: cabezas.map(({ tamano, selladaEn, nota }) => ({
-    tamano,
-    sellada_en: selladaEn.toISOString(),
-    nota,
-  })),
-});
-
 export function presentVerificacion(verificacion: Verificacion): z.output<typeof VerificacionBody> {
   const { estado } = verificacion;
   return {
     estado,
     ...(estado === "no_coincide" && { motivo: verificacion.motivo }),
     ...placeOf("inclusion" in verificacion ? verificacion.inclusion : null),
-    ...(estado === "retirada" && { retiro: presentRetiro(verificacion.retiro) }),
+    ...(estado === "retirada" && {
+      retiro: {
+        anio: verificacion.retiro.anio,
+        retirada_en: verificacion.retiro.retiradoEn.toISOString(),
+        manifiesto: verificacion.retiro.nota,
+      },
+    }),
     consulta: "consulta" in verificacion ? presentPublica(verificacion.consulta) : null,
   };
 }
 
 export const presentEvidencia: (found: EvidenciaConPrueba) => z.output<typeof EvidenciaBody> = paqueteOf;
 
-const presentRetiro = ({ anio, retiradoEn, nota }: Retiro) => ({
-  anio,
-  retirada_en: retiradoEn.toISOString(),
-  manifiesto: nota,
-});
-
-function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
-  const {
-    consulta_id,
-    fecha_reporte,
-    cliente,
-    sujeto_obligado,
-    severidad,
-    total_matches,
-    consulta_parcial,
-    listas_consultadas,
-    listas_ausentes,
-  } = presentConsulta(consulta);
-  return {
-    consulta_id,
-    fecha_reporte,
-    cliente,
-    sujeto_obligado,
-    severidad,
-    total_matches,
-    consulta_parcial,
-    listas_consultadas,
-    listas_ausentes,
-  };
-}
+const presentPublica = (consulta: Consulta): z.output<typeof ConsultaPublica> =>
+  writeWire(ConsultaPublica, {
+    ...consulta,
+    totalMatches: consulta.matches.length,
+    listasConsultadas: consulta.listas,
+    listasAusentes: (consulta.listasAusentes ?? []).map(({ slug }) => slug),
+  }) as z.output<typeof ConsultaPublica>;

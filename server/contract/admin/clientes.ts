@@ -1,21 +1,18 @@
 import { z } from "zod";
-import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import { POLITICAS } from "../../domain/screening/types";
-import type { Page } from "../../domain/shared/page";
-import { Count, Timestamp, Uuid } from "../http/common";
+import { Count, Id, Timestamp, Uuid } from "../http/common";
 import type { Operation, OperationName } from "../http/operation";
 import { queryCursor, queryInteger } from "../http/query";
 import { Nit, nameText, optional, trimmedText } from "../http/text";
+import { camelKeys } from "../http/wire";
 import { AlertEmails } from "../v1/alertas";
-import { BolsaBody, presentBolsa, Referencia } from "../v1/bolsas";
+import { BolsaBody, Referencia } from "../v1/bolsas";
 import { Modalidad } from "../v1/cuenta-consumo";
-import { COUNT_MAX, PlanBody, PlanPut, presentPlan } from "../v1/planes";
+import { COUNT_MAX, PlanBody, PlanPut } from "../v1/planes";
 
 export const RazonSocial = nameText(3, 200);
 
-export const ClienteParams = z
-  .object({ cliente_id: Uuid })
-  .transform(({ cliente_id }) => ({ clienteId: cliente_id.toLowerCase() }));
+export const ClienteParams = z.object({ cliente_id: Id }).transform(camelKeys);
 
 export const ClienteCreate = z
   .object({
@@ -42,13 +39,7 @@ const ClientePatch = z
     politica_coincidencia: z.enum(POLITICAS),
   })
   .partial()
-  .transform((body) => ({
-    ...(body.razon_social !== undefined && { razonSocial: body.razon_social }),
-    ...(body.nit !== undefined && { nit: body.nit }),
-    ...(body.activo !== undefined && { activo: body.activo }),
-    ...(body.opera_para_terceros !== undefined && { operaParaTerceros: body.opera_para_terceros }),
-    ...(body.politica_coincidencia !== undefined && { politicaCoincidencia: body.politica_coincidencia }),
-  }))
+  .transform(camelKeys)
   .meta({ id: "ClientePatch" });
 
 /** A cap needs the client's written request. Lifting it needs none. */
@@ -98,26 +89,7 @@ const ClientesBody = z
   .object({ clientes: z.array(ClienteBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Clientes" });
 
-export function presentCliente(cliente: ClienteWithCuenta): z.output<typeof ClienteBody> {
-  return {
-    cliente_id: cliente.clienteId,
-    razon_social: cliente.razonSocial,
-    nit: cliente.nit,
-    activo: cliente.activo,
-    opera_para_terceros: cliente.operaParaTerceros,
-    politica_coincidencia: cliente.politicaCoincidencia,
-    modalidad: cliente.modalidad,
-    plan: cliente.plan && presentPlan(cliente.plan),
-    bolsa: cliente.bolsa && presentBolsa(cliente.bolsa),
-    tope: cliente.tope,
-    creado_en: cliente.creadoEn.toISOString(),
-  };
-}
-
-export function presentClientes(page: Page<ClienteWithCuenta>): z.output<typeof ClientesBody> {
-  return { clientes: page.rows.map(presentCliente), siguiente_cursor: page.siguienteCursor };
-}
-
+/** Clients, and the plan and cap of one. */
 export const CLIENTES_OPERATIONS = {
   "POST /api/admin/clientes": {
     id: "crearCliente",

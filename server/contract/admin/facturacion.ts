@@ -1,18 +1,15 @@
 import { z } from "zod";
-import type { CobroOfCliente } from "../../domain/facturacion/cobro";
-import type { Reversion } from "../../domain/facturacion/reversion";
-import { Count, Timestamp, Uuid } from "../http/common";
+import { Count, Id, Timestamp, Uuid } from "../http/common";
 import { keptMoment } from "../http/moment";
 import type { Operation, OperationName } from "../http/operation";
 import { Motivo, optional, text } from "../http/text";
+import { camelKeys } from "../http/wire";
 import { BolsaBody, BolsaCreate, BolsaParams, Referencia } from "../v1/bolsas";
 import { ClienteParams } from "./clientes";
 
 export const Mes = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Debe ser un mes con formato AAAA-MM." });
 
-const CobroParams = z
-  .object({ cobro_id: Uuid })
-  .transform(({ cobro_id }) => ({ cobroId: cobro_id.toLowerCase() }));
+const CobroParams = z.object({ cobro_id: Id }).transform(camelKeys);
 
 const CobroCreate = z
   .object({
@@ -21,20 +18,12 @@ const CobroCreate = z
     emitido_en: optional(keptMoment),
     periodo: optional(Mes),
   })
-  .transform((body) => ({
-    venceEn: body.vence_en,
-    cuentaReferencia: body.cuenta_referencia,
-    emitidoEn: body.emitido_en,
-    periodo: body.periodo,
-  }))
+  .transform(camelKeys)
   .meta({ id: "CobroCreate" });
 
 const PagoCreate = z
   .object({ pago_referencia: Referencia, pago_registrado_en: optional(keptMoment) })
-  .transform((body) => ({
-    pagoReferencia: body.pago_referencia,
-    pagoRegistradoEn: body.pago_registrado_en,
-  }))
+  .transform(camelKeys)
   .meta({ id: "PagoCreate" });
 
 const CobroBody = z
@@ -50,25 +39,12 @@ const CobroBody = z
   })
   .meta({ id: "Cobro" });
 
-export function presentCobro(cobro: CobroOfCliente): z.output<typeof CobroBody> {
-  return {
-    cobro_id: cobro.cobroId,
-    cliente_id: cobro.clienteId,
-    periodo: cobro.periodo,
-    cuenta_referencia: cobro.cuentaReferencia,
-    emitido_en: cobro.emitidoEn.toISOString(),
-    vence_en: cobro.venceEn.toISOString(),
-    pago_referencia: cobro.pagoReferencia,
-    pago_registrado_en: cobro.pagoRegistradoEn?.toISOString() ?? null,
-  };
-}
-
 export const CertificadoParams = z.object({ mes: Mes });
 
 /** `pago_referencia` names the pago, so that a retry never reverts a later one. */
 const ReversionCreate = z
   .object({ motivo: Motivo, pago_referencia: optional(Referencia) })
-  .transform(({ motivo, pago_referencia }) => ({ motivo, pagoReferencia: pago_referencia }))
+  .transform(camelKeys)
   .meta({ id: "ReversionCreate" });
 
 const ReversionBody = z
@@ -86,22 +62,7 @@ const ReversionBody = z
   })
   .meta({ id: "Reversion" });
 
-export function presentReversion(reversion: Reversion): z.output<typeof ReversionBody> {
-  return {
-    reversion_id: reversion.reversionId,
-    cliente_id: reversion.clienteId,
-    bolsa_id: reversion.bolsaId,
-    cobro_id: reversion.cobroId,
-    pago_referencia: reversion.pagoReferencia,
-    pago_registrado_en: reversion.pagoRegistradoEn.toISOString(),
-    motivo: reversion.motivo,
-    revertida_en: reversion.revertidaEn.toISOString(),
-    saldo_perdido: reversion.saldoPerdido,
-    bolsa_repuesta_id: reversion.bolsaRepuestaId,
-  };
-}
-
-/** Bolsas, cobros, pagos and reversiones. */
+/** Money: bolsas, accounts, payments and what undoes them. */
 export const FACTURACION_OPERATIONS = {
   "POST /api/admin/clientes/{cliente_id}/bolsas": {
     id: "activarBolsa",

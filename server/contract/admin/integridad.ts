@@ -39,11 +39,7 @@ export const IntegridadBody = z
   })
   .meta({ id: "Integridad" });
 
-export function presentIntegridad({
-  consultas,
-  verificadas,
-  checks,
-}: Integridad): z.output<typeof IntegridadBody> {
+export function presentIntegridad({ consultas, verificadas, checks }: Integridad) {
   const of = (subject: Check["subject"]) => checks.filter((check) => check.subject === subject);
   const [bitacora, contadores] = [of("bitacora"), of("contadores")];
   const checkedBy = (name: string) => checks.find((check) => check.name === name)?.checked ?? 0;
@@ -58,7 +54,7 @@ export function presentIntegridad({
     verificadas,
     alteradas: of("consultas").flatMap(({ name, differences }) =>
       differences.map(({ row, found, expected }) => ({
-        consulta_id: row,
+        consultaId: row,
         detalle: `${name}: ${found ?? "nothing"} instead of ${expected ?? "nothing"}`,
       })),
     ),
@@ -66,7 +62,7 @@ export function presentIntegridad({
       ok: isOk(bitacora),
       hojas: checkedBy("leaves of the log"),
       cabezas: checkedBy("checkpoints"),
-      anios_retirados: checkedBy("retired years"),
+      aniosRetirados: checkedBy("retired years"),
       detalle: detalleOf(bitacora),
     },
     contadores: { ok: isOk(contadores), detalle: detalleOf(contadores) },

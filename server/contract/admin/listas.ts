@@ -1,20 +1,14 @@
 import { z } from "zod";
 import type { ListaStatus } from "../../domain/listas/lista-status";
-import type {
-  IngestOutcome,
-  ListaHistory,
-  ListaPropuesta,
-  ListaVersion,
-} from "../../domain/listas/lista-version";
+import type { IngestOutcome, ListaHistory, ListaPropuesta } from "../../domain/listas/lista-version";
 import type { Retenida } from "../../domain/listas/retenida";
 import { Count, ListaSlugValue, ListaTierValue, Sha256, Timestamp, Uuid } from "../http/common";
 import { queryFlag } from "../http/query";
+import { camelKeys } from "../http/wire";
 
 export const ListaParams = z.object({ slug: ListaSlugValue });
 
-export const RetenidaParams = z
-  .object({ slug: ListaSlugValue, retenida_id: Uuid })
-  .transform(({ slug, retenida_id }) => ({ slug, retenidaId: retenida_id }));
+export const RetenidaParams = z.object({ slug: ListaSlugValue, retenida_id: Uuid }).transform(camelKeys);
 
 export const ListaUploadQuery = z
   .object({ formato: z.enum(["xml", "zip", "csv", "xlsx", "json"]), aceptar_reduccion: queryFlag() })
@@ -96,92 +90,41 @@ export const PropuestaCsv = z.string().meta({
   description: "Para revisar y cargar con POST /api/admin/listas/csn_colombia/versiones?formato=csv.",
 });
 
-export function presentListas(listas: readonly ListaStatus[]): z.output<typeof ListasBody> {
-  return {
-    listas: listas.map(({ slug, nombre, tier, modulo, activa, age, ultimoIntento, retenidas }) => ({
-      slug,
-      nombre,
-      tier,
-      modulo,
-      activa: activa && presentVersion(activa),
-      confirmada_en: age.confirmadaEn?.toISOString() ?? null,
-      edad_horas: age.edadHoras,
-      atrasada: age.isLate,
-      ultimo_intento: ultimoIntento && {
-        en: ultimoIntento.en.toISOString(),
-        resultado: ultimoIntento.resultado,
-        detalle: ultimoIntento.detalle,
-      },
-      retenidas: retenidas.map(presentRetenida),
-    })),
-  };
-}
+export const presentListas = (listas: readonly ListaStatus[]) => ({
+  listas: listas.map(({ age, ...lista }) => ({
+    ...lista,
+    confirmadaEn: age.confirmadaEn,
+    edadHoras: age.edadHoras,
+    atrasada: age.isLate,
+    retenidas: lista.retenidas.map(presentRetenida),
+  })),
+});
 
-export function presentListaVersiones({
+export const presentListaVersiones = ({ versiones, retenidas }: ListaHistory) => ({
   versiones,
-  retenidas,
-}: ListaHistory): z.output<typeof ListaVersionesBody> {
-  return {
-    versiones: versiones.map((version) => ({
-      ...presentVersion(version),
-      agregadas: version.agregadas,
-      retiradas: version.retiradas,
-      modificadas: version.modificadas,
-    })),
-    retenidas: retenidas.map(presentRetenida),
-  };
-}
+  retenidas: retenidas.map(presentRetenida),
+});
 
 /** `activada` is false if the content was already in force and made no new version. */
-export function presentListaCargada({
+export const presentListaCargada = ({
   version,
   isNew,
   isIndexed = true,
-}: Omit<IngestOutcome, "isIndexed"> & { readonly isIndexed?: boolean }): z.output<typeof ListaCargada> {
-  return {
-    version_id: version.versionId,
-    hash_contenido: version.hashContenido,
-    total_entradas: version.totalEntradas,
-    activada: isNew,
-    indexada: isIndexed,
-  };
-}
-
-export function presentActualizacion(ejecucion: {
-  readonly ejecucionId: string;
-}): z.output<typeof ActualizacionAceptada> {
-  return { ejecucion_id: ejecucion.ejecucionId };
-}
-
-export const presentPropuesta = ({ csv }: ListaPropuesta): z.output<typeof PropuestaCsv> => csv;
+}: Omit<IngestOutcome, "isIndexed"> & { readonly isIndexed?: boolean }) => ({
+  ...version,
+  activada: isNew,
+  indexada: isIndexed,
+});
 
 /** The file name says so if it was made from samples, so that nobody takes it for a real proposal. */
 export const propuestaHeaders = ({ isFromSamples }: ListaPropuesta) => ({
   "Content-Disposition": `attachment; filename="csn_colombia-propuesta${isFromSamples ? "-muestra" : ""}.csv"`,
 });
 
-function presentVersion(version: ListaVersion): z.output<typeof VersionRef> {
-  return {
-    version_id: version.versionId,
-    hash_contenido: version.hashContenido,
-    fetched_en: version.fetchedEn.toISOString(),
-    total_entradas: version.totalEntradas,
-  };
-}
-
-function presentRetenida(retenida: Retenida): z.output<typeof RetenidaBody> {
-  const { resolucion, resueltaEn, resueltaPor } = retenida;
-  return {
-    retenida_id: retenida.retenidaId,
-    en: retenida.en.toISOString(),
-    motivo: retenida.motivo,
-    caidas: [...retenida.caidas],
-    formato: retenida.formato,
-    hash_contenido: retenida.hashContenido,
-    total_entradas: retenida.totalEntradas,
-    resolucion:
-      resolucion && resueltaEn && resueltaPor
-        ? { en: resueltaEn.toISOString(), resultado: resolucion, actor: resueltaPor }
-        : null,
-  };
-}
+const presentRetenida = ({ resolucion, resueltaEn, resueltaPor, ...retenida }: Retenida) => ({
+  ...retenida,
+  resolucion:
+    resolucion && resueltaEn && resueltaPor
+      ? { en: resueltaEn, resultado: resolucion, actor: resueltaPor }
+      : null,
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ApiKey, IssuedApiKey, RegeneratedApiKey } from "../../domain/clientes/api-key";
 import { Timestamp, Uuid } from "../http/common";
 import { nameText, optional } from "../http/text";
+import { camelKeys } from "../http/wire";
 
 const OVERLAP_HOURS_MAX = 720;
 
@@ -16,7 +17,7 @@ export const LlaveCreate = z.object({ etiqueta: optional(nameText(1, 100)) }).me
 
 export const LlaveRegenerate = z
   .object({ solape_horas: optional(z.int().min(0).max(OVERLAP_HOURS_MAX)) })
-  .transform(({ solape_horas: solapeHoras }) => ({ solapeHoras }))
+  .transform(camelKeys)
   .meta({ id: "LlaveRegenerate" });
 
 export const LlaveCreada = z
@@ -43,34 +44,13 @@ export const LlavesBody = z
   })
   .meta({ id: "Llaves" });
 
-export function presentLlaveCreada(llave: IssuedApiKey): z.output<typeof LlaveCreada> {
-  return {
-    llave_id: llave.apiKeyId,
-    llave: llave.key,
-    etiqueta: llave.etiqueta,
-    creada_en: llave.creadaEn.toISOString(),
-  };
-}
+/** The only answer that holds a key: it is stored only as its hash (contract-decisions 38, 181). */
+export const presentLlaveEntregada = <Issued extends IssuedApiKey | RegeneratedApiKey>(issued: Issued) => ({
+  ...issued,
+  llaveId: issued.apiKeyId,
+  llave: issued.key,
+});
 
-export function presentLlaveRegenerada(llave: RegeneratedApiKey): z.output<typeof LlaveRegenerada> {
-  return {
-    llave_id: llave.apiKeyId,
-    llave: llave.key,
-    anterior_valida_hasta: llave.anteriorValidaHasta.toISOString(),
-  };
-}
-
-/** Never the key: it is stored only as its hash (contract-decisions 38, 181). */
-export function presentLlaves(llaves: readonly ApiKey[]): z.output<typeof LlavesBody> {
-  return {
-    llaves: llaves.map((llave) => ({
-      llave_id: llave.apiKeyId,
-      etiqueta: llave.etiqueta,
-      terminacion: llave.terminacion,
-      creada_en: llave.creadaEn.toISOString(),
-      ultimo_uso_en: llave.ultimoUsoEn?.toISOString() ?? null,
-      valida_hasta: llave.validaHasta?.toISOString() ?? null,
-      revocada_en: llave.revocadaEn?.toISOString() ?? null,
-    })),
-  };
-}
+export const presentLlaves = (llaves: readonly ApiKey[]) => ({
+  llaves: llaves.map((llave) => ({ ...llave, llaveId: llave.apiKeyId })),
+});

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Reloj } from "../../domain/operacion/reloj";
-import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaStatus } from "../../domain/operacion/tarea";
+import { TAREA_NOMBRES, TAREA_ZONA, type TareaStatus } from "../../domain/operacion/tarea";
 import { openEnum, Timestamp, Uuid } from "../http/common";
 import { documentedAs } from "../http/documented-as";
 import { keptMoment } from "../http/moment";
 import type { Operation, OperationName } from "../http/operation";
 import { optional } from "../http/text";
+import type { WireInput } from "../http/wire";
 import { IntegridadBody } from "./integridad";
 
 /** A thousand years, beyond every moment that `setClock` admits. */
@@ -28,10 +28,6 @@ const RelojPut = z
   });
 
 const RelojBody = z.object({ ahora: Timestamp, desfase_ms: z.int() }).meta({ id: "Reloj" });
-
-export function presentReloj(reloj: Reloj): z.output<typeof RelojBody> {
-  return { ahora: reloj.ahora.toISOString(), desfase_ms: reloj.desfaseMs };
-}
 
 const TareaNombreValue = z.enum(TAREA_NOMBRES);
 
@@ -81,35 +77,9 @@ const TareasBody = z
   })
   .meta({ id: "Tareas" });
 
-export function presentTareas(tareas: readonly TareaStatus[]): z.output<typeof TareasBody> {
-  return {
-    tareas: tareas.map(({ nombre, descripcion, horario, ejecuciones }) => ({
-      nombre,
-      descripcion,
-      horario,
-      zona: TAREA_ZONA,
-      ejecuciones: ejecuciones.map((ejecucion) => ({
-        ejecucion_id: ejecucion.ejecucionId,
-        origen: ejecucion.origen,
-        actor: ejecucion.actor,
-        inicio: ejecucion.inicio.toISOString(),
-        fin: ejecucion.fin?.toISOString() ?? null,
-        resultado: ejecucion.resultado,
-        detalle: ejecucion.detalle && { ...ejecucion.detalle },
-      })),
-    })),
-  };
-}
-
-export function presentTareaEjecutada({
-  nombre,
-  resultado,
-}: {
-  readonly nombre: TareaNombre;
-  readonly resultado: object;
-}): z.output<typeof TareaEjecutada> {
-  return { tarea: nombre, resultado: { ...resultado } };
-}
+export const presentTareas = (tareas: readonly TareaStatus[]): WireInput<typeof TareasBody> => ({
+  tareas: tareas.map((tarea) => ({ ...tarea, zona: TAREA_ZONA })),
+});
 
 export const OPERACION_OPERATIONS = {
   "GET /api/admin/tareas": {

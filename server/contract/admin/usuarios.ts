@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { ROLES, ROLES_SOPORTE } from "../../domain/shared/actor";
-import { Timestamp, Uuid } from "../http/common";
+import { Id, Timestamp, Uuid } from "../http/common";
 import { nameText } from "../http/text";
+import { camelKeys } from "../http/wire";
 
 const Correo = z.email().max(254);
 const Nombre = nameText(1, 120);
 const RolPortal = z.enum(ROLES);
 const RolSoporte = z.enum(ROLES_SOPORTE);
 
-export const UsuarioParams = z
-  .object({ usuario_id: Uuid })
-  .transform(({ usuario_id }) => ({ usuarioId: usuario_id.toLowerCase() }));
+export const UsuarioParams = z.object({ usuario_id: Id }).transform(camelKeys);
 
 export const UsuarioCreate = z
   .object({ correo: Correo, nombre: Nombre, rol: RolPortal })
@@ -26,10 +25,7 @@ export const UsuarioSoporteCreate = z
 export const UsuarioPatch = z
   .object({ rol: RolPortal, activo: z.boolean() })
   .partial()
-  .transform(({ rol, activo }) => ({
-    ...(rol !== undefined && { rol }),
-    ...(activo !== undefined && { activo }),
-  }))
+  .transform(camelKeys)
   .meta({ id: "UsuarioPatch" });
 
 const EnlaceInvitacion = z
@@ -61,55 +57,23 @@ export const UsuarioBody = z
 
 export const UsuariosBody = z.object({ usuarios: z.array(UsuarioBody) }).meta({ id: "Usuarios" });
 
-interface InvitedUsuario<R> {
-  readonly usuarioId: string;
-  readonly email: string;
-  readonly nombre: string;
-  readonly rol: R;
-  readonly enlace: string;
-  readonly venceEn: Date;
-}
-
-export const presentUsuarioInvitado = <R extends string>({
-  usuarioId,
+export const presentUsuarioInvitado = <Invited extends { readonly email: string; readonly enlace: string }>({
   email,
-  nombre,
-  rol,
   enlace,
-  venceEn,
-}: InvitedUsuario<R>) => ({
-  usuario_id: usuarioId,
-  correo: email,
-  nombre,
-  rol,
-  enlace_invitacion: enlace,
-  vence_en: venceEn.toISOString(),
-});
+  ...invited
+}: Invited) => ({ ...invited, correo: email, enlaceInvitacion: enlace });
 
 interface Usuario {
-  readonly usuarioId: string;
   readonly email: string;
-  readonly nombre: string;
-  readonly rol: z.output<typeof RolPortal>;
-  readonly creadoEn: Date;
   readonly tieneClave: boolean;
   readonly tieneSegundoFactor: boolean;
-  readonly ultimoIngresoEn: Date | null;
   readonly desactivadoEn: Date | null;
 }
 
-export const presentUsuario = (usuario: Usuario): z.output<typeof UsuarioBody> => ({
-  usuario_id: usuario.usuarioId,
+export const presentUsuario = <Person extends Usuario>(usuario: Person) => ({
+  ...usuario,
   correo: usuario.email,
-  nombre: usuario.nombre,
-  rol: usuario.rol,
   activo: usuario.desactivadoEn === null,
-  invitacion_aceptada: usuario.tieneClave,
-  segundo_factor: usuario.tieneSegundoFactor,
-  creado_en: usuario.creadoEn.toISOString(),
-  ultimo_ingreso_en: usuario.ultimoIngresoEn?.toISOString() ?? null,
-});
-
-export const presentUsuarios = (usuarios: readonly Usuario[]): z.output<typeof UsuariosBody> => ({
-  usuarios: usuarios.map(presentUsuario),
+  invitacionAceptada: usuario.tieneClave,
+  segundoFactor: usuario.tieneSegundoFactor,
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { AlertasView } from "../../domain/avisos/alertas-view";
 import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
-import type { EntregaView } from "../../domain/avisos/entrega-view";
-import type { EventoTipo } from "../../domain/avisos/evento-key";
-import { AVISOS_VENCIMIENTO_DIAS, type Bolsa, viewBolsa } from "../../domain/facturacion/bolsa";
+import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "../../domain/facturacion/bolsa";
 import { periodoOf } from "../../domain/facturacion/periodo";
+import { SITUACION_WORDS, SITUACIONES } from "../../domain/prueba/situacion";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
 import { text } from "../http/text";
-import { BolsaBody, presentBolsa } from "./bolsas";
+import { BolsaBody } from "./bolsas";
 import { Modalidad } from "./cuenta-consumo";
 import { EventoTipoValue } from "./webhook-evento";
 
@@ -94,17 +93,6 @@ export const EntregaBody = z
   })
   .meta({ id: "Entrega" });
 
-export function presentEntrega(entrega: EntregaView): z.output<typeof EntregaBody> {
-  return {
-    estado: entrega.estado,
-    intentos: entrega.intentos,
-    ultimo_status: entrega.ultimoStatus,
-    ultimo_error: entrega.ultimoError,
-    proximo_intento_en: entrega.proximoIntentoEn?.toISOString() ?? null,
-    email_enviado_en: entrega.emailEnviadoEn?.toISOString() ?? null,
-  };
-}
-
 const alcance = {
   disparadas: z.array(
     z.object({
@@ -154,61 +142,30 @@ export const AlertasResponse = z
   })
   .meta({ id: "AlertasResponse" });
 
-export function presentAlertas(view: AlertasView): z.output<typeof AlertasResponse> {
-  const { alertas, cuenta, now, secret } = view;
+export function presentAlertas({ alertas, cuenta, disparadas, pendientes, now, secret }: AlertasView) {
   const isMensual = cuenta.modalidad === "mensual";
-  const scope = presentAlcance(view);
+  const scope = {
+    disparadas: disparadas.map(({ evento, entrega }) => ({ ...evento, entrega })),
+    pendientes,
+  };
   return {
-    activa: alertas.activa,
-    umbrales: [...alertas.umbrales],
+    ...alertas,
     canales: {
       webhook: {
         url: alertas.webhookUrl,
         configurado: alertas.webhookUrl !== null,
-        secreto_anterior_valido_hasta: alertas.secretoAnteriorHasta?.toISOString() ?? null,
+        secretoAnteriorValidoHasta: alertas.secretoAnteriorHasta,
       },
-      emails: [...alertas.emails],
+      emails: alertas.emails,
     },
-    coincidencia_vinculante: alertas.avisaVinculante,
-    actualizado_en: alertas.actualizadoEn.toISOString(),
+    coincidenciaVinculante: alertas.avisaVinculante,
     modalidad: isMensual && cuenta.plan === null ? null : cuenta.modalidad,
-    bolsa_actual: isMensual ? null : { ...presentBolsaActual(cuenta.bolsa, now), ...scope },
-    periodo_actual: isMensual && cuenta.plan !== null ? { ...presentPeriodoActual(now), ...scope } : null,
+    bolsaActual: isMensual
+      ? null
+      : { ...viewBolsa(cuenta.bolsa, now), avisosVencimientoDias: AVISOS_VENCIMIENTO_DIAS, ...scope },
+    periodoActual: isMensual && cuenta.plan !== null ? { ...periodoOf(now), ...scope } : null,
     ...(secret !== null && { webhook: { secret } }),
   };
-}
-
-function presentAlcance({ disparadas, pendientes }: AlertasView) {
-  return {
-    disparadas: disparadas.map(({ evento, entrega }) => ({
-      evento_id: evento.eventoId,
-      tipo: evento.tipo,
-      umbral: evento.umbral,
-      creado_en: evento.creadoEn.toISOString(),
-      entrega: entrega && presentEntrega(entrega),
-    })),
-    pendientes: pendientes.map(({ tipo, umbral }) => ({ tipo, umbral })),
-  };
-}
-
-function presentBolsaActual(bolsa: Bolsa, now: Date) {
-  const { bolsa_id, secuencia, estado, activada_en, vence_en, dias_para_vencer } = presentBolsa(
-    viewBolsa(bolsa, now),
-  );
-  return {
-    bolsa_id,
-    secuencia,
-    estado,
-    activada_en,
-    vence_en,
-    dias_para_vencer,
-    avisos_vencimiento_dias: [...AVISOS_VENCIMIENTO_DIAS],
-  };
-}
-
-function presentPeriodoActual(now: Date) {
-  const { inicio, fin } = periodoOf(now);
-  return { inicio, fin };
 }
 
 export const SecretoRotado = z
@@ -218,20 +175,15 @@ export const SecretoRotado = z
   })
   .meta({ id: "SecretoRotado" });
 
-export function presentSecretoRotado({
-  secret,
-  anteriorValidoHasta,
-}: {
+export const presentSecretoRotado = (webhook: {
   readonly secret: string;
   readonly anteriorValidoHasta: Date;
-}): z.output<typeof SecretoRotado> {
-  return {
-    webhook: { secret, anterior_valido_hasta: anteriorValidoHasta.toISOString() },
-    nota:
-      "El secreto se muestra solo esta vez. Durante 24 horas cada entrega lleva dos firmas v1, la nueva y la " +
-      "anterior: acepte cualquiera de las dos. Si rota otra vez antes, el secreto más antiguo deja de firmar de inmediato.",
-  };
-}
+}) => ({
+  webhook,
+  nota:
+    "El secreto se muestra solo esta vez. Durante 24 horas cada entrega lleva dos firmas v1, la nueva y la " +
+    "anterior: acepte cualquiera de las dos. Si rota otra vez antes, el secreto más antiguo deja de firmar de inmediato.",
+});
 
 export const PruebaResponse = z
   .object({
@@ -243,14 +195,20 @@ export const PruebaResponse = z
   })
   .meta({ id: "PruebaResponse" });
 
-export function presentPrueba({
-  eventoId,
-  tipo,
-  entrega,
-}: {
-  readonly eventoId: string;
-  readonly tipo: EventoTipo;
-  readonly entrega: EntregaView | null;
-}): z.output<typeof PruebaResponse> {
-  return { evento_id: eventoId, tipo, entrega: entrega && presentEntrega(entrega) };
-}
+const SITUACIONES_TEXT = SITUACIONES.map(
+  (situacion) => `\`${situacion}\`: ${SITUACION_WORDS[situacion]}.`,
+).join("\n\n");
+
+export const SituacionRequest = z
+  .object({ situacion: z.enum(SITUACIONES).meta({ description: SITUACIONES_TEXT }) })
+  .meta({ id: "SituacionRequest" });
+
+export const SituacionResponse = z
+  .object({
+    situacion: z.enum(SITUACIONES),
+    eventos: z.array(z.object({ evento_id: Uuid, tipo: EventoTipoValue })).meta({
+      description:
+        "Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él.",
+    }),
+  })
+  .meta({ id: "SituacionResponse" });

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { type Bolsa, type BolsaView, estadoHistorialOf, viewBolsa } from "../../domain/facturacion/bolsa";
-import { Count, Timestamp, Uuid } from "../http/common";
+import { type Bolsa, estadoHistorialOf, viewBolsa } from "../../domain/facturacion/bolsa";
+import { Count, Id, Timestamp, Uuid } from "../http/common";
 import { keptMoment } from "../http/moment";
 import { optional, trimmedText } from "../http/text";
+import { camelKeys } from "../http/wire";
 import { COUNT_MAX, PRICE_MAX } from "./planes";
 
 export const Referencia = trimmedText(1, 200);
 
-export const BolsaParams = z
-  .object({ bolsa_id: Uuid })
-  .transform(({ bolsa_id }) => ({ bolsaId: bolsa_id.toLowerCase() }));
+export const BolsaParams = z.object({ bolsa_id: Id }).transform(camelKeys);
 
 export const BolsaCreate = z
   .object({
@@ -19,13 +18,7 @@ export const BolsaCreate = z
     pago_registrado_en: optional(keptMoment),
     credenciales_entregadas_en: optional(keptMoment),
   })
-  .transform((body) => ({
-    consultasCompradas: body.consultas_compradas,
-    precioTotal: body.precio_total,
-    pagoReferencia: body.pago_referencia,
-    pagoRegistradoEn: body.pago_registrado_en,
-    credencialesEntregadasEn: body.credenciales_entregadas_en,
-  }))
+  .transform(camelKeys)
   .meta({ id: "BolsaCreate" });
 
 const common = {
@@ -62,38 +55,10 @@ export const BolsaHistorialBody = z
   })
   .meta({ id: "BolsaHistorial" });
 
-function presentCommon(bolsa: Omit<BolsaView, "estado">) {
-  return {
-    bolsa_id: bolsa.bolsaId,
-    secuencia: bolsa.secuencia,
-    activada_en: bolsa.activadaEn.toISOString(),
-    vence_en: bolsa.venceEn.toISOString(),
-    consultas_compradas: bolsa.consultasCompradas,
-    consumidas: bolsa.consumidas,
-    saldo: bolsa.saldo,
-    precio_total: bolsa.precioTotal,
-    pago_referencia: bolsa.pagoReferencia,
-    pago_registrado_en: bolsa.pagoRegistradoEn.toISOString(),
-  };
-}
-
-export function presentBolsa(bolsa: BolsaView): z.output<typeof BolsaBody> {
-  return {
-    ...presentCommon(bolsa),
-    estado: bolsa.estado,
-    bloqueada: bolsa.bloqueada,
-    dias_para_vencer: bolsa.diasParaVencer,
-    precio_unitario: bolsa.precioUnitario,
-    moneda: bolsa.moneda,
-    iva_incluido: bolsa.ivaIncluido,
-  };
-}
-
-export function presentBolsaHistorial(bolsa: Bolsa, now: Date): z.output<typeof BolsaHistorialBody> {
-  return {
-    ...presentCommon(viewBolsa(bolsa, now)),
-    estado: estadoHistorialOf(bolsa, now),
-    cerrada_en: bolsa.cerradaEn?.toISOString() ?? null,
-    ...(bolsa.revertidaEn !== null && { revertida_en: bolsa.revertidaEn.toISOString() }),
-  };
-}
+/** A bolsa as its client's history shows it. */
+export const presentBolsaHistorial = (bolsa: Bolsa, now: Date) => ({
+  ...viewBolsa(bolsa, now),
+  estado: estadoHistorialOf(bolsa, now),
+  cerradaEn: bolsa.cerradaEn,
+  ...(bolsa.revertidaEn !== null && { revertidaEn: bolsa.revertidaEn }),
+});

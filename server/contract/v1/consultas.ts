@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
-import type { Page } from "../../domain/shared/page";
 import { Count, Timestamp, Uuid } from "../http/common";
 import { moment } from "../http/moment";
 import { queryCursor, queryInteger } from "../http/query";
@@ -64,23 +62,3 @@ export const ConsultasBody = z
     siguiente_cursor: z.string().nullable(),
   })
   .meta({ id: "Consultas" });
-
-export function presentConsultas(
-  page: Page<ConsultaResumen> & { readonly total: number },
-): z.output<typeof ConsultasBody> {
-  return {
-    total: page.total,
-    consultas: page.rows.map((consulta) => ({
-      consulta_id: consulta.consultaId,
-      nombre_consultado: consulta.nombreConsultado,
-      documento_consultado: consulta.documentoConsultado,
-      severidad: consulta.severidad,
-      total_matches: consulta.totalMatches,
-      referencia_externa: consulta.referenciaExterna,
-      sujeto_obligado_razon_social: consulta.sujetoObligadoRazonSocial,
-      sujeto_obligado_nit: consulta.sujetoObligadoNit,
-      creada_en: consulta.creadaEn.toISOString(),
-    })),
-    siguiente_cursor: page.siguienteCursor,
-  };
-}

@@ -6,8 +6,7 @@ import { PLAN_CODIGOS } from "../../domain/facturacion/plans";
 import { openEnum, Timestamp } from "../http/common";
 import { documentedAs } from "../http/documented-as";
 import { HEADERS } from "../http/headers";
-import { ConsumoEstado } from "./consumo";
-import { Fecha, Modalidad } from "./cuenta-consumo";
+import { ConsumoEstado, Fecha, Modalidad } from "./cuenta-consumo";
 
 const Integer = z
   .string()

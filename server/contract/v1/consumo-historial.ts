@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cobroBody } from "../../domain/avisos/evento";
 import type { Historial, PeriodoHistorial } from "../../domain/facturacion/historial";
 import { Count, openEnum, Timestamp } from "../http/common";
 import { queryInteger } from "../http/query";
@@ -37,27 +36,20 @@ export const HistorialResponse = z
   })
   .meta({ id: "HistorialResponse" });
 
-export function presentHistorial(historial: Historial): z.output<typeof HistorialResponse> {
-  if (historial.modalidad === "mensual") {
-    return { total: historial.total, periodos: historial.periodos.map(presentPeriodoHistorial) };
-  }
-  const { total, bolsas, now } = historial;
-  return { total, modalidad: "bolsa", bolsas: bolsas.map((bolsa) => presentBolsaHistorial(bolsa, now)) };
-}
-
-const SIN_COBRO = { emitido_en: null, vence_en: null, referencia: null, pago_registrado_en: null };
-
-function presentPeriodoHistorial(periodo: PeriodoHistorial): z.output<typeof PeriodoHistorialBody> {
-  const { cobro } = periodo;
+export function presentHistorial(historial: Historial) {
+  const { modalidad, total } = historial;
+  if (modalidad === "mensual") return { total, periodos: historial.periodos.map(presentPeriodoHistorial) };
   return {
-    inicio: periodo.inicio,
-    fin: periodo.fin,
-    plan: periodo.plan?.codigo ?? null,
-    incluidas: periodo.incluidas,
-    consumidas: periodo.consumidas,
-    excedente: periodo.excedente,
-    excedente_precio_unitario: periodo.excedentePrecioUnitario,
-    excedente_valor: periodo.excedenteValor,
-    cobro: cobro === null ? SIN_COBRO : cobroBody(cobro),
+    total,
+    modalidad,
+    bolsas: historial.bolsas.map((bolsa) => presentBolsaHistorial(bolsa, historial.now)),
   };
 }
+
+const SIN_COBRO = { emitidoEn: null, venceEn: null, referencia: null, pagoRegistradoEn: null };
+
+const presentPeriodoHistorial = ({ plan, cobro, ...periodo }: PeriodoHistorial) => ({
+  ...periodo,
+  plan: plan?.codigo ?? null,
+  cobro: cobro === null ? SIN_COBRO : { ...cobro, referencia: cobro.cuentaReferencia },
+});

@@ -2,16 +2,43 @@ import { z } from "zod";
 import { MODOS } from "../../domain/clientes/cliente";
 import { viewBolsa } from "../../domain/facturacion/bolsa";
 import { viewCobro } from "../../domain/facturacion/cobro-view";
+import { type Consumo, consumoOf } from "../../domain/facturacion/consumo";
 import type { Cuenta, CuentaReading } from "../../domain/facturacion/cuenta";
 import { viewPeriodo } from "../../domain/facturacion/periodo";
 import { politicaOf } from "../../domain/facturacion/politica";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
-import { BolsaBody, presentBolsa } from "./bolsas";
-import { ConsumoBody, presentConsumo } from "./consumo";
-import { PlanBody, presentPlan } from "./planes";
+import { writeWire } from "../http/wire";
+import { BolsaBody } from "./bolsas";
+import { PlanBody } from "./planes";
 
 export const Modalidad = z.enum(["mensual", "bolsa"]).meta({ id: "Modalidad" });
 export const Fecha = z.iso.date();
+
+export const ConsumoEstado = z
+  .enum([
+    "ok",
+    "umbral_80",
+    "agotado",
+    "excedente",
+    "bloqueado",
+    "sin_plan",
+    "vencido",
+  ] satisfies readonly Consumo["estado"][])
+  .meta({ id: "ConsumoEstado" });
+
+export const ConsumoBody = z
+  .object({
+    consumidas: Count,
+    incluidas: Count,
+    restantes: Count,
+    porcentaje: z.number().nullable(),
+    excedente: Count,
+    excedente_precio_unitario: z.number().nullable(),
+    excedente_valor_estimado: z.number().nullable(),
+    estado: ConsumoEstado,
+    actualizado_en: Timestamp,
+  })
+  .meta({ id: "Consumo" });
 
 const PoliticaBody = z.object({
   bloqueo_por_consumo: z.boolean(),
@@ -58,43 +85,20 @@ export const ConsumoResponse = z
 export function presentCuentaConsumo(reading: CuentaReading): z.output<typeof ConsumoResponse> {
   const { clienteId, nombre, modo, cuenta, umbrales, now } = reading;
   const isMensual = cuenta.modalidad === "mensual";
-  return {
+  const body = writeWire(ConsumoResponse.omit({ politica: true }), {
     modalidad: cuenta.modalidad,
     modo,
-    cliente: { cliente_id: clienteId, nombre },
-    plan: isMensual && cuenta.plan !== null ? presentPlan(cuenta.plan) : null,
-    bolsa: isMensual ? null : presentBolsa(viewBolsa(cuenta.bolsa, now)),
-    periodo: isMensual ? presentPeriodo(now) : null,
-    consumo: presentConsumo(cuenta, now),
-    cobro: presentCobroOfCuenta(cuenta, now),
-    politica: presentPolitica(cuenta, umbrales),
-  };
+    cliente: { clienteId, nombre },
+    plan: isMensual ? cuenta.plan : null,
+    bolsa: isMensual ? null : viewBolsa(cuenta.bolsa, now),
+    periodo: isMensual ? viewPeriodo(now) : null,
+    consumo: consumoOf(cuenta, now),
+    cobro: viewCobro(cuenta, now),
+  });
+  return { ...body, politica: presentPolitica(cuenta, umbrales) };
 }
 
-function presentPeriodo(now: Date) {
-  const periodo = viewPeriodo(now);
-  return {
-    inicio: periodo.inicio,
-    fin: periodo.fin,
-    zona: periodo.zona,
-    dias_restantes: periodo.diasRestantes,
-    dia_del_periodo: periodo.diaDelPeriodo,
-    renovacion_en: periodo.renovacionEn,
-  };
-}
-
-function presentCobroOfCuenta(cuenta: Cuenta, now: Date) {
-  const cobro = viewCobro(cuenta, now);
-  return {
-    cuenta_emitida_en: cobro.cuentaEmitidaEn?.toISOString() ?? null,
-    cuenta_vence_en: cobro.cuentaVenceEn?.toISOString() ?? null,
-    cuenta_referencia: cobro.cuentaReferencia,
-    pago_registrado_en: cobro.pagoRegistradoEn?.toISOString() ?? null,
-    cuenta_vencida_sin_pago: cobro.cuentaVencidaSinPago,
-    bloqueado: cobro.bloqueado,
-  };
-}
-
+/** Its fields come in another order than in the schema. */
 function presentPolitica(cuenta: Cuenta, umbrales: readonly number[]): z.output<typeof PoliticaBody> {
   const politica = politicaOf(cuenta, umbrales);
   return {

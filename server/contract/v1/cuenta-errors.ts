@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { viewBolsa } from "../../domain/facturacion/bolsa";
 import { viewCobroEnMora } from "../../domain/facturacion/cobro-view";
+import { consumoOf } from "../../domain/facturacion/consumo";
 import { ConsumoRefused, SinPlanAsignado } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { Count, Timestamp } from "../http/common";
-import { BolsaBody, presentBolsa } from "./bolsas";
-import { ConsumoBody, presentConsumo } from "./consumo";
-import { Fecha } from "./cuenta-consumo";
+import { type WireInput, writeWire } from "../http/wire";
+import { BolsaBody } from "./bolsas";
+import { ConsumoBody, Fecha } from "./cuenta-consumo";
 
 /** Contract, "402 bodies": fields added to the Error body. `cobro` in arrears, `bolsa` with a bolsa. */
 export const consumoRechazadoFields = {
@@ -36,19 +37,14 @@ export function presentCuentaError(error: unknown): object {
   return {};
 }
 
+const ConsumoRechazado = z.object(consumoRechazadoFields);
+
 function presentRefused({ cuenta, now, refusal }: ConsumoRefused) {
-  const common = { consumo: presentConsumo(cuenta, now), como_reactivar: refusal.comoReactivar };
-  if (refusal.code === "tope_de_consumo") return common;
-  if (cuenta.modalidad === "bolsa") return { ...common, bolsa: presentBolsa(viewBolsa(cuenta.bolsa, now)) };
-  const cobro = viewCobroEnMora(cuenta, now);
-  return {
-    ...common,
-    cobro: {
-      cuenta_vence_en: cobro.cuentaVenceEn?.toISOString() ?? null,
-      cuenta_referencia: cobro.cuentaReferencia,
-      periodo: cobro.periodo,
-    },
-  };
+  const common = { consumo: consumoOf(cuenta, now), comoReactivar: refusal.comoReactivar };
+  const write = (body: WireInput<typeof ConsumoRechazado>) => writeWire(ConsumoRechazado, body);
+  if (refusal.code === "tope_de_consumo") return write(common);
+  if (cuenta.modalidad === "bolsa") return write({ ...common, bolsa: viewBolsa(cuenta.bolsa, now) });
+  return write({ ...common, cobro: viewCobroEnMora(cuenta, now) });
 }
 
 function presentSinPlan({ consumidas, now }: SinPlanAsignado) {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Diligencia, LEYENDA, SELLO } from "../../domain/consultas/diligencia";
-import type { Hallazgo } from "../../domain/consultas/hallazgo";
 import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
 import { POLITICAS } from "../../domain/screening/types";
 import { FILLER_NUMERO_ALONE, isFillerNumero } from "../../domain/shared/filler";
 import { Count, openEnum, Sha256, Timestamp, Unit, Uuid } from "../http/common";
 import { boundedText, optional, trimmedText } from "../http/text";
+import { camelKeys, type WireInput } from "../http/wire";
 import { Nombre, NUMERO_MAX } from "./validate-request";
-import { Advertencias, CamposIgnorados, DocumentoCoincidencia, presentDocumento } from "./validate-response";
+import { Advertencias, CamposIgnorados, DocumentoCoincidencia } from "./validate-response";
 
 const Fuente = openEnum(DILIGENCIA_SLUGS);
 const Criterio = openEnum(["documento", "nombre"]);
@@ -28,12 +28,7 @@ export const DiligenciaRequest = z
     nombre: optional(Nombre),
     referencia_externa: optional(boundedText(1, 128)),
   })
-  .transform((body) => ({
-    documento: body.documento,
-    tipoDocumento: body.tipo_documento,
-    nombre: body.nombre,
-    referenciaExterna: body.referencia_externa,
-  }))
+  .transform(camelKeys)
   .meta({ id: "DiligenciaRequest" });
 
 const FuenteConsultada = z
@@ -102,50 +97,17 @@ export const DiligenciaResponse = z
   })
   .meta({ id: "DiligenciaResponse" });
 
-export function presentDiligencia(
+export const presentDiligencia = (
   diligencia: Diligencia,
   camposIgnorados: readonly string[],
-): z.output<typeof DiligenciaResponse> {
-  return {
-    consulta_id: diligencia.diligenciaId,
-    modulo: diligencia.modulo,
-    tipo: "referencia",
-    sello: SELLO,
-    leyenda: LEYENDA,
-    total_hallazgos: diligencia.hallazgos.length,
-    fuentes_consultadas: diligencia.fuentes.map((fuente) => ({
-      slug: fuente.slug,
-      nombre: fuente.nombre,
-      version_id: fuente.versionId,
-      hash_contenido: fuente.hashContenido,
-      fetched_en: fuente.fetchedEn,
-      total_entradas: fuente.totalEntradas,
-      entradas_con_documento: fuente.entradasConDocumento,
-      comparada_por: [...fuente.comparadaPor],
-    })),
-    fuentes_ausentes: diligencia.fuentesAusentes.map(({ slug, nombre }) => ({ slug, nombre })),
-    hallazgos: diligencia.hallazgos.map(presentHallazgo),
-    politica_coincidencia: diligencia.politicaCoincidencia,
-    candidatos_descartados: diligencia.candidatosDescartados,
-    advertencias: [...(diligencia.advertencias ?? [])],
-    referencia_externa: diligencia.referenciaExterna,
-    campos_ignorados: [...camposIgnorados],
-    hash_respuesta: diligencia.hashRespuesta,
-    fecha_consulta: diligencia.fechaConsulta,
-  };
-}
-
-function presentHallazgo(hallazgo: Hallazgo): z.output<typeof HallazgoBody> {
-  return {
-    fuente: hallazgo.fuente,
-    fuente_nombre: hallazgo.fuenteNombre,
-    coincidencia_por: hallazgo.coincidenciaPor,
-    score: hallazgo.score,
-    resultado: hallazgo.resultado,
-    nombre_coincidencia: hallazgo.nombreCoincidencia,
-    documento_coincidencia: presentDocumento(hallazgo.documentoCoincidencia),
-    estado_plataforma: hallazgo.estadoPlataforma,
-    pendiente_aprobacion: hallazgo.pendienteAprobacion,
-    registro: { ...hallazgo.registro },
-  };
-}
+): WireInput<typeof DiligenciaResponse> => ({
+  ...diligencia,
+  consultaId: diligencia.diligenciaId,
+  tipo: "referencia",
+  sello: SELLO,
+  leyenda: LEYENDA,
+  totalHallazgos: diligencia.hallazgos.length,
+  fuentesConsultadas: diligencia.fuentes,
+  advertencias: diligencia.advertencias ?? [],
+  camposIgnorados,
+});

@@ -3,7 +3,15 @@ import { documentedAs } from "../http/documented-as";
 import { HEADERS, ListasVersion } from "../http/headers";
 import type { Operation, OperationName } from "../http/operation";
 import { ConsumoRechazado, SinPlanAsignado } from "../http/refusal-bodies";
-import { AlertasRequest, AlertasResponse, PruebaRequest, PruebaResponse, SecretoRotado } from "./alertas";
+import {
+  AlertasRequest,
+  AlertasResponse,
+  PruebaRequest,
+  PruebaResponse,
+  SecretoRotado,
+  SituacionRequest,
+  SituacionResponse,
+} from "./alertas";
 import { ConsultasBody, ConsultasQuery } from "./consultas";
 import { consumoResponseHeaders } from "./consumo-headers";
 import { HistorialQuery, HistorialResponse } from "./consumo-historial";
@@ -11,7 +19,6 @@ import { ConsumoResponse } from "./cuenta-consumo";
 import { DiligenciaRequest, DiligenciaResponse } from "./diligencia";
 import { HealthResponse } from "./health";
 import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
-import { SituacionRequest, SituacionResponse } from "./situacion";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { A_MEDIDA_MAYOR_QUE, PLAN_CODIGOS, type Plan, planOf } from "../../domain/facturacion/plans";
+import { A_MEDIDA_MAYOR_QUE, PLAN_CODIGOS, planOf } from "../../domain/facturacion/plans";
 import { Count, openEnum } from "../http/common";
 import { optional } from "../http/text";
 
@@ -22,20 +22,6 @@ export const PlanBody = z
     iva_incluido: z.boolean(),
   })
   .meta({ id: "Plan" });
-
-export function presentPlan(plan: Plan): z.output<typeof PlanBody> {
-  return {
-    codigo: plan.codigo,
-    nombre: plan.nombre,
-    consultas_incluidas: plan.consultasIncluidas,
-    precio_mes: plan.precioMes,
-    precio_unitario: plan.precioUnitario,
-    precio_excedente: plan.precioExcedente,
-    a_medida: plan.aMedida,
-    moneda: plan.moneda,
-    iva_incluido: plan.ivaIncluido,
-  };
-}
 
 const Figure = optional(z.int().min(0).max(PRICE_MAX));
 

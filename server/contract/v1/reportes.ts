@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../domain/shared/errors";
-import { Uuid } from "../http/common";
+import { Id, Uuid } from "../http/common";
 import { REPORTE_LOTE_MAX } from "../http/limites";
 import { boundedText, optional } from "../http/text";
+import { camelKeys } from "../http/wire";
 
-export const ReporteParams = z
-  .object({ consulta_id: Uuid })
-  .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));
+export const ReporteParams = z.object({ consulta_id: Id }).transform(camelKeys);
 
 /** Contract, ReporteLoteRequest. A title of spaces counts as absent. */
 export const ReporteLoteRequest = z

@@ -253,7 +253,7 @@ function presentExplicacion(
   };
 }
 
-export const presentDocumento = (
+const presentDocumento = (
   documento: Match["documentoCoincidencia"],
 ): z.output<typeof DocumentoCoincidencia> =>
   documento && { tipo: documento.tipo, numero: documento.numero, pais: documento.pais };

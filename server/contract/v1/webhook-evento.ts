@@ -4,8 +4,7 @@ import { EVENTO_UNICIDAD, type EventoTipo } from "../../domain/avisos/evento-key
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import { Count, openEnum, ScreenedSlugValue, Timestamp, Uuid } from "../http/common";
 import { BolsaBody } from "./bolsas";
-import { ConsumoBody } from "./consumo";
-import { Fecha, Modalidad } from "./cuenta-consumo";
+import { ConsumoBody, Fecha, Modalidad } from "./cuenta-consumo";
 
 export const EventoTipoValue = openEnum(Object.keys(EVENTO_UNICIDAD) as EventoTipo[]);
 

@@ -4,7 +4,18 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
 import { USUARIO } from "../identidad/realm-tables";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
-import { arrayOf, bool, int4, int8, neverNull, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import {
+  arrayOf,
+  bool,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { FILA } from "./lote-filas";
@@ -108,15 +119,18 @@ export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Pr
 }
 
 const WITHOUT_WORK = sql({
+  params: { loteId: nullable(uuid) },
   row: { id: uuid },
   text: `
-    SELECT id FROM lote WHERE estado IN ('en_curso', 'pausado', 'detenido')
+    SELECT id FROM lote WHERE estado IN ('en_curso', 'pausado', 'detenido') AND ($loteId::uuid IS NULL OR id = $loteId)
       AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'pendiente')`,
 });
 
-/** Returns open lotes without rows left: the last one was under way at the stop, or its worker died. */
-export const lotesWithoutWork = async (executor: SqlExecutor): Promise<string[]> =>
-  (await executor.query(WITHOUT_WORK)).map(({ id }) => id);
+/** Returns open lotes without rows left, of all or one. Of all: the last row was under way at the stop, or its worker died. */
+export const lotesWithoutWork = async (
+  executor: SqlExecutor,
+  loteId: string | null = null,
+): Promise<string[]> => (await executor.query(WITHOUT_WORK, { loteId })).map(({ id }) => id);
 
 const CORREDOR = sql({
   params: { loteId: uuid },

@@ -135,8 +135,8 @@ function cobroOf(cobro: Cobro | null, modalidad: Modalidad): Pick<WebhookEvento,
   return { cobro: { ...cobroBody(cobro), periodo: cobro.periodo } };
 }
 
-/** A cobro in events and in the history of usage. */
-export function cobroBody(cobro: Cobro) {
+/** A cobro as events and the history of consumption tell it. */
+function cobroBody(cobro: Cobro) {
   return {
     emitido_en: cobro.emitidoEn.toISOString(),
     vence_en: cobro.venceEn.toISOString(),

@@ -37,7 +37,7 @@ export type Asker =
   | { readonly kind: "lotes"; readonly modo: Modo }
   | { readonly kind: "soporte" };
 
-export const isDePrueba = (asker: Asker): boolean => "modo" in asker && asker.modo === "prueba";
+const isDePrueba = (asker: Asker): boolean => "modo" in asker && asker.modo === "prueba";
 
 /** The name of a caller, for both modes. */
 export const nameOfAsker = (asker: Asker): string => ("clienteId" in asker ? asker.clienteId : asker.kind);

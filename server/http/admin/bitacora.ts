@@ -1,22 +1,14 @@
-import {
-  archivoHeaders,
-  presentExportacion,
-  presentExportacionCreada,
-  presentRetencion,
-  presentRetenciones,
-  presentRetencionHistory,
-} from "../../contract/admin/archivos";
+import { archivoHeaders, presentExportacion } from "../../contract/admin/archivos";
 import { presentEvidencia } from "../../contract/admin/bitacora";
 import { getExportacion, readExportacion } from "../../usecases/archivos/read-exportacion";
 import { requestExportacion } from "../../usecases/archivos/request-exportacion";
 import { getEvidencia } from "../../usecases/bitacora/pruebas";
 import { getRetencion, holdRetencion, listRetenciones } from "../../usecases/consultas/retenciones";
-import { endpoint, FileStream } from "../endpoint";
+import { endpoint, FileStream, JsonText } from "../endpoint";
 
 export const BITACORA_ENDPOINTS = [
   endpoint("POST /api/admin/clientes/{cliente_id}/exportaciones", {
     run: (deps, actor, { params, body }) => requestExportacion(deps, actor, { ...params, ...body }),
-    present: presentExportacionCreada,
   }),
   endpoint("GET /api/admin/exportaciones/{exportacion_id}", {
     run: (deps, _, { params }) => getExportacion(deps, params),
@@ -29,26 +21,22 @@ export const BITACORA_ENDPOINTS = [
   }),
   endpoint("GET /api/admin/clientes/{cliente_id}/retencion", {
     run: (deps, _, { params }) => getRetencion(deps, params),
-    present: presentRetencionHistory,
   }),
   endpoint("PUT /api/admin/clientes/{cliente_id}/retencion", {
     run: (deps, actor, { params, body }) => holdRetencion(deps, actor, { ...params, ...body }),
-    present: presentRetencion,
   }),
   endpoint("GET /api/admin/consultas/{consulta_id}/retencion", {
     run: (deps, _, { params }) => getRetencion(deps, params),
-    present: presentRetencionHistory,
   }),
   endpoint("PUT /api/admin/consultas/{consulta_id}/retencion", {
     run: (deps, actor, { params, body }) => holdRetencion(deps, actor, { ...params, ...body }),
-    present: presentRetencion,
   }),
   endpoint("GET /api/admin/retenciones", {
     run: (deps) => listRetenciones(deps),
-    present: presentRetenciones,
+    present: (retenciones) => ({ retenciones }),
   }),
   endpoint("GET /api/admin/consultas/{consulta_id}/evidencia", {
     run: (deps, _, { params }) => getEvidencia(deps, params),
-    present: presentEvidencia,
+    present: (evidencia) => JsonText.of(presentEvidencia(evidencia)),
   }),
 ];

@@ -1,5 +1,3 @@
-import { presentCobro, presentReversion } from "../../contract/admin/facturacion";
-import { presentBolsa } from "../../contract/v1/bolsas";
 import { issueCobro } from "../../usecases/facturacion/cobros";
 import { openBolsa, registerPago } from "../../usecases/facturacion/pagos";
 import { reversePago } from "../../usecases/facturacion/reversiones";
@@ -8,24 +6,19 @@ import { endpoint } from "../endpoint";
 export const FACTURACION_ENDPOINTS = [
   endpoint("POST /api/admin/clientes/{cliente_id}/bolsas", {
     run: (deps, actor, { params, body }) => openBolsa(deps, actor, { ...params, ...body }),
-    present: presentBolsa,
   }),
   endpoint("POST /api/admin/clientes/{cliente_id}/cobros", {
     run: (deps, actor, { params, body }) => issueCobro(deps, actor, { ...params, ...body }),
-    present: presentCobro,
   }),
   endpoint("POST /api/admin/cobros/{cobro_id}/pago", {
     run: (deps, actor, { params, body }) => registerPago(deps, actor, { ...params, ...body }),
-    present: presentCobro,
   }),
   endpoint("POST /api/admin/bolsas/{bolsa_id}/reversion", {
     run: (deps, actor, { params, body }) =>
       reversePago(deps, actor, { tipo: "bolsa", id: params.bolsaId, ...body }),
-    present: presentReversion,
   }),
   endpoint("POST /api/admin/cobros/{cobro_id}/reversion", {
     run: (deps, actor, { params, body }) =>
       reversePago(deps, actor, { tipo: "cobro", id: params.cobroId, ...body }),
-    present: presentReversion,
   }),
 ];

@@ -1,5 +1,5 @@
-import { presentLlaveCreada, presentLlaveRegenerada, presentLlaves } from "../../contract/admin/llaves";
-import { presentUsuario, presentUsuarioInvitado, presentUsuarios } from "../../contract/admin/usuarios";
+import { presentLlaveEntregada, presentLlaves } from "../../contract/admin/llaves";
+import { presentUsuario, presentUsuarioInvitado } from "../../contract/admin/usuarios";
 import { createApiKey, listApiKeys, regenerateApiKey, revokeApiKey } from "../../usecases/clientes/llaves";
 import { inviteUsuarioShowing } from "../../usecases/identidad/invitaciones";
 import { changeUsuario, getUsuario, listUsuarios } from "../../usecases/identidad/usuarios";
@@ -15,7 +15,7 @@ export const IDENTIDAD_ENDPOINTS = [
   }),
   endpoint("GET /api/admin/clientes/{cliente_id}/usuarios", {
     run: (deps, actor, { params }) => listUsuarios(deps, actor, params),
-    present: presentUsuarios,
+    present: (usuarios) => ({ usuarios: usuarios.map(presentUsuario) }),
   }),
   endpoint("PATCH /api/admin/usuarios/{usuario_id}", {
     run: async (deps, actor, { params, body }) => {
@@ -33,7 +33,7 @@ export const IDENTIDAD_ENDPOINTS = [
   }),
   endpoint("POST /api/admin/clientes/{cliente_id}/llaves", {
     run: (deps, actor, { params, body }) => createApiKey(deps, actor, { ...body, ...params }),
-    present: presentLlaveCreada,
+    present: presentLlaveEntregada,
   }),
   endpoint("GET /api/admin/clientes/{cliente_id}/llaves", {
     run: (deps, actor, { params }) => listApiKeys(deps, actor, params),
@@ -41,7 +41,7 @@ export const IDENTIDAD_ENDPOINTS = [
   }),
   endpoint("POST /api/admin/llaves/{llave_id}/regenerar", {
     run: (deps, actor, { params, body }) => regenerateApiKey(deps, actor, { ...body, ...params }),
-    present: presentLlaveRegenerada,
+    present: presentLlaveEntregada,
   }),
   endpoint("DELETE /api/admin/llaves/{llave_id}", {
     run: (deps, actor, { params }) => revokeApiKey(deps, actor, params),

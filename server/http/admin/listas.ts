@@ -1,9 +1,7 @@
 import {
-  presentActualizacion,
   presentListaCargada,
   presentListas,
   presentListaVersiones,
-  presentPropuesta,
   propuestaHeaders,
 } from "../../contract/admin/listas";
 import { listListas, listListaVersions } from "../../usecases/listas/list-listas";
@@ -26,12 +24,11 @@ export const LISTAS_ENDPOINTS = [
   }),
   endpoint("GET /api/admin/listas/csn_colombia/propuesta", {
     run: (deps, actor) => proposeCsn(deps, actor),
-    present: presentPropuesta,
+    present: ({ csv }) => csv,
     headers: propuestaHeaders,
   }),
   endpoint("POST /api/admin/listas/{slug}/actualizar", {
     run: (deps, actor, { params }) => requestListaRefresh(deps, actor, params),
-    present: presentActualizacion,
   }),
   endpoint("POST /api/admin/listas/{slug}/retenidas/{retenida_id}/aceptar", {
     run: (deps, actor, { params }) => acceptRetenida(deps, actor, params),

@@ -4,7 +4,7 @@ import { presentHealth } from "../../contract/v1/health";
 import { futureBirthIssues, type ValidateRequest } from "../../contract/v1/validate-request";
 import { ERRORS, type ErrorCode } from "../../domain/shared/errors";
 import { createCatchAll, createRoute } from "../create-route";
-import { type Endpoint, endpoint } from "../endpoint";
+import { type Endpoint, endpoint, JsonText } from "../endpoint";
 import type { HttpContext } from "../http-context";
 import { ADMIN_TOKEN, fakeContext, KEY } from "./fake-context";
 
@@ -26,7 +26,7 @@ export function setUp(changes?: Partial<HttpContext>) {
     },
   );
   const refusalHeaders = vi.fn(async (): Promise<Record<string, string>> => ({ "X-Service-Plan": "1K" }));
-  const present = (body: Screened) => ({ eco: body.nombre }) as never;
+  const present = (body: Screened) => JsonText.of({ eco: body.nombre });
   const endpoints = {
     health: [endpoint("GET /api/v1/health", { run: ({ systemNow }) => systemNow(), present: presentHealth })],
     validate: [
@@ -44,26 +44,25 @@ export function setUp(changes?: Partial<HttpContext>) {
     regenerar: [
       endpoint("POST /api/admin/llaves/{llave_id}/regenerar", {
         run: async (_deps, _actor, { params, body }) => ({ ...params, ...body }),
-        present: (asked) => asked as never,
+        present: JsonText.of,
       }),
     ],
     clientes: [
       endpoint("GET /api/admin/clientes", {
         run: async (_deps, actor, { query }) => ({ ...query, actor: actor.name }),
-        present: (asked) => asked as never,
+        present: JsonText.of,
       }),
     ],
     versiones: [
       endpoint("POST /api/admin/listas/{slug}/versiones", {
         run: async (_deps, _actor, { params, query, raw }) => ({ ...params, ...query, bytes: [...raw] }),
-        present: (asked) => asked as never,
+        present: (asked) => JsonText.of(asked),
         status: ({ bytes }) => (bytes.length > 2 ? 201 : 200),
       }),
     ],
     reloj: [
       endpoint("GET /api/admin/reloj", {
         run: async () => ({ ahora: fake.context.systemNow(), desfaseMs: 0 }),
-        present: (asked) => asked as never,
       }),
     ],
     nothing: [],

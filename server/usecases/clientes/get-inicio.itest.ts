@@ -3,8 +3,7 @@ import type { Cliente } from "../../domain/clientes/cliente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
-import { screen } from "../consultas/screen";
+import { portalActorOf, queryAt, screeningDeps, screenNew } from "../../testing/screening";
 import { ensureCoincidencias } from "../decisiones/coincidencias";
 import { addIncidenteNota, openIncidente } from "../operacion/incidentes";
 import { getInicio } from "./get-inicio";
@@ -53,10 +52,10 @@ describe("the first page of a client", () => {
 
   it("counts a match as to be prepared until it is in the queue", async () => {
     const deps = screeningDeps(world);
-    const { consulta } = await screen(deps, actor, queryAt(await world.clock.now()));
+    const { consulta } = await screenNew(deps, actor, queryAt(await world.clock.now()));
     const found = async () => (await read()).atencion.filter(({ tipo }) => tipo.startsWith("coincidencias"));
     expect(await found()).toEqual([{ tipo: "coincidencias_por_preparar", cuantas: 1 }]);
-    await ensureCoincidencias(deps, actor, [consulta?.consultaId ?? ""]);
+    await ensureCoincidencias(deps, actor, [consulta.consultaId]);
     expect(await found()).toEqual([
       { tipo: "coincidencias_sin_decision", cuantas: 1, vinculantes: 1, dias: 0 },
     ]);

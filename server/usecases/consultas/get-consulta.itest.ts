@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortalActor } from "../../domain/shared/actor";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
+import { portalActorOf, queryAt, screeningDeps, screenNew } from "../../testing/screening";
 import { sealBitacora } from "../bitacora/sello";
 import type { Deps } from "../deps";
 import { getConsulta, listMatches } from "./get-consulta";
-import { screen } from "./screen";
 
 describe("the page of a consulta", () => {
   let world: TestWorld;
@@ -15,7 +14,7 @@ describe("the page of a consulta", () => {
 
   const ask = async () => {
     const query = queryAt(await world.clock.now());
-    const { consulta } = await screen(deps, actor, { ...query, nombre: "Evaristo Buitragal Lasprilla" });
+    const { consulta } = await screenNew(deps, actor, { ...query, nombre: "Evaristo Buitragal Lasprilla" });
     return consulta.consultaId;
   };
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Asker, isDePrueba } from "../../domain/clientes/cliente";
+import type { Asker } from "../../domain/clientes/cliente";
 import type { Slices } from "../../domain/screening/slices";
 import type { Deps } from "../deps";
 
@@ -24,10 +24,9 @@ export async function inSlices<T>(slices: Slices<T>): Promise<T> {
  * @throws the deadline's reason if it passes first.
  */
 export function lettingOthersIn<T>(
-  deps: Pick<Deps, "inScreeningTurn" | "prueba">,
+  inScreeningTurn: Deps["inScreeningTurn"],
   { asker, deadline }: Turn,
   slices: Slices<T>,
 ): Promise<T> {
-  const { inScreeningTurn } = isDePrueba(asker) ? deps.prueba : deps;
   return inScreeningTurn(asker, () => inSlices(slices), deadline);
 }

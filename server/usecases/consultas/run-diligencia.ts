@@ -12,13 +12,13 @@ import type { DiligenciaQuery } from "../../domain/consultas/hallazgo";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { LISTAS } from "../../domain/listas/catalog";
 import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
-import { efectoOf } from "../../domain/prueba/efecto";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { MOTOR } from "../../domain/screening/screening";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { MODE_RULES } from "../prueba/mode-rules";
 import { lettingOthersIn } from "./letting-others-in";
 import { refuseUnaskable } from "./screen";
 
@@ -45,8 +45,8 @@ export async function runDiligencia(
   actor: ClienteActor,
   { documento, tipoDocumento, nombre, referenciaExterna, now, deadline }: DiligenciaInput,
 ): Promise<Diligencia> {
-  const isPrueba = actor.modo === "prueba";
-  const index = isPrueba ? deps.prueba.indices().diligencia : deps.diligenciaIndex.current();
+  const rules = MODE_RULES[actor.modo];
+  const index = rules.diligencia(deps);
   if (index === null) {
     deps.log.error("no source of the diligence module has a version in force");
     throw new ServiceError("db_error");
@@ -55,9 +55,9 @@ export async function runDiligencia(
   const query = { documento, tipoDocumento, nombre };
   const { politicaCoincidencia } = actor;
   const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));
-  const result = await lettingOthersIn(deps, { asker: actor, deadline }, slices);
+  const result = await lettingOthersIn(rules.turns(deps), { asker: actor, deadline }, slices);
   const halladas = result.hallazgos.map(({ nombreCoincidencia }) => nombreCoincidencia);
-  const efecto = isPrueba ? efectoOf(nombre, halladas) : null;
+  const efecto = rules.efecto(nombre, halladas);
   if (efecto?.efecto === "base") throw new ServiceError("db_error");
   const sealed = sealDiligencia({
     ...markOf(actor),

@@ -10,7 +10,14 @@ import type { ClienteActor } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN } from "../../domain/shared/errors";
 import { checkLedger } from "../../testing/check-ledger";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { actorOf, portalActorOf, queryAt, screeningDeps, screenUnder } from "../../testing/screening";
+import {
+  actorOf,
+  portalActorOf,
+  queryAt,
+  screeningDeps,
+  screenNew,
+  screenUnder,
+} from "../../testing/screening";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
 import { createApiKey } from "../clientes/llaves";
 import type { Deps } from "../deps";
@@ -103,7 +110,7 @@ describe("screen, charging", () => {
   it("charges, stores and lists portal queries like others, with their person", async () => {
     const person = await portalActorOf(world, actor);
     const now = await world.clock.now();
-    const { consulta, cuenta } = await screen(deps, person, queryAt(now));
+    const { consulta, cuenta } = await screenNew(deps, person, queryAt(now));
     expect(consulta.severidad).toBe("alto");
     const ausentes = ["pep_colombia", "ofac_sdn", "eu_consolidated", "us_fto"];
     expect(consulta.listasAusentes?.map(({ slug }) => slug)).toEqual(ausentes);
@@ -149,7 +156,7 @@ describe("screen, charging", () => {
 
   it("lists a clear on a doubtful text with a warning", async () => {
     const nombre = "Nadie Nunca Jamás Y/O Otro Nadie Tampoco";
-    const { consulta } = await screen(deps, actor, { ...queryAt(await world.clock.now()), nombre });
+    const { consulta } = await screenNew(deps, actor, { ...queryAt(await world.clock.now()), nombre });
     expect(consulta).toMatchObject({ severidad: "sin_hallazgo", advertencias: ["varias_personas"] });
     expect(await listConsultas(deps, actor, EVERYTHING)).toMatchObject({
       rows: [{ cobertura: { advertencias: ["varias_personas"] } }],
@@ -241,7 +248,8 @@ describe("screen, charging", () => {
     const first = await form(internalKey("portal:1"));
     expect((await ask("portal:1")).isReplay).toBe(false);
     const again = await form(internalKey("portal:1"));
-    expect([again.consulta, again.consultaId, again.kept]).toEqual([null, first.consultaId, null]);
+    expect([first.kind, again.kind]).toEqual(["new", "replayed"]);
+    expect([again.consultaId, again.written]).toEqual([first.consultaId, null]);
     expect(await counter()).toBe(2);
     const kept = await rows(
       "SELECT respuesta IS NULL AS is_ours FROM idempotencia WHERE cliente_id = $1 ORDER BY llave",

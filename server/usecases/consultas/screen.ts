@@ -2,7 +2,6 @@ import type { Claim, FilaDeLote } from "../../db/consultas/charge";
 import { readCuentaWithAnswer, type StoredAnswer, type WrittenAnswer } from "../../db/facturacion/cuentas";
 import {
   type Consulta,
-  isVinculante,
   listasAusentes,
   markOf,
   type SealedConsulta,
@@ -12,9 +11,7 @@ import {
 } from "../../domain/consultas/consulta";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
-import { efectoOf } from "../../domain/prueba/efecto";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
-import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { isComparableName, unaskableBecause } from "../../domain/screening/names/reading";
 import { MOTOR, screenInSlices } from "../../domain/screening/screening";
 import type { ScreeningQuery } from "../../domain/screening/types";
@@ -23,7 +20,7 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
-import { admitPrueba } from "../prueba/admit-prueba";
+import { MODE_RULES } from "../prueba/mode-rules";
 import { chargeScreening } from "./charge-screening";
 import { lettingOthersIn } from "./letting-others-in";
 
@@ -41,8 +38,8 @@ export interface ScreenInput extends ScreeningQuery {
   readonly fila?: FilaDeLote;
 }
 
-/** Lets a repeated query get the first answer, charged once. */
-export interface Replay<Written extends WrittenAnswer | null> {
+/** Has a query that is sent again get the answer of the first, and be charged once. */
+interface Replay<Written extends WrittenAnswer | null> {
   /** The Idempotency-Key. */
   readonly llave: string;
   /** Fingerprint of the request. */
@@ -53,22 +50,20 @@ export interface Replay<Written extends WrittenAnswer | null> {
   readonly write: (consulta: Consulta) => Written;
 }
 
-export interface Screened<Written extends WrittenAnswer | null> {
-  readonly consulta: Consulta;
+/** A query that was answered. The account is as it stands afterwards. */
+type Screened<Written extends WrittenAnswer | null> = {
   readonly consultaId: string;
-  /** The answer stored under the key. Null without one. */
-  readonly kept: Written | null;
-  /** The account after this query. */
   readonly cuenta: Cuenta;
-}
-
-/** The answer stored under the key. Nothing was screened or charged. */
-export interface Replayed<Written extends WrittenAnswer | null> {
-  readonly consulta: null;
-  readonly consultaId: string;
-  readonly kept: Written;
-  readonly cuenta: Cuenta;
-}
+} & (
+  | {
+      readonly kind: "new";
+      readonly consulta: Consulta;
+      /** The answer as it was stored under the key. Null without a key. */
+      readonly written: Written | null;
+    }
+  /** The answer that stands under the key. Nothing was screened or charged. */
+  | { readonly kind: "replayed"; readonly written: Written }
+);
 
 /**
  * Screens a person or company against one snapshot of the lists in force, charges it and stores the evidence.
@@ -78,18 +73,13 @@ export interface Replayed<Written extends WrittenAnswer | null> {
  *   FilaSettled; `persistencia_error` past the deadline, or with a message of its own if a tier-1 list has no
  *   version in force: never `sin_hallazgo` from fewer lists (164).
  */
-export function screen(deps: Deps, actor: ActorOfCliente, input: ScreenInput): Promise<Screened<null>>;
-export function screen<Written extends WrittenAnswer | null>(
-  deps: Deps,
-  actor: ActorOfCliente,
-  input: ScreenInput & { readonly replay: Replay<Written> | null },
-): Promise<Screened<Written> | Replayed<Written>>;
-export async function screen<Written extends WrittenAnswer | null>(
+export async function screen<Written extends WrittenAnswer | null = null>(
   deps: Deps,
   actor: ActorOfCliente,
   input: ScreenInput & { readonly replay?: Replay<Written> | null },
-): Promise<Screened<Written> | Replayed<Written>> {
+): Promise<Screened<Written>> {
   const query = comparableQuery(input);
+  const rules = MODE_RULES[actor.modo];
   const { now, deadline, replay = null, fila = null } = input;
   const llave = replay?.llave ?? null;
   const { state, answer } = await readCuentaWithAnswer(deps.db, actor.clienteId, now, llave);
@@ -100,10 +90,8 @@ export async function screen<Written extends WrittenAnswer | null>(
   await refuseUnlessAdmitted(deps, state, now);
   const sealed = await sealScreening(deps, actor, input, query);
   const { consulta } = sealed;
-  const efecto = actor.modo === "prueba" ? efectoOf(query.nombre, nombresIn(consulta)) : null;
-  if (actor.modo === "prueba") {
-    await admitPrueba(deps, { clienteId: actor.clienteId, cuenta: state.cuenta, efecto, llave, now });
-  }
+  const efecto = rules.efecto(query.nombre, nombresIn(consulta));
+  await rules.admit(deps, { clienteId: actor.clienteId, cuenta: state.cuenta, efecto, llave, now });
   const written = replay === null ? null : replay.write(consulta);
   const claim = replay && (await claimOf(deps, replay, written));
   const charged = await chargeScreening(deps, actor, { ...sealed, claim, fila, now, deadline }, state);
@@ -112,7 +100,7 @@ export async function screen<Written extends WrittenAnswer | null>(
   // of lotes do not wait.
   if (efecto?.efecto === "demora" && fila === null)
     await deps.prueba.pause(1_000 * efecto.segundos, deadline);
-  return { consulta, consultaId: consulta.consultaId, kept: written, cuenta: charged.cuenta };
+  return { kind: "new", consulta, consultaId: consulta.consultaId, written, cuenta: charged.cuenta };
 }
 
 const nombresIn = ({ matches }: Consulta) => matches.map(({ nombreCoincidencia }) => nombreCoincidencia);
@@ -134,11 +122,11 @@ function replayed<Written extends WrittenAnswer | null>(
   { huella, consultaId, written }: StoredAnswer,
   replay: Replay<Written> | null,
   cuenta: Cuenta,
-): Replayed<Written> {
+): Screened<Written> {
   const isSame = [replay?.huella, replay?.huellaAnterior].some((own) => own && huella.equals(own));
   if (!isSame) throw new ServiceError("idempotency_error");
-  // By a CHECK, a client's key always has an answer and an internal key never has.
-  return { consulta: null, consultaId, kept: written as Written, cuenta };
+  // By a CHECK: a key that a client may send has an answer, and one of our own has none.
+  return { kind: "replayed", consultaId, written: written as Written, cuenta };
 }
 
 /** Screens against one snapshot, in the caller's turn, and seals the result. Stores and charges nothing. */
@@ -150,12 +138,12 @@ export async function sealScreening(
 ): Promise<SealedConsulta> {
   const { now, deadline, fila } = input;
   const { politicaCoincidencia } = actor;
-  const isPrueba = actor.modo === "prueba";
-  const index = isPrueba ? deps.prueba.indices().sarlaft : completeIndex(deps);
-  // The rows of all lotes count as one caller, so that neither clients' programs nor lotes wait long for the other.
+  const rules = MODE_RULES[actor.modo];
+  const index = rules.sarlaft(deps);
+  // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
   const asker = fila ? ({ kind: "lotes", modo: actor.modo } as const) : actor;
   const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
-  const result = await lettingOthersIn(deps, { asker, deadline }, slices);
+  const result = await lettingOthersIn(rules.turns(deps), { asker, deadline }, slices);
   return sealConsulta({
     ...markOf(actor),
     motor: MOTOR,
@@ -179,7 +167,7 @@ export async function sealScreening(
     umbralCorrespondencia: politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
     palabraConocidaDesde: politicaCoincidencia === "correspondencia" ? CONTRADICTIONS.knownFrom : null,
     ...result,
-    listasAusentes: listasAusentes(index?.listas ?? []),
+    listasAusentes: listasAusentes(index.listas),
   });
 }
 
@@ -195,12 +183,4 @@ export function refuseUnaskable(nombre: string, isAlone: boolean): void {
   const message = unaskableBecause(nombre, isAlone);
   if (message !== null)
     throw new ServiceError("validation_error", { issues: [{ path: ["nombre"], message }] });
-}
-
-function completeIndex(deps: Pick<Deps, "liveIndex" | "log">): ScreeningIndex {
-  const index = deps.liveIndex.current();
-  const missing = listasAusentes(index?.listas ?? []).filter(isVinculante);
-  if (index && missing.length === 0) return index;
-  deps.log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
-  throw new ServiceError("persistencia_error", { message: SIN_LISTA_VINCULANTE });
 }

@@ -13,11 +13,10 @@ import { depsOf } from "../../testing/deps";
 import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
-import { portalActorOf, queryAt } from "../../testing/screening";
+import { portalActorOf, queryAt, screenNew } from "../../testing/screening";
 import { CLAVE } from "../../testing/usuario";
 import { sealBitacora } from "../bitacora/sello";
 import { indexConsultas } from "../consultas/index-consultas";
-import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { assignCoincidencia } from "./coincidencias";
 import { decideCoincidencia } from "./decisiones";
@@ -66,15 +65,14 @@ describe("the decisions on matches", () => {
   });
   afterEach(() => world.close());
 
-  const ask = async (part: Partial<Parameters<typeof screen>[2]> = {}, actor: PortalActor = ana) => {
+  const ask = async (part: Partial<ReturnType<typeof queryAt>> = {}, actor: PortalActor = ana) => {
     const now = await world.clock.now();
-    const { consulta } = await screen(deps, actor, {
+    const { consulta } = await screenNew(deps, actor, {
       ...queryAt(now),
       nombre: NOMBRE,
       documento: CC,
       ...part,
     });
-    if (consulta === null) throw new Error("a replay");
     return consulta.consultaId;
   };
   const decide = (

@@ -9,8 +9,7 @@ import { depsOf } from "../../testing/deps";
 import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
-import { portalActorOf, queryAt } from "../../testing/screening";
-import { screen } from "../consultas/screen";
+import { portalActorOf, queryAt, screenNew } from "../../testing/screening";
 import type { Deps } from "../deps";
 import { decideCoincidencia, discardCoincidencias } from "./decisiones";
 import { getDecisiones } from "./read-decisiones";
@@ -44,12 +43,11 @@ describe("several homonyms of one consulta", () => {
     }
     const homonyms = Array.from({ length: HOMONYMS }, (_, at) => entryOf(NOMBRE, { sourceId: `H.${at}` }));
     index = await putInForce(world, "ofac_sdn", homonyms);
-    const { consulta } = await screen(deps, ana, {
+    const { consulta } = await screenNew(deps, ana, {
       ...queryAt(await world.clock.now()),
       nombre: NOMBRE,
       documento: { tipo: "CC", numero: "79123456" },
     });
-    if (consulta === null) throw new Error("a replay");
     consultaId = consulta.consultaId;
   });
   afterEach(() => world.close());

@@ -9,7 +9,7 @@ import { vencidosAsOf } from "../../domain/lotes/lote";
 import { newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";
-import { portalActorOf } from "../../testing/screening";
+import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { correctFila, pauseLote, resumeLote, startLote } from "./change-lote";
 import { expireLotes } from "./expire-lotes";
 import { listFilas } from "./get-lote";
@@ -36,6 +36,24 @@ describe("how a lote ends", () => {
     world.clock.set(at);
     return expireLotes(o.deps, await world.clock.now());
   };
+
+  it("opens a transaction to end a lote only when no row waits any more", async () => {
+    await o.bolsa(30, "P0");
+    const loteId = await o.bring(peopleCsv(30));
+    await o.start(loteId);
+    let opened = 0;
+    const pool = new Proxy(world.db.pool, {
+      get: (target, key) => {
+        if (key === "connect") opened += 1;
+        const value = Reflect.get(target, key);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    await o.run(screeningDeps(world, { db: { ...world.db, pool } }));
+    expect((await o.view(loteId)).lote.estado).toBe("terminado");
+    // Two of its three tramos run at once and may both see the end.
+    expect([1, 2]).toContain(opened);
+  });
 
   it("mails once when the bolsa runs out, and once at the end", async () => {
     await o.bolsa(2, "P1");

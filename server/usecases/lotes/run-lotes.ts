@@ -84,7 +84,8 @@ async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly F
       await stop(deps, loteId, code);
     }),
   );
-  await finish(deps, loteId);
+  // Most tramos end no lote, and need no transaction to see it.
+  for (const ended of await lotesWithoutWork(deps.db, loteId)) await finish(deps, ended);
 }
 
 async function giveBack({ db }: Deps, claims: readonly FilaClaim[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { presentConsultas } from "@/server/contract/v1/consultas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listConsultas } from "@/server/usecases/consultas/search-consultas";
@@ -8,6 +7,6 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("GET /api/v1/consultas", {
     run: (deps, actor, { query }) => listConsultas(deps, actor, query),
-    present: presentConsultas,
+    present: ({ rows, ...page }) => ({ ...page, consultas: rows }),
   }),
 );

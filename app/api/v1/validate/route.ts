@@ -8,7 +8,7 @@ import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { screen } from "@/server/usecases/consultas/screen";
 import { readConsumo } from "@/server/usecases/facturacion/cuenta";
-import { notingRechazo } from "@/server/usecases/prueba/admit-prueba";
+import { notingRechazo } from "@/server/usecases/prueba/mode-rules";
 
 export const dynamic = "force-dynamic";
 
@@ -18,11 +18,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
     async run(deps, actor, { body, camposIgnorados, idempotency, now, deadline }) {
       const write = (consulta: Consulta) => writeConsulta(consulta, camposIgnorados);
       const replay = idempotency && { ...idempotency, write };
-      const { consulta, kept, cuenta } = await notingRechazo(deps, actor, now, () =>
+      const screened = await notingRechazo(deps, actor, now, () =>
         screen(deps, actor, { ...body, replay, now, deadline }),
       );
-      const answer = consulta === null ? kept : (kept ?? write(consulta));
-      return { ...answer, isReplay: consulta === null, cuenta, now };
+      const { kind } = screened;
+      const answer = kind === "replayed" ? screened.written : (screened.written ?? write(screened.consulta));
+      return { ...answer, isReplay: kind === "replayed", cuenta: screened.cuenta, now };
     },
     present: ({ respuesta }) => new JsonText(respuesta),
     headers: ({ cuenta, now, listasVersion, isReplay }) => ({

@@ -1,6 +1,6 @@
 import { presentVerificacion } from "@/server/contract/admin/bitacora";
 import { apiRoute } from "@/server/http/api-route";
-import { endpoint } from "@/server/http/endpoint";
+import { endpoint, JsonText } from "@/server/http/endpoint";
 import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
 
 export const dynamic = "force-dynamic";
@@ -8,6 +8,6 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("GET /verificar/{consulta_id}.json", {
     run: (deps, _, { params, query }) => verifyConsulta(deps, { ...params, ...query }),
-    present: presentVerificacion,
+    present: (verificacion) => JsonText.of(presentVerificacion(verificacion)),
   }),
 );

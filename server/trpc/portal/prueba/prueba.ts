@@ -1,5 +1,5 @@
 import { CuentaRealForm } from "../../../contract/portal/cuenta-real";
-import { SituacionRequest } from "../../../contract/v1/situacion";
+import { SituacionRequest } from "../../../contract/v1/alertas";
 import { requestDeadline } from "../../../http/deadline";
 import { askCuentaReal } from "../../../usecases/prueba/ask-cuenta-real";
 import { getPrimerosPasos } from "../../../usecases/prueba/get-primeros-pasos";

@@ -1,7 +1,7 @@
 import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
 import { presentCuentaConsumo } from "@/server/contract/v1/cuenta-consumo";
 import { apiRoute } from "@/server/http/api-route";
-import { endpoint } from "@/server/http/endpoint";
+import { endpoint, JsonText } from "@/server/http/endpoint";
 import { getConsumo } from "@/server/usecases/facturacion/consumo";
 
 export const dynamic = "force-dynamic";
@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("GET /api/v1/cuenta/consumo", {
     run: (deps, actor, { now }) => getConsumo(deps, actor, { now }),
-    present: presentCuentaConsumo,
+    present: (reading) => JsonText.of(presentCuentaConsumo(reading)),
     headers: ({ cuenta, now }) => consumoHeaders(cuenta, now),
   }),
 );

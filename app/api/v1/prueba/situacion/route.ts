@@ -1,4 +1,3 @@
-import { presentSituacion } from "@/server/contract/v1/situacion";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { putInSituacion } from "@/server/usecases/prueba/put-in-situacion";
@@ -8,6 +7,5 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("POST /api/v1/prueba/situacion", {
     run: (deps, actor, { body, deadline }) => putInSituacion(deps, actor, { ...body, deadline }),
-    present: presentSituacion,
   }),
 );

@@ -1,4 +1,3 @@
-import { presentPrueba } from "@/server/contract/v1/alertas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { sendPrueba } from "@/server/usecases/avisos/alertas";
@@ -8,6 +7,5 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("POST /api/v1/cuenta/alertas/prueba", {
     run: (deps, actor, { body }) => sendPrueba(deps, actor, body?.tipo ?? null),
-    present: presentPrueba,
   }),
 );

@@ -20,5 +20,5 @@ export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) 
     return uploadLote(deps, actor, { ...named, raw, review, now, abandoned });
   };
   const kept = await deps.inUploadTurn(actor, take, abandoned);
-  return { body: JSON.stringify(kept), mediaType: "application/json", name: "lote.json" };
+  return { body: JSON.stringify(kept), mediaType: "application/json", name: null };
 });
