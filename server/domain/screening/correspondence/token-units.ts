@@ -1,4 +1,5 @@
 import { CHARACTERS, decode, isLetter, kindOf, rankOf } from "../names/alphabet";
+import type { MetWords } from "./met-words";
 
 /** Letters of which a number below 2^53 can be made that no other letters make. */
 const NUMBERED_LETTERS = 10;
@@ -48,6 +49,24 @@ export class TokenUnits {
       letters = 0;
       hasDigit = false;
     }
+    this.joinAll();
+  }
+
+  /** Takes words that have been met: of their units all is known but the codes and digits. */
+  readMet({ lengths, letters }: MetWords, numbers: readonly number[], tokens: number): void {
+    this.tokens = tokens;
+    this.count = 0;
+    let start = 0;
+    for (let token = 0; token < tokens; token++) {
+      const number = numbers[token] as number;
+      const length = lengths[number] as number;
+      this.add(token, 1, start, length, letters[number] as number, false);
+      start += length;
+    }
+    this.joinAll();
+  }
+
+  private joinAll(): void {
     const { tokens } = this;
     for (let first = 0; first < tokens - 1; first++) this.join(first, 2);
     for (let first = 0; first < tokens - 2; first++) {

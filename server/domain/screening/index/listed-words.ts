@@ -16,7 +16,13 @@ export interface ListedWords {
   readonly starts: Uint32Array;
   /** The rows of names that a longer text may hold, under the anchors of their two rarest words, in ascending order. */
   readonly rows: Uint32Array;
+  /** Where in `nameWords` the words of each row's name start; one more at the end. */
+  readonly nameStarts: Uint32Array;
+  /** The places of the words that names are made of, row by row; `UNKNOWN_WORD` of one that is too long to be known. */
+  readonly nameWords: Uint32Array;
 }
+
+export const UNKNOWN_WORD = 0xffffffff;
 
 /** Letters that a number below 2^53 holds, so that no others make the same. */
 const LETTERS = 10;
@@ -34,13 +40,17 @@ export class ListedWordsBuilder {
   /** Of each count the entry that it counted last, and one. */
   private lastEntries = new Uint32Array(2 * FIRST_PLACES);
   private used = 0;
+  private words = 0;
 
   /** Takes the `length` codes of a name; under no `comparedWith` its words are known and not counted. */
   add(codes: Uint8Array, length: number, comparedWith: number, entry: number): void {
-    forEachWord(codes, length, (head, tail) => this.count(head, tail, comparedWith, entry));
+    forEachWord(codes, length, (head, tail, letters) => {
+      this.words += 1;
+      if (letters <= LONGEST_WORD) this.count(head, tail, comparedWith, entry);
+    });
   }
 
-  /** Once all names are added: takes each again, in any order, with its row. */
+  /** Once all names are added: takes each again, in row order. */
   anchored(
     names: Iterable<{ readonly row: number; readonly codes: Uint8Array }>,
     count: number,
@@ -48,8 +58,14 @@ export class ListedWordsBuilder {
     const { keys, counts } = this;
     const places = new Uint32Array(2 * count).fill(NOWHERE);
     const starts = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count))) + 1);
+    const nameStarts = new Uint32Array(count + 1);
+    const nameWords = new Uint32Array(this.words);
+    let named = 0;
     for (const { row, codes } of names) {
-      const [one, other] = rarestWords(keys, counts, codes).map((word) => anchorOf(word, starts.length - 1));
+      const words = placedWords(keys, codes);
+      for (const { place } of words) nameWords[named++] = place;
+      nameStarts[row + 1] = named;
+      const [one, other] = rarestWords(counts, words).map((word) => anchorOf(word, starts.length - 1));
       if (one !== undefined) places[2 * row] = one;
       if (other !== undefined && other !== one) places[2 * row + 1] = other;
     }
@@ -64,7 +80,7 @@ export class ListedWordsBuilder {
       rows[next[place] as number] = at >> 1;
       next[place] = (next[place] as number) + 1;
     }
-    return { keys, counts, starts, rows };
+    return { keys, counts, starts, rows, nameStarts, nameWords };
   }
 
   private count(head: number, tail: number, comparedWith: number, entry: number): void {
@@ -106,7 +122,7 @@ const NOWHERE = 0xffffffff;
 /** A name of two words is looked for in longer texts if fewer entries have either. */
 const RARE_BELOW = 10;
 
-/** Calls `visit` with each word that is short enough to be known, as its two numbers, and where it ends. */
+/** Calls `visit` with each word as its two numbers, which only words up to LONGEST_WORD have to themselves, and where it ends. */
 function forEachWord(
   codes: Uint8Array,
   length: number,
@@ -122,24 +138,37 @@ function forEachWord(
       else tail = tail * CHARACTERS + rankOf(code);
       continue;
     }
-    if (letters > 0 && letters <= LONGEST_WORD) visit(head, tail, letters, place);
+    if (letters > 0) visit(head, tail, letters, place);
     head = 0;
     tail = 0;
     letters = 0;
   }
 }
 
-/** The one or two rarest words of a name; none if the name has two words and both are common. */
-function rarestWords(keys: Float64Array, counts: Uint16Array, codes: Uint8Array): Uint8Array[] {
-  const words: { readonly codes: Uint8Array; readonly entries: number }[] = [];
+interface PlacedWord {
+  readonly codes: Uint8Array;
+  readonly place: number;
+}
+
+function placedWords(keys: Float64Array, codes: Uint8Array): PlacedWord[] {
+  const words: PlacedWord[] = [];
   forEachWord(codes, codes.length, (head, tail, letters, end) => {
-    const place = placeOf(keys, head, tail);
-    const entries = (counts[2 * place] as number) + (counts[2 * place + 1] as number);
-    words.push({ codes: codes.subarray(end - letters, end), entries });
+    const place = letters <= LONGEST_WORD ? placeOf(keys, head, tail) : UNKNOWN_WORD;
+    words.push({ codes: codes.subarray(end - letters, end), place });
   });
-  const count = codes.reduce((spaces, code) => spaces + (code === 0 ? 1 : 0), 1);
-  if (count === 2 && words.every(({ entries }) => entries >= RARE_BELOW)) return [];
-  return words
+  return words;
+}
+
+/** The one or two rarest words of a name; none if the name has two words and both are common. */
+function rarestWords(counts: Uint16Array, words: readonly PlacedWord[]): Uint8Array[] {
+  const known = words
+    .filter(({ place }) => place !== UNKNOWN_WORD)
+    .map(({ codes, place }) => ({
+      codes,
+      entries: (counts[2 * place] as number) + (counts[2 * place + 1] as number),
+    }));
+  if (words.length === 2 && known.every(({ entries }) => entries >= RARE_BELOW)) return [];
+  return known
     .sort((one, other) => one.entries - other.entries)
     .slice(0, 2)
     .map(({ codes: word }) => word);
@@ -164,6 +193,10 @@ function anchorOf(word: Uint8Array, count: number): number {
 /** Whether fewer than ten entries have the word of these codes. */
 export const isRare = (words: ListedWords, codes: Uint8Array): boolean =>
   entriesWith(words, codes, "natural") + entriesWith(words, codes, "juridica") < RARE_BELOW;
+
+/** How many words the name of a row has. */
+export const wordCount = ({ nameStarts }: ListedWords, row: number): number =>
+  (nameStarts[row + 1] as number) - (nameStarts[row] as number);
 
 /** Calls `visit` with the row, from one to before another, of each name that has a word of the same anchor as this one. */
 export function forEachAnchored(

@@ -60,7 +60,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       const mayBeMisspelled = matches !== "exact";
       forEachInside(index, { text: normalized, tipo, mayBeMisspelled }, (hit, texto) => {
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
-        if (hitsOf(normalized).some(({ row }) => row === hit.row)) return;
+        if (hitsOf(normalized).has(hit.row)) return;
         names.set(texto, {
           normalized: texto,
           isUnvowelled,
@@ -75,7 +75,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
   if (found.size === 0) return { readings, hitsOf };
   return {
     readings: inside,
-    hitsOf: (normalized) => [...hitsOf(normalized), ...(found.get(normalized) ?? [])],
+    hitsOf: (normalized) => hitsOf(normalized).and(found.get(normalized) ?? []),
   };
 }
 

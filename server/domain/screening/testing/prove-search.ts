@@ -19,7 +19,7 @@ export const exactHits = (
   percent: number,
   boundsOf?: BoundsOf,
 ): ExactHit[] =>
-  searchNames(index, query, natural, percent, boundsOf).map(({ row, forma, comparison }) => ({
+  [...searchNames(index, query, natural, percent, boundsOf)].map(({ row, forma, comparison }) => ({
     row,
     forma,
     ...scoreOf(comparison),
