@@ -23,6 +23,8 @@ export interface ListedWords {
 }
 
 export const UNKNOWN_WORD = 0xffffffff;
+/** That of a word which no name has. */
+const NO_PLACE = -1;
 
 /** Letters that a number below 2^53 holds, so that no others make the same. */
 const LETTERS = 10;
@@ -239,9 +241,9 @@ function placeOf(keys: Float64Array, head: number, tail: number): number {
   return place;
 }
 
-/** How many entries compared with `tipo` have the word of these codes among their names, up to 65,535. */
-export function entriesWith({ keys, counts }: ListedWords, codes: Uint8Array, tipo: PersonaTipo): number {
-  if (codes.length > LONGEST_WORD) return 0;
+/** Where the word of these codes stands; `NO_PLACE` if no name has it, or if it is too long to be known. */
+export function wordPlace({ keys }: ListedWords, codes: Uint8Array): number {
+  if (codes.length > LONGEST_WORD) return NO_PLACE;
   let head = 0;
   let tail = 0;
   for (let place = 0; place < codes.length; place++) {
@@ -249,5 +251,10 @@ export function entriesWith({ keys, counts }: ListedWords, codes: Uint8Array, ti
     if (place < LETTERS) head = head * CHARACTERS + rank;
     else tail = tail * CHARACTERS + rank;
   }
-  return counts[2 * placeOf(keys, head, tail) + TIPO_PLACES[tipo]] as number;
+  const place = placeOf(keys, head, tail);
+  return keys[2 * place] === 0 ? NO_PLACE : place;
 }
+
+/** How many entries compared with `tipo` have the word of these codes among their names, up to 65,535. */
+export const entriesWith = (words: ListedWords, codes: Uint8Array, tipo: PersonaTipo): number =>
+  words.counts[2 * wordPlace(words, codes) + TIPO_PLACES[tipo]] ?? 0;

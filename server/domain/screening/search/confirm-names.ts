@@ -29,7 +29,7 @@ export function confirming(index: NameIndex, query: QueriedName, length: number,
     readCodes(index, length, row, SORTED, sorted);
     const hit = betterForm(
       row,
-      comparedWithOf(index, length, row),
+      comparedWithOf(index, row),
       compareIfEnough(query.written, written, letters, Math.min(letters, inOrder), percent),
       compareIfEnough(query.sorted, sorted, letters, Math.min(letters, sortedInOrder), percent),
     );

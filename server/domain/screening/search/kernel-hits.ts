@@ -39,7 +39,7 @@ export function readHits(
     const [one, other] = [words[written + 1] as number, words[sorted + 1] as number];
     const isSorted =
       lane !== writtenLane || (lane === sortedLane && one !== other && isBetter(other, one, a, b));
-    hits.addCounts(row, comparedWithOf(index, b, row), isSorted, b, isSorted ? other : one);
+    hits.addCounts(row, comparedWithOf(index, row), isSorted, b, isSorted ? other : one);
     if (lane === writtenLane) written += WORDS;
     if (lane === sortedLane) sorted += WORDS;
   }
