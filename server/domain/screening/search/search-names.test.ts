@@ -7,8 +7,9 @@ import { normalizeName, sortTokens } from "../names/normalize";
 import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "../score/score";
 import { nearPairs, normalizedNames } from "../testing/arbitraries";
 import { bruteForce as bruteForceHits } from "../testing/brute-force";
-import { differences, exactHits, proofOf, tightenedBounds } from "../testing/prove-search";
+import { differences, exactHits, matchDifferences, proofOf, tightenedBounds } from "../testing/prove-search";
 import { textbookScore } from "../testing/textbook";
+import { POLITICAS } from "../types";
 import type { NameHit } from "./name-hit";
 import { searchNames } from "./search-names";
 
@@ -117,6 +118,13 @@ describe("searchNames against brute force", () => {
   it("equals brute force in names, integer scores and order, over 200 queries of all kinds", () => {
     expect(differences(proof)).toEqual([]);
   });
+
+  it.each(POLITICAS)(
+    "gives the matches, correspondences and counts of every name judged by itself: %s",
+    (politica) => {
+      expect(matchDifferences(proof, politica)).toEqual([]);
+    },
+  );
 
   it("would be seen to lose names by a bound tightened by 0.001", () => {
     expect(differences(proof, tightenedBounds)).not.toEqual([]);
