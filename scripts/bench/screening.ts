@@ -179,7 +179,7 @@ async function measureRealLists(): Promise<void> {
 const GROWTH = [0, 150_000, 500_000, 1_000_000];
 const GROWTH_QUERIES = 300;
 
-/** What a screening does, stage by stage: milliseconds of processor time, and how many names or entries each leaves. */
+/** The stages of a screening, and the names that are left: close ones, those that words do not rule out, aligned ones, matches. */
 const STAGES = ["kernel, score", "correspondence", "explanation", "second pass"] as const;
 const LEFT = ["close", "not by words", "aligned", "matches"] as const;
 
@@ -239,8 +239,8 @@ function leftOf(index: ScreeningIndex, names: readonly string[]): number[] {
 }
 
 /**
- * What a screening costs as a list grows of which the names resemble those asked for, with the word frequencies of
- * Colombian names: by stage, with what each leaves for the next, and the memory of the index.
+ * The processor time of a screening by stages as a list grows, with the word frequencies of Colombian names; how many
+ * names each stage leaves; and the memory of the index.
  */
 async function measureGrowth(most: number): Promise<void> {
   const real = [

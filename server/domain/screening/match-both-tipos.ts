@@ -1,5 +1,5 @@
 import type { Modulo } from "../listas/lista";
-import { EntrySet } from "./index/entry-set";
+import { EntrySet } from "./index/entry-store";
 import type { ScreeningIndex } from "./index/screening-index";
 import { matchNames, type NameMatch, type NameMatches } from "./match-names";
 import type { Readings } from "./names/reading";

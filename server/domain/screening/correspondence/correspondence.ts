@@ -5,12 +5,11 @@ import type { Contradictions } from "./contradictions";
 import { quarterEditsBetween } from "./edits";
 import { corresponds } from "./exact-correspondence";
 import { isGeneric } from "./generic-words";
-import type { MetWords } from "./met-words";
 import { MostGains } from "./most-gains";
 import type { Correspondence, Pair } from "./pair";
 import { CORRESPONDENCIA_MINIMA, JOINED_COMPANY_BUDGET, SHORT_TOKEN } from "./rule";
 import { type Alignment, align, mostGain, type PairWorths } from "./token-alignment";
-import type { TokenUnits } from "./token-units";
+import type { MetWords, TokenUnits } from "./token-units";
 import {
   BY_ABBREVIATION,
   BY_GLUED_FORM,
@@ -132,8 +131,8 @@ export class NameCorrespondence {
   }
 
   /**
-   * False only where the name of a row does not correspond enough: by its words, if all of them have been met, for a
-   * fraction of what `mayReach` takes.
+   * False only where the name of a row does not correspond enough. Words that have been met tell, for a fraction of the
+   * time that `mayReach` takes.
    */
   mayReachRow(row: number, isUnvowelled: boolean): boolean {
     if (isUnvowelled !== this.queried.isUnvowelled || !this.worths.readMet(row)) return true;

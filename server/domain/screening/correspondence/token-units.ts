@@ -1,5 +1,5 @@
+import { type ListedWords, WordNumbers } from "../index/listed-words";
 import { CHARACTERS, decode, isLetter, kindOf, rankOf } from "../names/alphabet";
-import type { MetWords } from "./met-words";
 
 /** Letters of which a number below 2^53 can be made that no other letters make. */
 const NUMBERED_LETTERS = 10;
@@ -52,7 +52,7 @@ export class TokenUnits {
     this.joinAll();
   }
 
-  /** Takes words that have been met: of their units all is known but the codes and digits. */
+  /** Takes words that have been met: everything about their units is known but the codes and digits. */
   readMet({ lengths, letters }: MetWords, numbers: readonly number[], tokens: number): void {
     this.tokens = tokens;
     this.count = 0;
@@ -125,5 +125,39 @@ export class TokenUnits {
   textOf(unit: number): string {
     const start = this.starts[unit] as number;
     return decode(this.codes, start, start + (this.lengths[unit] as number));
+  }
+}
+
+/**
+ * Remembers the words of an index that one name has been compared with, so that a listed name of such words is told by
+ * look-ups. `release` it once the name has been compared with all.
+ */
+export class MetWords {
+  /** By number where the cells of a word start, its length, and its letters as bits. */
+  readonly columns: number[] = [];
+  readonly lengths: number[] = [];
+  readonly letters: number[] = [];
+  private readonly numbers: WordNumbers;
+
+  constructor(words: ListedWords) {
+    this.numbers = new WordNumbers(words);
+  }
+
+  release(): void {
+    this.numbers.release();
+  }
+
+  /** See `WordNumbers.read`. */
+  read(row: number, target: number[]): number {
+    return this.numbers.read(row, target);
+  }
+
+  /** Meets the word at `token` of a row's name. */
+  add(row: number, token: number, column: number, length: number, letters: number): void {
+    const number = this.numbers.add(row, token);
+    if (number === 0) return;
+    this.columns[number] = column;
+    this.lengths[number] = length;
+    this.letters[number] = letters;
   }
 }

@@ -9,7 +9,6 @@ import type { PersonaTipo } from "../types";
 import { edits } from "./edits";
 import { LetterBound } from "./letter-bound";
 import { ListedWord } from "./listed-word";
-import type { MetWords } from "./met-words";
 import { OwnWord } from "./own-word";
 import {
   ABBREVIATION_PERCENT,
@@ -28,7 +27,7 @@ import {
   UNVOWELLED_BUDGET,
   WORTHY_PERCENT,
 } from "./rule";
-import { TokenUnits } from "./token-units";
+import { type MetWords, TokenUnits } from "./token-units";
 
 /**
  * What makes two units worth something: their score, that one is the other's initial, how little of them is edited, the

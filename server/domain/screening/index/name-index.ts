@@ -20,7 +20,7 @@ export interface NameIndex {
   readonly memory: WebAssembly.Memory;
   readonly entries: Uint32Array;
   readonly places: Uint16Array;
-  /** Of each name whom it is compared with, and `UNVOWELLED`, as its block has it too: for what is looked at one by one. */
+  /** Whom each name is compared with, and `UNVOWELLED`, as in its block: for names that are looked at one by one. */
   readonly comparedWith: Uint8Array;
   readonly words: ListedWords;
 }

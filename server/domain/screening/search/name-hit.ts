@@ -24,13 +24,13 @@ export function betterForm(
   return written && { row, comparedWith, forma: "escrita", comparison: written };
 }
 
-/** Numbers of a hit: row, comparedWith, whether the sorted form won, length, matches, mismatches, prefix, distance. */
+/** The numbers that a hit takes: row, comparedWith, 1 if the sorted form won, length, matches, mismatches, prefix, distance. */
 const CELLS = 8;
 const FIRST_HITS = 64;
 
 /**
- * The names that one name scores enough against, in row order, as plain numbers: of a common name there are thousands,
- * and most are only counted. What is asked of one is made when it is asked.
+ * The names that one name scores enough against, in row order, as plain numbers: a common name has thousands, and most
+ * are only counted. Objects are made on demand.
  */
 export class NameHits implements Iterable<NameHit> {
   length = 0;

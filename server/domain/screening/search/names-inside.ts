@@ -4,7 +4,14 @@ import { OwnWord } from "../correspondence/own-word";
 import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
-import { forEachAnchored, isRare, UNKNOWN_WORD, wordCount, wordPlace } from "../index/listed-words";
+import {
+  forEachAnchored,
+  isRare,
+  UNKNOWN_WORD,
+  WordNumbers,
+  wordCount,
+  wordPlace,
+} from "../index/listed-words";
 import {
   comparedWithOf,
   lengthOf,
@@ -14,7 +21,6 @@ import {
   SORTED,
   WRITTEN,
 } from "../index/name-index";
-import { WordNumbers } from "../index/word-numbers";
 import { decode, encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
 import { isLink } from "../names/particles";
@@ -175,12 +181,12 @@ const isOfCompany = (word: string): boolean => isGeneric(word) || OF_A_COMPANY.h
 
 const [SPACE] = encode(" ");
 
-/** What is known of a listed word beside one of the text: nothing, that it is another, the same misspelled, or the same. */
+/** How near a listed word is to one of the text: 0 until they are compared. */
 const OTHER = 1;
 const MISSPELLED = 2;
 const SAME = 3;
 
-/** Which listed words are as good as which of a query's; each two are compared once, however many names have them. */
+/** Compares each listed word with each of a query's once, for all names that have it. */
 class NearWords {
   private readonly numbers: WordNumbers;
   private readonly listed: ListedWord[] = [];

@@ -70,7 +70,7 @@ export function differences({ index, expected }: Proof, boundsOf?: BoundsOf): st
     .map(({ query }) => query);
 }
 
-/** What is told of each name that has the score: how it corresponds, and whether it is a match or told apart. */
+/** A name that has the score, as text: how it corresponds, and whether it is a match or told apart. */
 const judged = (row: number, { value, pairs }: Correspondence, how: string): string =>
   `${row} ${value} ${pairs.map(({ consulta, lista, worth }) => `${consulta}=${lista} ${worth}`).join(", ")} ${how}`;
 
