@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import type { ScreenedSlug } from "../../server/domain/listas/lista";
 import type { ListaEntry } from "../../server/domain/listas/lista-entry";
+import { NameCorrespondence } from "../../server/domain/screening/correspondence/correspondence";
+import { foundMatch } from "../../server/domain/screening/found-match";
 import { buildNameIndex } from "../../server/domain/screening/index/build-name-index";
 import { COMPARED_WITH } from "../../server/domain/screening/index/compared-with";
 import { type NameIndex, normalizedName } from "../../server/domain/screening/index/name-index";
@@ -14,6 +16,8 @@ import { readName } from "../../server/domain/screening/names/reading";
 import { POSIBLE } from "../../server/domain/screening/score/score";
 import { screenIndex } from "../../server/domain/screening/screening";
 import { searchNames } from "../../server/domain/screening/search/search-names";
+import { searchOnce } from "../../server/domain/screening/search/search-once";
+import { secondPass } from "../../server/domain/screening/second-pass";
 import { finish } from "../../server/domain/screening/slices";
 import { bruteForce } from "../../server/domain/screening/testing/brute-force";
 import {
@@ -171,13 +175,72 @@ async function measureRealLists(): Promise<void> {
   measureScreening(index, queries);
 }
 
-/** Invented names added to the real lists, and queries of each kind. */
-const ADDED = [0, 100_000, 1_000_000];
+/** Names in all, the real ones among them; 0 for those alone. */
+const GROWTH = [0, 150_000, 500_000, 1_000_000];
 const GROWTH_QUERIES = 300;
 
+/** The stages of a screening, and the names that are left: close ones, those that words do not rule out, aligned ones, matches. */
+const STAGES = ["kernel, score", "correspondence", "explanation", "second pass"] as const;
+const LEFT = ["close", "not by words", "aligned", "matches"] as const;
+
+const screenedAs = { documento: null, fechaNacimiento: null, pais: null };
+const anyEntry = () => true;
+
+/** One query in its stages. The search is made apart, and taken from the correspondence that makes it again. */
+function stagesOf(index: ScreeningIndex, nombre: string): number[] {
+  const tipo = "natural" as const;
+  const query = { ...screenedAs, tipo, nombre };
+  const { readings } = readName(nombre);
+  const marks = [process.cpuUsage()];
+  const mark = () => marks.push(process.cpuUsage());
+  const hitsOf = searchOnce(index.names, readings, POSIBLE);
+  for (const { normalized } of [...readings.natural, ...readings.juridica]) hitsOf(normalized);
+  mark();
+  const asked = { tipo, readings, politica: "correspondencia", isCandidate: anyEntry } as const;
+  const { matches } = finish(matchBothTipos(index, { ...asked, percent: POSIBLE, isTyped: true }));
+  mark();
+  const first = [...matches].map(([entry, name]) =>
+    foundMatch(index, query, { entry, name, documento: null, derivadoDe: null }),
+  );
+  mark();
+  finish(secondPass(index, { ...asked, first }));
+  mark();
+  const took = marks
+    .slice(1)
+    .map((end, at) => microseconds(end) - microseconds(marks[at] as NodeJS.CpuUsage));
+  const [search = 0, matching = 0, ...others] = took.map((us) => us / 1_000);
+  return [search, Math.max(0, matching - search), ...others];
+}
+
+const microseconds = ({ user, system }: NodeJS.CpuUsage): number => user + system;
+
+/** How many names each stage of some queries leaves, in the mean. */
+function leftOf(index: ScreeningIndex, names: readonly string[]): number[] {
+  const { mayReach, with: align } = NameCorrespondence.prototype;
+  const left = [0, 0, 0, 0];
+  const count = (stage: number, more = 1) => {
+    left[stage] = (left[stage] ?? 0) + more;
+  };
+  NameCorrespondence.prototype.mayReach = function (...told) {
+    count(1);
+    return mayReach.apply(this, told);
+  };
+  NameCorrespondence.prototype.with = function (...told) {
+    count(2);
+    return align.apply(this, told);
+  };
+  for (const name of names) {
+    const [reading] = readName(name).readings.natural;
+    count(0, searchNames(index.names, reading?.normalized ?? "", COMPARED_WITH.natural, POSIBLE).length);
+    count(3, screen(index, name, "correspondencia"));
+  }
+  Object.assign(NameCorrespondence.prototype, { mayReach, with: align });
+  return left.map((sum) => sum / names.length);
+}
+
 /**
- * The cost of a screening as a list with similar names grows: the time, the number of close names, and the processor
- * time for each of them, which must not rise.
+ * The processor time of a screening by stages as a list grows, with the word frequencies of Colombian names; how many
+ * names each stage leaves; and the memory of the index.
  */
 async function measureGrowth(most: number): Promise<void> {
   const real = [
@@ -186,36 +249,48 @@ async function measureGrowth(most: number): Promise<void> {
     { slug: "eu_consolidated", entries: await collect(parseEuXml(realEuList())) },
   ] as const;
   const persons = real.flatMap(({ entries }) => entries.filter(({ tipo }) => tipo === "natural"));
+  const realNames = real.reduce(
+    (sum, { entries }) => sum + entries.reduce((of, { names }) => of + names.length, 0),
+    0,
+  );
   const random = seededRandom(12);
+  const common = [...syntheticNames(GROWTH_QUERIES, random)];
   const asked = {
-    "common Colombian names": [...syntheticNames(GROWTH_QUERIES, random)],
+    "common Colombian names": common,
     "names of the real lists": Array.from({ length: GROWTH_QUERIES }, () => {
       const person = persons[Math.floor(random() * persons.length)] as ListaEntry;
       return person.names[0]?.text ?? "";
     }),
+    "five common names in a field": Array.from({ length: GROWTH_QUERIES / 5 }, (_, five) =>
+      common.slice(5 * five, 5 * five + 5).join(" / "),
+    ),
   };
-  const heads = ["p50 ms", "p99 ms", "max ms", "CPU ms", "close", "matches", "CPU µs/close"];
+  const heads = ["p50 ms", "p99 ms", "CPU ms", ...STAGES, ...LEFT];
   console.log(
-    `\nA screening, as a list grows\n${"".padEnd(38)}${heads.map((head) => head.padStart(13)).join("")}`,
+    `\nA screening, as a list grows\n${"".padEnd(34)}${heads.map((head) => head.padStart(15)).join("")}`,
   );
-  for (const added of ADDED.filter((count) => count <= most)) {
+  for (const names of GROWTH.filter((count) => count <= most)) {
+    const added = Math.max(0, names - realNames);
     const invented = syntheticEntries(syntheticNames(added, seededRandom(added)));
+    const started = performance.now();
     const index = buildScreeningIndex([
       ...real.map(({ slug, entries }) => ({ lista: listaOf(slug, entries.length), entries })),
       { lista: listaOf("pep_colombia", added), entries: invented },
     ]);
-    console.log(`  ${index.nameCount} names, ${added} of them invented`);
-    for (const [kind, names] of Object.entries(asked)) {
-      const { p50, p99, max, cpuMean, mean } = measure(names, (name) =>
-        screen(index, name, "correspondencia"),
+    const builtMs = performance.now() - started;
+    const bytes = (part: object) => `${(bytesOf(part) / index.nameCount).toFixed(0)} bytes`;
+    console.log(
+      `  ${index.nameCount} names, ${added} of them invented: built in ${builtMs.toFixed(0)} ms; of each name ${bytes(index.names)} to search and ${bytes(index.entries)} of its entry`,
+    );
+    for (const [kind, queries] of Object.entries(asked)) {
+      const { p50, p99, cpuMean } = measure(queries, (name) => screen(index, name, "correspondencia"));
+      const stages = queries.map((name) => stagesOf(index, name));
+      const means = STAGES.map(
+        (_, stage) => stages.reduce((sum, took) => sum + (took[stage] ?? 0), 0) / queries.length,
       );
-      const found = normalized(names).map(
-        (name) => searchNames(index.names, name, COMPARED_WITH.natural, POSIBLE).length,
-      );
-      const close = found.reduce((sum, hits) => sum + hits, 0) / found.length;
-      const figures = [p50, p99, max, cpuMean, close, mean, (1_000 * cpuMean) / close];
-      const cells = figures.map((figure) => figure.toFixed(figure < 100 ? 2 : 0).padStart(13));
-      console.log(`    ${kind.padEnd(34)}${cells.join("")}`);
+      const figures = [p50, p99, cpuMean, ...means, ...leftOf(index, queries)];
+      const cells = figures.map((figure) => figure.toFixed(figure < 100 ? 2 : 0).padStart(15));
+      console.log(`    ${kind.padEnd(30)}${cells.join("")}`);
     }
   }
 }

@@ -60,7 +60,7 @@ export function* findHallazgos(
   ];
   return {
     hallazgos: found.toSorted(bestFirst).flatMap(({ hallazgos }) => hallazgos),
-    candidatosDescartados: [...byName.discarded.keys()].filter((entry) => !entries.has(entry)).length,
+    candidatosDescartados: byName.close.sizeWithout(entries),
     advertencias,
     fuentes: index.listas.map((lista, place) => {
       const entradasConDocumento = index.conDocumento[place] ?? 0;

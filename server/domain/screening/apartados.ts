@@ -16,13 +16,11 @@ const MOST = 20;
  */
 export function apartadosOf(
   index: ScreeningIndex,
-  discarded: NameMatches["discarded"],
+  apart: NameMatches["apart"],
   matched: ReadonlySet<number>,
 ): Apartado[] {
-  return [...discarded]
-    .filter(
-      (candidate): candidate is [number, NameMatch] => candidate[1] !== null && !matched.has(candidate[0]),
-    )
+  return [...apart]
+    .filter(([entry]) => !matched.has(entry))
     .sort(
       ([one, { comparison }], [other, { comparison: than }]) =>
         compareScores(than, comparison) || one - other,

@@ -1,4 +1,5 @@
 import type { Modulo } from "../listas/lista";
+import { EntrySet } from "./index/entry-store";
 import type { ScreeningIndex } from "./index/screening-index";
 import { matchNames, type NameMatch, type NameMatches } from "./match-names";
 import type { Readings } from "./names/reading";
@@ -35,7 +36,7 @@ export function* matchBothTipos(
   const search = { readings: own, hitsOf: searchOnce(index.names, own, percent) };
   const { readings, hitsOf } = isTyped ? withNamesInside(index.names, search) : search;
   const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate };
-  const { matches: asAsked, discarded } = yield* matchNames(index, asked);
+  const { matches: asAsked, close, apart } = yield* matchNames(index, asked);
   const other = otherOf(tipo);
   const others = yield* matchNames(index, {
     ...asked,
@@ -48,7 +49,7 @@ export function* matchBothTipos(
     const standing = asAsked.get(entry);
     if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
   }
-  return { matches, discarded, near: others.near, readings };
+  return { matches, close, apart, near: others.near, readings };
 }
 
 /**
@@ -58,9 +59,9 @@ export function* matchBothTipos(
 export function* matchEitherTipo(
   index: Pick<ScreeningIndex<Modulo>, "names">,
   { readings: own, politica, percent, isCandidate, isTyped }: Omit<BothTipos, "tipo">,
-): Slices<Pick<NameMatches, "matches" | "discarded">> {
+): Slices<Pick<NameMatches, "matches" | "close">> {
   const matches = new Map<number, NameMatch>();
-  const discarded = new Map<number, NameMatch | null>();
+  const close = new EntrySet();
   const search = { readings: own, hitsOf: searchOnce(index.names, own, percent) };
   const { readings, hitsOf } = isTyped ? withNamesInside(index.names, search) : search;
   for (const tipo of PERSONA_TIPOS) {
@@ -70,7 +71,7 @@ export function* matchEitherTipo(
       const standing = matches.get(entry);
       if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
     }
-    for (const [entry, name] of found.discarded) discarded.set(entry, name);
+    close.addAll(found.close);
   }
-  return { matches, discarded };
+  return { matches, close };
 }

@@ -3,14 +3,15 @@ import { Contradictions } from "./correspondence/contradictions";
 import { type ListedName, NameCorrespondence } from "./correspondence/correspondence";
 import { corresponds } from "./correspondence/exact-correspondence";
 import type { Correspondence } from "./correspondence/pair";
+import { MetWords } from "./correspondence/token-units";
 import { COMPARED_WITH, UNVOWELLED } from "./index/compared-with";
-import { entriesWith } from "./index/listed-words";
+import { EntrySet } from "./index/entry-store";
+import { entriesWith, wordCount } from "./index/listed-words";
 import { type NameIndex, readCodes, WRITTEN } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
-import { encode } from "./names/alphabet";
 import type { QueryName } from "./names/reading";
 import { compareScores, EXACTO, reaches } from "./score/score";
-import type { NameHit } from "./search/name-hit";
+import type { NameHit, NameHits } from "./search/name-hit";
 import type { HitsOf } from "./search/search-once";
 import { LOOKED_AT_SLICE, SLICE, type Slices } from "./slices";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
@@ -39,11 +40,10 @@ export interface NameSearch {
 export interface NameMatches {
   /** The best name that matches, for each entry that has one. */
   readonly matches: ReadonlyMap<number, NameMatch>;
-  /**
-   * Entries with a sufficient score whose tokens do not correspond, by any of their names; each with the best name that
-   * scores high or that only a contradiction keeps from it, null where there is none.
-   */
-  readonly discarded: ReadonlyMap<number, NameMatch | null>;
+  /** Entries with a sufficient score, matches among them. None of the other type than asked. */
+  readonly close: EntrySet;
+  /** Of those that do not match, the best name that scores high or that only a contradiction keeps from it. */
+  readonly apart: ReadonlyMap<number, NameMatch>;
   /** Of the other type only: entries that would match were it asked for. */
   readonly near: ReadonlySet<number>;
 }
@@ -66,26 +66,24 @@ export function* matchNames(
   search: NameSearch,
 ): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
-  const discarded = new Map<number, NameMatch | null>();
+  const apart = new Map<number, NameMatch>();
   const near = new Set<number>();
   let count = 0;
-  for (const [entry, names] of yield* scoredByEntry(index, search)) {
-    if (names.length > 0 && ++count % SLICE === 0) yield;
+  const { close, byEntry } = yield* scoredByEntry(index, search);
+  for (const [entry, names] of byEntry) {
+    if (++count % SLICE === 0) yield;
     if (search.isOtherTipo) {
       const match = sureMatch(names, search.politica);
       if (match === "near") near.add(entry);
       else if (match) matches.set(entry, match);
       continue;
     }
-    const { match, apart } = firstMatch(names, search.politica);
-    if (match) matches.set(entry, match);
-    else discarded.set(entry, apart);
+    const found = firstMatch(names, search.politica);
+    if (found.match) matches.set(entry, found.match);
+    else if (found.apart) apart.set(entry, found.apart);
   }
-  return { matches, discarded, near };
+  return { matches, close, apart, near };
 }
-
-const NONE: readonly Scored[] = [];
-const [SPACE] = encode(" ");
 
 /** A score, in hundredths, from which what the correspondence leaves out is told. Contract-decisions 354. */
 const HIGH = 85;
@@ -133,66 +131,67 @@ function sureMatch(names: readonly Scored[], politica: PoliticaCoincidencia): Na
 const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): boolean =>
   politica === "solo_puntaje" || reaches(comparison, EXACTO);
 
-/** For each candidate entry that has the score, those of its names that have it and may match. */
+interface ScoredEntries {
+  /** The candidate entries that have the score, of the type asked for. */
+  readonly close: EntrySet;
+  /** Their names that may match. */
+  readonly byEntry: ReadonlyMap<number, readonly Scored[]>;
+}
+
 function* scoredByEntry(
   index: Pick<ScreeningIndex<Modulo>, "names">,
   { names, tipo, politica, hitsOf, isCandidate, isOtherTipo }: NameSearch,
-): Slices<Map<number, readonly Scored[]>> {
-  const byEntry = new Map<number, readonly Scored[]>();
-  const wordEntries = (word: Uint8Array, as: PersonaTipo) => entriesWith(index.names.words, word, as);
+): Slices<ScoredEntries> {
+  const close = new EntrySet();
+  const byEntry = new Map<number, Scored[]>();
+  const { entries, places, words } = index.names;
+  const wordEntries = (word: Uint8Array, as: PersonaTipo) => entriesWith(words, word, as);
   const contradictions = politica === "solo_puntaje" ? null : new Contradictions(wordEntries, tipo);
   let count = 0;
   for (const name of names) {
-    const hits = hitsOf(name.normalized).filter((hit) => isOf(tipo, hit));
-    if (hits.length === 0) continue;
-    const own = new NameCorrespondence(name, tipo, contradictions);
-    const words = name.normalized.split(" ").length;
-    const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
-    let offset = 0;
-    for (const hit of hits) {
+    const hits = hitsOf(name.normalized);
+    if (!hasAny(tipo, hits)) continue;
+    const met = new MetWords(words);
+    const own = new NameCorrespondence(name, tipo, contradictions, met);
+    const most = name.normalized.split(" ").length;
+    for (let place = 0; place < hits.length; place++) {
       if (++count % LOOKED_AT_SLICE === 0) yield;
-      const entry = index.names.entries[hit.row] as number;
+      const comparedWith = hits.comparedWithOf(place);
+      if ((comparedWith & COMPARED_WITH[tipo]) === 0) continue;
+      const row = hits.rowOf(place);
+      const entry = entries[row] as number;
       if (!isCandidate(entry)) continue;
-      if (name.matches === "exact" && !reaches(hit.comparison, EXACTO)) continue;
-      const known = byEntry.get(entry);
-      if (!known) byEntry.set(entry, NONE);
-      const listed = listedName(index.names, hit, text, offset);
-      if (name.matches === "no_longer" && wordsIn(listed) > words) continue;
-      offset += listed.length;
-      const isTold = needsNoMore(hit, politica) || (!isOtherTipo && reaches(hit.comparison, HIGH));
-      if (!isTold && !own.mayReach(listed)) continue;
-      const scored = { hit, place: index.names.places[hit.row] as number, queried: name, own, listed };
-      byEntry.set(entry, [...(known ?? NONE), scored]);
+      const comparison = hits.comparisonOf(place);
+      if (name.matches === "exact" && !reaches(comparison, EXACTO)) continue;
+      if (!isOtherTipo) close.add(entry);
+      if (name.matches === "no_longer" && wordCount(words, row) > most) continue;
+      const isTold = politica === "solo_puntaje" || reaches(comparison, isOtherTipo ? EXACTO : HIGH);
+      if (!isTold && !own.mayReachRow(row, (comparedWith & UNVOWELLED) !== 0)) continue;
+      const hit = hits.at(place);
+      const listed = listedName(index.names, hit);
+      if (!isTold && !own.mayReach(listed, row)) continue;
+      const scored = { hit, place: places[row] as number, queried: name, own, listed };
+      const standing = byEntry.get(entry);
+      if (standing) standing.push(scored);
+      else byEntry.set(entry, [scored]);
     }
+    met.release();
   }
-  return byEntry;
+  return { close, byEntry };
 }
 
-/** How many words a listed name has. */
-function wordsIn({ text, offset, length }: ListedName): number {
-  let words = 1;
-  for (let place = offset; place < offset + length; place++) if (text[place] === SPACE) words += 1;
-  return words;
+/** Whether any of the names is one of an entry of that type, or of unknown type. */
+function hasAny(tipo: PersonaTipo, hits: NameHits): boolean {
+  for (let place = 0; place < hits.length; place++) {
+    if ((hits.comparedWithOf(place) & COMPARED_WITH[tipo]) !== 0) return true;
+  }
+  return false;
 }
 
-/** Whether the hit's name is one of an entry of that type, or of unknown type. */
-const isOf = (tipo: PersonaTipo, { comparedWith }: NameHit): boolean =>
-  (comparedWith & COMPARED_WITH[tipo]) !== 0;
-
-/** The hit's name, written to `text` from `offset` on. */
-function listedName(
-  names: NameIndex,
-  { row, comparedWith, comparison: { b: length } }: NameHit,
-  text: Uint8Array,
-  offset: number,
-): ListedName {
-  readCodes(names, length, row, WRITTEN, text, offset);
-  return {
-    text,
-    offset,
-    length,
-    isUnvowelled: (comparedWith & UNVOWELLED) !== 0,
-  };
+function listedName(names: NameIndex, { row, comparedWith, comparison: { b: length } }: NameHit): ListedName {
+  const text = new Uint8Array(length);
+  readCodes(names, length, row, WRITTEN, text);
+  return { text, offset: 0, length, isUnvowelled: (comparedWith & UNVOWELLED) !== 0 };
 }
 
 /** Of equally good names the one the source puts first; the sort is stable, so the query's first name stays first. */

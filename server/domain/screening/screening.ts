@@ -67,18 +67,13 @@ export function* screenInSlices(
   const second = yield* mapInSlices(findings, (finding) => foundMatch(index, query, finding));
   const found = [...first, ...second].sort(compareMatches);
   const matched = new Set(found.map(({ entry }) => entry));
-  const countUnmatched = (entries: Iterable<number>) => {
-    let count = 0;
-    for (const entry of entries) if (!matched.has(entry)) count += 1;
-    return count;
-  };
   const matches = found.map(({ match }) => match);
   return {
     severidad: severidadOf(matches),
     matches,
-    candidatosDescartados: countUnmatched(byName.discarded.keys()),
-    apartados: apartadosOf(index, byName.discarded, matched),
-    coincidenciasOtroTipo: countUnmatched(byName.near),
+    candidatosDescartados: byName.close.sizeWithout(matched),
+    apartados: apartadosOf(index, byName.apart, matched),
+    coincidenciasOtroTipo: [...byName.near].filter((entry) => !matched.has(entry)).length,
     lecturas: lecturasOf(byName.readings),
     advertencias: advertenciasOf(query, advertencias),
     listas: index.listas,

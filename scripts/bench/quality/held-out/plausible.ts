@@ -34,7 +34,7 @@ const listedName = ({ lista, isUnvowelled }: Pick<Plausible, "lista" | "isUnvowe
 export function plausible(index: ScreeningIndex, nombre: string, tipo: PersonaTipo): Plausible[] {
   return readName(nombre).readings[tipo].flatMap((own) => {
     const correspondence = new NameCorrespondence(own, tipo);
-    return searchNames(index.names, own.normalized, COMPARED_WITH[tipo], POSIBLE)
+    return [...searchNames(index.names, own.normalized, COMPARED_WITH[tipo], POSIBLE)]
       .map(({ row, comparison, comparedWith }) => ({
         own,
         lista: normalizedName(index.names, row),

@@ -38,6 +38,14 @@ export class LetterBound {
     return shared >= this.fewestAt(row, codes.length, length, prefix);
   }
 
+  /** The same of words whose first letters are not known. */
+  mayReachBy(a: number, letters: number, b: number, otherLetters: number): boolean {
+    const shared = mostShared(a, letters, b, otherLetters);
+    if (shared <= 0) return false;
+    if (a > TABLED_LENGTH || b > TABLED_LENGTH) return mayReach(a, b, shared, shared, PREFIX, this.percent);
+    return shared >= this.fewestAt((a * (TABLED_LENGTH + 1) + b) * (PREFIX + 1), a, b, PREFIX);
+  }
+
   private fewestAt(row: number, a: number, b: number, prefix: number): number {
     const known = this.fewest[row + prefix] as number;
     if (known !== UNKNOWN) return known;

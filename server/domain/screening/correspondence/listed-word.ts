@@ -9,7 +9,7 @@ import { SoundedText, type SoundedToken } from "./edits";
 export class ListedWord {
   private text: Uint8Array = new Uint8Array(0);
   private start = 0;
-  private length = 0;
+  length = 0;
   private readonly sounds = new SoundedText();
   private isSounded = false;
   private ownConsonants: Uint8Array | null | undefined;

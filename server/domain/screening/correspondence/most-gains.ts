@@ -66,9 +66,12 @@ export class MostGains {
   ): boolean {
     const { units, gains, sum } = side;
     const others = opposite.units.tokens;
+    const { lengths } = opposite.units;
     let leastOpposite = 0;
+    let longest = 0;
     for (let token = 0; token < others; token++) {
       leastOpposite = Math.min(leastOpposite, opposite.gains[token] as number);
+      longest = Math.max(longest, lengths[token] as number);
     }
     const end = others === 1 ? units.count : units.whole;
     for (let unit = units.tokens; unit < end; unit++) {
@@ -80,8 +83,9 @@ export class MostGains {
         for (let token = first; token < first + span; token++) apart -= gains[token] as number;
       }
       const length = units.lengths[unit] as number;
+      if (apart + (1 - this.over) * Math.max(length, longest) < least) continue;
       for (let token = 0; token < others; token++) {
-        const weight = Math.max(length, opposite.units.lengths[token] as number);
+        const weight = Math.max(length, lengths[token] as number);
         if (apart + (1 - this.over) * weight >= least && mayJoin(unit, token)) return true;
       }
     }

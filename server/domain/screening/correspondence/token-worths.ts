@@ -27,7 +27,7 @@ import {
   UNVOWELLED_BUDGET,
   WORTHY_PERCENT,
 } from "./rule";
-import { TokenUnits } from "./token-units";
+import { type MetWords, TokenUnits } from "./token-units";
 
 /**
  * What makes two units worth something: their score, that one is the other's initial, how little of them is edited, the
@@ -87,9 +87,15 @@ export class TokenWorths {
   /** By what the units compared last are worth what they are. */
   private basis = BY_NOTHING;
 
+  private readonly numbers: number[] = [];
+  /** The listed name was read by words that have been met: what its units are worth is known, and not its codes. */
+  private isMet = false;
+
+  /** @param met what words of the index are worth as written, for `readMet`. */
   constructor(
     private readonly queried: ComparableName,
     private readonly tipo: PersonaTipo,
+    private readonly met: MetWords | null = null,
   ) {
     const codes = encode(queried.normalized);
     this.own.read(codes, 0, codes.length);
@@ -100,9 +106,39 @@ export class TokenWorths {
   read(text: Uint8Array, offset: number, length: number, byConsonants: boolean): void {
     const { other } = this;
     other.read(text, offset, length);
+    this.isMet = false;
     this.byConsonants = byConsonants;
     this.wordColumn = -1;
     for (let column = 0; column < other.tokens; column++) this.columns[column] = this.columnOf(column);
+  }
+
+  /** Takes the listed name of a row by its words, as written; false if one of them has not been met. Bounds are all it is for. */
+  readMet(row: number): boolean {
+    const { other, met, numbers } = this;
+    const tokens = met?.read(row, numbers) ?? 0;
+    if (!met || tokens === 0) return false;
+    other.readMet(met, numbers, tokens);
+    this.isMet = true;
+    this.byConsonants = false;
+    for (let column = 0; column < tokens; column++) {
+      this.columns[column] = met.columns[numbers[column] as number] as number;
+    }
+    return true;
+  }
+
+  /** Remembers the words of the name that was read, which is that of a row. */
+  meet(row: number): void {
+    const { other, met } = this;
+    if (!met || this.byConsonants) return;
+    for (let column = 0; column < other.tokens; column++) {
+      met.add(
+        row,
+        column,
+        this.columns[column] as number,
+        other.lengths[column] as number,
+        other.letters[column] as number,
+      );
+    }
   }
 
   /** Finds what joined units are worth beside tokens of the name that was read. */
@@ -215,7 +251,11 @@ export class TokenWorths {
 
   /** Whether a joined unit and a token may be worth anything beside each other, by which letters they have. */
   mayJoin(row: number, column: number): boolean {
-    return this.byConsonants || this.mayReach(JOINED, row, column);
+    if (this.byConsonants) return true;
+    if (!this.isMet) return this.mayReach(JOINED, row, column);
+    const { own, other } = this;
+    const [a, b] = [own.lengths[row] as number, other.lengths[column] as number];
+    return JOINED.mayReachBy(a, own.letters[row] as number, b, other.letters[column] as number);
   }
 
   /** `row` or `column` is joined, and the best of its tokens is worth `alone`. */

@@ -50,15 +50,26 @@ export function keepLikely(scratch: usize, form: usize, count: i32, classes: usi
       const names67 = bytesOfTwo(place, lane6, lane7, size);
       const low0123 = interleavePairsLow(names01, names23);
       const low4567 = interleavePairsLow(names45, names67);
-      unused = takeFour(unused, interleaveQuadsLow(low0123, low4567), low, high, nibble);
-      if (rest <= 2) break;
-      unused = takeFour(unused, interleaveQuadsHigh(low0123, low4567), low, high, nibble);
-      if (rest <= 4) break;
       const high0123 = interleavePairsHigh(names01, names23);
       const high4567 = interleavePairsHigh(names45, names67);
-      unused = takeFour(unused, interleaveQuadsLow(high0123, high4567), low, high, nibble);
-      if (rest <= 6) break;
-      unused = takeFour(unused, interleaveQuadsHigh(high0123, high4567), low, high, nibble);
+      let halves = interleaveQuadsLow(low0123, low4567);
+      // Two bytes of each name at a time. A function would be called for each.
+      for (let read: usize = 2; ; read += 2) {
+        const even = v128.and(halves, nibble);
+        const odd = v128.and(i16x8.shr_u(halves, 4), nibble);
+        const evenLow = i8x16.swizzle(low, even);
+        const evenHigh = i8x16.swizzle(high, even);
+        const oddLow = i8x16.swizzle(low, odd);
+        const oddHigh = i8x16.swizzle(high, odd);
+        unused = take(unused, interleaveLow(evenLow, evenHigh));
+        unused = take(unused, interleaveLow(oddLow, oddHigh));
+        unused = take(unused, interleaveHigh(evenLow, evenHigh));
+        unused = take(unused, interleaveHigh(oddLow, oddHigh));
+        if (read >= rest || read === 8) break;
+        if (read === 2) halves = interleaveQuadsHigh(low0123, low4567);
+        else if (read === 4) halves = interleaveQuadsLow(high0123, high4567);
+        else halves = interleaveQuadsHigh(high0123, high4567);
+      }
       if (rest <= 8) break;
     }
     const needs = needsOf(needed, lane0, lane1, lane2, lane3, lane4, lane5, lane6, lane7);
@@ -96,20 +107,7 @@ function needsOf(
   return i16x8.replace_lane(needs, 7, <i16>load<u8>(needed + lane7));
 }
 
-/** Of each lane's unused positions, uses those that its four next characters add to the subsequence. */
-function takeFour(unused: v128, halves: v128, low: v128, high: v128, nibble: v128): v128 {
-  const even = v128.and(halves, nibble);
-  const odd = v128.and(i16x8.shr_u(halves, 4), nibble);
-  const evenLow = i8x16.swizzle(low, even);
-  const evenHigh = i8x16.swizzle(high, even);
-  const oddLow = i8x16.swizzle(low, odd);
-  const oddHigh = i8x16.swizzle(high, odd);
-  let left = take(unused, interleaveLow(evenLow, evenHigh));
-  left = take(left, interleaveLow(oddLow, oddHigh));
-  left = take(left, interleaveHigh(evenLow, evenHigh));
-  return take(left, interleaveHigh(oddLow, oddHigh));
-}
-
+/** Of each lane's unused positions, uses those that a character at `positions` adds to the subsequence. */
 function take(unused: v128, positions: v128): v128 {
   const found = v128.and(positions, unused);
   return v128.or(i16x8.add(unused, found), i16x8.sub(unused, found));

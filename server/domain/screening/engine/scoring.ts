@@ -1,4 +1,7 @@
+import { interleaveHigh, interleaveLow, interleavePairsHigh, interleavePairsLow } from "./lanes";
 import {
+  CLASSES,
+  CLASSES_SIZE,
   CODES,
   CODES_SIZE,
   FOUND,
@@ -8,12 +11,13 @@ import {
   MATCHED,
   POSITIONS_SIZE,
   PREFIX,
+  QUERY_CLASSES,
   QUERY_CODES,
   QUERY_POSITIONS,
   RECORD,
 } from "./layout";
-import { readCodes } from "./planes";
-import { positionsOf } from "./subsequence";
+import { halvesSize, readCodes } from "./planes";
+import { LANE_BITS, positionsOf } from "./subsequence";
 
 /**
  * Stage 4: keeps the records of names that do score enough, decided in whole numbers. The distance is made exact first,
@@ -34,7 +38,9 @@ export function keepScoring(
   const codes = scratch + CODES;
   const distances = scratch + LENGTHS;
   const found = scratch + FOUND + form * FOUND_SIZE;
-  let last = found + <usize>count * RECORD;
+  const likely =
+    a <= LANE_BITS ? keepNear(scratch, form, count, a, classes, b, percent) : <usize>count * RECORD;
+  let last = found + likely;
   // Behind the last, lanes to make it four: what comes of them is not kept.
   for (let extra: usize = 0; extra < 4; extra++) store<u32>(last + extra * RECORD, 0);
   let end = found;
@@ -58,6 +64,99 @@ export function keepScoring(
     end += reaches(end, a, b, percent) ? RECORD : 0;
   }
   return <i32>((end - found) / RECORD);
+}
+
+/**
+ * The records of names that may score enough for a query of up to 32 characters by their distance where characters of a
+ * class are taken for equal: never more than by character. Returns how many bytes they take.
+ */
+function keepNear(
+  scratch: usize,
+  form: usize,
+  count: i32,
+  a: i32,
+  classes: usize,
+  b: i32,
+  percent: i32,
+): usize {
+  const byClasses = scratch + QUERY_CLASSES + form * CLASSES_SIZE;
+  const distances = scratch + LENGTHS;
+  const found = scratch + FOUND + form * FOUND_SIZE;
+  const last = found + <usize>count * RECORD;
+  // Behind the last, lanes to make it four: what comes of them is not kept.
+  for (let extra: usize = 0; extra < 4; extra++) store<u32>(last + extra * RECORD, 0);
+  let end = found;
+  for (let record = found; record < last; record += 4 * RECORD) {
+    v128.store(distances, distancesByClass(byClasses, record, classes, a, b));
+    for (let name: usize = 0; name < 4 && record + name * RECORD < last; name++) {
+      store<u64>(end, load<u64>(record + name * RECORD));
+      store<u8>(end, load<u8>(distances + name * 4), 7);
+      end += mayReach(end, a, b, percent) ? RECORD : 0;
+    }
+  }
+  return end - found;
+}
+
+/** Levenshtein distances by class of four names, a lane each. See `editDistances`, and `byClass` for the look-ups. */
+function distancesByClass(byClasses: usize, record: usize, classes: usize, a: i32, b: i32): v128 {
+  const positions0 = v128.load(byClasses);
+  const positions1 = v128.load(byClasses, CLASSES);
+  const positions2 = v128.load(byClasses, 2 * CLASSES);
+  const positions3 = v128.load(byClasses, 3 * CLASSES);
+  const nibble = i8x16.splat(15);
+  const size = halvesSize(b);
+  const start0 = classes + <usize>load<u32>(record) * size;
+  const start1 = classes + <usize>load<u32>(record, RECORD) * size;
+  const start2 = classes + <usize>load<u32>(record, 2 * RECORD) * size;
+  const start3 = classes + <usize>load<u32>(record, 3 * RECORD) * size;
+  let ups = i32x4.splat(-1);
+  let downs = i32x4.splat(0);
+  for (let place: usize = 0, left = b; left > 0; place += 4, left -= 8) {
+    // Eight characters of each name, two to a byte.
+    const names01 = interleaveLow(v128.load_zero<u32>(start0 + place), v128.load_zero<u32>(start1 + place));
+    const names23 = interleaveLow(v128.load_zero<u32>(start2 + place), v128.load_zero<u32>(start3 + place));
+    const halves = interleavePairsLow(names01, names23);
+    const even = v128.and(halves, nibble);
+    const odd = v128.and(i16x8.shr_u(halves, 4), nibble);
+    const even0 = i8x16.swizzle(positions0, even);
+    const even1 = i8x16.swizzle(positions1, even);
+    const even2 = i8x16.swizzle(positions2, even);
+    const even3 = i8x16.swizzle(positions3, even);
+    const odd0 = i8x16.swizzle(positions0, odd);
+    const odd1 = i8x16.swizzle(positions1, odd);
+    const odd2 = i8x16.swizzle(positions2, odd);
+    const odd3 = i8x16.swizzle(positions3, odd);
+    let evenLow = interleaveLow(even0, even1);
+    let evenHigh = interleaveLow(even2, even3);
+    let oddLow = interleaveLow(odd0, odd1);
+    let oddHigh = interleaveLow(odd2, odd3);
+    const last = min(8, left);
+    for (let character = 0; character < last; character++) {
+      if (character === 4) {
+        evenLow = interleaveHigh(even0, even1);
+        evenHigh = interleaveHigh(even2, even3);
+        oddLow = interleaveHigh(odd0, odd1);
+        oddHigh = interleaveHigh(odd2, odd3);
+      }
+      let low = evenLow;
+      let high = evenHigh;
+      if (character & 1) {
+        low = oddLow;
+        high = oddHigh;
+      }
+      const equal = character & 2 ? interleavePairsHigh(low, high) : interleavePairsLow(low, high);
+      const carried = v128.xor(i32x4.add(v128.and(equal, ups), ups), ups);
+      const diagonal = v128.or(carried, v128.or(equal, downs));
+      const grows = v128.or(downs, v128.not(v128.or(diagonal, ups)));
+      const grown = v128.or(i32x4.add(grows, grows), i32x4.splat(1));
+      const shrinks = v128.and(ups, diagonal);
+      ups = v128.or(i32x4.add(shrinks, shrinks), v128.not(v128.or(diagonal, grown)));
+      downs = v128.and(grown, diagonal);
+    }
+  }
+  const used = i32x4.splat(<i32>(<u32>~0 >> <u32>(32 - a)));
+  const steps = i8x16.sub(i8x16.popcnt(v128.and(ups, used)), i8x16.popcnt(v128.and(downs, used)));
+  return i32x4.add(i32x4.splat(b), i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(steps)));
 }
 
 /** Where the next characters of two names stand in the query. */

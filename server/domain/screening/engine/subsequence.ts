@@ -28,7 +28,7 @@ import {
 import { halvesSize, readCodes } from "./planes";
 
 /** The longest query whose positions fit a lane. */
-const LANE_BITS = 32;
+export const LANE_BITS = 32;
 
 /**
  * Stage 3: records of the names whose longest common subsequence with the query leaves the score in reach, as the best

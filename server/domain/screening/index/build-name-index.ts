@@ -34,6 +34,7 @@ export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
     ...allocate(byteStarts.at(-1) as number),
     entries: new Uint32Array(count),
     places: new Uint16Array(count),
+    comparedWith: new Uint8Array(count),
   };
   const writer = new NameWriter(index);
   const words = new ListedWordsBuilder();
@@ -43,6 +44,7 @@ export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
     nextRows[normalized.length] = row + 1;
     index.entries[row] = entry;
     index.places[row] = place;
+    index.comparedWith[row] = comparedWith;
     const codes = writer.write(row, normalized, comparedWith);
     words.add(codes, normalized.length, (comparedWith & UNVOWELLED) === 0 ? comparedWith : 0, entry);
   }

@@ -16,7 +16,15 @@ export interface ListedWords {
   readonly starts: Uint32Array;
   /** The rows of names that a longer text may hold, under the anchors of their two rarest words, in ascending order. */
   readonly rows: Uint32Array;
+  /** Where in `nameWords` the words of each row's name start; one more at the end. */
+  readonly nameStarts: Uint32Array;
+  /** The places of the words that names are made of, row by row; `UNKNOWN_WORD` of one that is too long to be known. */
+  readonly nameWords: Uint32Array;
 }
+
+export const UNKNOWN_WORD = 0xffffffff;
+/** That of a word which no name has. */
+const NO_PLACE = -1;
 
 /** Letters that a number below 2^53 holds, so that no others make the same. */
 const LETTERS = 10;
@@ -34,13 +42,17 @@ export class ListedWordsBuilder {
   /** Of each count the entry that it counted last, and one. */
   private lastEntries = new Uint32Array(2 * FIRST_PLACES);
   private used = 0;
+  private words = 0;
 
   /** Takes the `length` codes of a name; under no `comparedWith` its words are known and not counted. */
   add(codes: Uint8Array, length: number, comparedWith: number, entry: number): void {
-    forEachWord(codes, length, (head, tail) => this.count(head, tail, comparedWith, entry));
+    forEachWord(codes, length, (head, tail, letters) => {
+      this.words += 1;
+      if (letters <= LONGEST_WORD) this.count(head, tail, comparedWith, entry);
+    });
   }
 
-  /** Once all names are added: takes each again, in any order, with its row. */
+  /** Once all names are added: takes each again, in row order. */
   anchored(
     names: Iterable<{ readonly row: number; readonly codes: Uint8Array }>,
     count: number,
@@ -48,8 +60,14 @@ export class ListedWordsBuilder {
     const { keys, counts } = this;
     const places = new Uint32Array(2 * count).fill(NOWHERE);
     const starts = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count))) + 1);
+    const nameStarts = new Uint32Array(count + 1);
+    const nameWords = new Uint32Array(this.words);
+    let named = 0;
     for (const { row, codes } of names) {
-      const [one, other] = rarestWords(keys, counts, codes).map((word) => anchorOf(word, starts.length - 1));
+      const words = placedWords(keys, codes);
+      for (const { place } of words) nameWords[named++] = place;
+      nameStarts[row + 1] = named;
+      const [one, other] = rarestWords(counts, words).map((word) => anchorOf(word, starts.length - 1));
       if (one !== undefined) places[2 * row] = one;
       if (other !== undefined && other !== one) places[2 * row + 1] = other;
     }
@@ -64,7 +82,7 @@ export class ListedWordsBuilder {
       rows[next[place] as number] = at >> 1;
       next[place] = (next[place] as number) + 1;
     }
-    return { keys, counts, starts, rows };
+    return { keys, counts, starts, rows, nameStarts, nameWords };
   }
 
   private count(head: number, tail: number, comparedWith: number, entry: number): void {
@@ -106,7 +124,7 @@ const NOWHERE = 0xffffffff;
 /** A name of two words is looked for in longer texts if fewer entries have either. */
 const RARE_BELOW = 10;
 
-/** Calls `visit` with each word that is short enough to be known, as its two numbers, and where it ends. */
+/** Calls `visit` with each word as its two numbers, which only words up to LONGEST_WORD have to themselves, and where it ends. */
 function forEachWord(
   codes: Uint8Array,
   length: number,
@@ -122,24 +140,37 @@ function forEachWord(
       else tail = tail * CHARACTERS + rankOf(code);
       continue;
     }
-    if (letters > 0 && letters <= LONGEST_WORD) visit(head, tail, letters, place);
+    if (letters > 0) visit(head, tail, letters, place);
     head = 0;
     tail = 0;
     letters = 0;
   }
 }
 
-/** The one or two rarest words of a name; none if the name has two words and both are common. */
-function rarestWords(keys: Float64Array, counts: Uint16Array, codes: Uint8Array): Uint8Array[] {
-  const words: { readonly codes: Uint8Array; readonly entries: number }[] = [];
+interface PlacedWord {
+  readonly codes: Uint8Array;
+  readonly place: number;
+}
+
+function placedWords(keys: Float64Array, codes: Uint8Array): PlacedWord[] {
+  const words: PlacedWord[] = [];
   forEachWord(codes, codes.length, (head, tail, letters, end) => {
-    const place = placeOf(keys, head, tail);
-    const entries = (counts[2 * place] as number) + (counts[2 * place + 1] as number);
-    words.push({ codes: codes.subarray(end - letters, end), entries });
+    const place = letters <= LONGEST_WORD ? placeOf(keys, head, tail) : UNKNOWN_WORD;
+    words.push({ codes: codes.subarray(end - letters, end), place });
   });
-  const count = codes.reduce((spaces, code) => spaces + (code === 0 ? 1 : 0), 1);
-  if (count === 2 && words.every(({ entries }) => entries >= RARE_BELOW)) return [];
-  return words
+  return words;
+}
+
+/** The one or two rarest words of a name; none if the name has two words and both are common. */
+function rarestWords(counts: Uint16Array, words: readonly PlacedWord[]): Uint8Array[] {
+  const known = words
+    .filter(({ place }) => place !== UNKNOWN_WORD)
+    .map(({ codes, place }) => ({
+      codes,
+      entries: (counts[2 * place] as number) + (counts[2 * place + 1] as number),
+    }));
+  if (words.length === 2 && known.every(({ entries }) => entries >= RARE_BELOW)) return [];
+  return known
     .sort((one, other) => one.entries - other.entries)
     .slice(0, 2)
     .map(({ codes: word }) => word);
@@ -164,6 +195,10 @@ function anchorOf(word: Uint8Array, count: number): number {
 /** Whether fewer than ten entries have the word of these codes. */
 export const isRare = (words: ListedWords, codes: Uint8Array): boolean =>
   entriesWith(words, codes, "natural") + entriesWith(words, codes, "juridica") < RARE_BELOW;
+
+/** How many words the name of a row has. */
+export const wordCount = ({ nameStarts }: ListedWords, row: number): number =>
+  (nameStarts[row + 1] as number) - (nameStarts[row] as number);
 
 /** Calls `visit` with the row, from one to before another, of each name that has a word of the same anchor as this one. */
 export function forEachAnchored(
@@ -206,9 +241,9 @@ function placeOf(keys: Float64Array, head: number, tail: number): number {
   return place;
 }
 
-/** How many entries compared with `tipo` have the word of these codes among their names, up to 65,535. */
-export function entriesWith({ keys, counts }: ListedWords, codes: Uint8Array, tipo: PersonaTipo): number {
-  if (codes.length > LONGEST_WORD) return 0;
+/** Where the word of these codes stands; `NO_PLACE` if no name has it, or if it is too long to be known. */
+export function wordPlace({ keys }: ListedWords, codes: Uint8Array): number {
+  if (codes.length > LONGEST_WORD) return NO_PLACE;
   let head = 0;
   let tail = 0;
   for (let place = 0; place < codes.length; place++) {
@@ -216,5 +251,77 @@ export function entriesWith({ keys, counts }: ListedWords, codes: Uint8Array, ti
     if (place < LETTERS) head = head * CHARACTERS + rank;
     else tail = tail * CHARACTERS + rank;
   }
-  return counts[2 * placeOf(keys, head, tail) + TIPO_PLACES[tipo]] as number;
+  const place = placeOf(keys, head, tail);
+  return keys[2 * place] === 0 ? NO_PLACE : place;
+}
+
+/** How many entries compared with `tipo` have the word of these codes among their names, up to 65,535. */
+export const entriesWith = (words: ListedWords, codes: Uint8Array, tipo: PersonaTipo): number =>
+  words.counts[2 * wordPlace(words, codes) + TIPO_PLACES[tipo]] ?? 0;
+
+/** As many as 16 bits number. */
+const MOST_NUMBERS = 0xffff;
+const FIRST_NUMBERS = 64;
+
+/** By index the tables that nobody uses at present, all zeros: to make one takes as long as a search. */
+const spareTables = new WeakMap<ListedWords, Uint16Array[]>();
+
+/** Numbers, from 1 on, that one search gives to the words of an index that it meets. `release` them when it is over. */
+export class WordNumbers {
+  count = 0;
+  private readonly numbers: Uint16Array;
+  private readonly spares: Uint16Array[];
+  private places = new Uint32Array(FIRST_NUMBERS);
+
+  constructor(private readonly words: ListedWords) {
+    const spares = spareTables.get(words) ?? [];
+    if (spares.length === 0) spareTables.set(words, spares);
+    this.spares = spares;
+    this.numbers = spares.pop() ?? new Uint16Array(words.counts.length / 2);
+  }
+
+  release(): void {
+    for (let number = 1; number <= this.count; number++) this.numbers[this.places[number] as number] = 0;
+    this.count = 0;
+    this.spares.push(this.numbers);
+  }
+
+  /** Writes the numbers of the words of a row's name to `target` and returns how many; 0 if one has none. */
+  read(row: number, target: number[]): number {
+    const { nameStarts, nameWords } = this.words;
+    const start = nameStarts[row] as number;
+    const count = (nameStarts[row + 1] as number) - start;
+    for (let token = 0; token < count; token++) {
+      // There is no such place as that of an unknown word.
+      const number = this.numbers[nameWords[start + token] as number] ?? 0;
+      if (number === 0) return 0;
+      target[token] = number;
+    }
+    return count;
+  }
+
+  /** The number of the word at `token` of a row's name; 0 if it has none. */
+  at(row: number, token: number): number {
+    return this.numbers[this.placeAt(row, token)] ?? 0;
+  }
+
+  /** A number for the word at `token` of a row's name; 0 if it has one, or can have none. */
+  add(row: number, token: number): number {
+    const place = this.placeAt(row, token);
+    if (place === UNKNOWN_WORD || this.numbers[place] !== 0 || this.count === MOST_NUMBERS) return 0;
+    const number = ++this.count;
+    if (number === this.places.length) {
+      const places = new Uint32Array(2 * number);
+      places.set(this.places);
+      this.places = places;
+    }
+    this.numbers[place] = number;
+    this.places[number] = place;
+    return number;
+  }
+
+  private placeAt(row: number, token: number): number {
+    const { nameStarts, nameWords } = this.words;
+    return nameWords[(nameStarts[row] as number) + token] as number;
+  }
 }

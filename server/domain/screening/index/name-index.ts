@@ -1,4 +1,4 @@
-import { BLOCK, CLASS_PLANE, LANES, PLANES, ROW_PLANE, WHOM } from "../engine/layout";
+import { BLOCK, CLASS_PLANE, LANES, PLANES, ROW_PLANE } from "../engine/layout";
 import { decode } from "../names/alphabet";
 import type { ListedWords } from "./listed-words";
 
@@ -20,6 +20,8 @@ export interface NameIndex {
   readonly memory: WebAssembly.Memory;
   readonly entries: Uint32Array;
   readonly places: Uint16Array;
+  /** Whom each name is compared with, and `UNVOWELLED`, as in its block: for names that are looked at one by one. */
+  readonly comparedWith: Uint8Array;
   readonly words: ListedWords;
 }
 
@@ -88,10 +90,7 @@ export function readCodes(
 }
 
 /** The bits of a name: whom to compare it with, and `UNVOWELLED`. */
-export function comparedWithOf(index: NameIndex, length: number, row: number): number {
-  const place = row - (index.rowStarts[length] as number);
-  return index.bytes[blockOf(index, length, place) + WHOM + (place % LANES)] as number;
-}
+export const comparedWithOf = (index: NameIndex, row: number): number => index.comparedWith[row] as number;
 
 /** The length of a name: the last that starts at or before it. */
 export function lengthOf({ rowStarts }: NameIndex, row: number): number {

@@ -4,7 +4,7 @@ import { editDistance } from "../score/edit-distance";
 import { jaroMatches, jaroMismatches, type PreparedName } from "../score/jaro-matches";
 import { mayReach } from "../score/most-score";
 import { type Comparison, reaches } from "../score/score";
-import { betterForm, type NameHit } from "./name-hit";
+import { betterForm, type NameHits } from "./name-hit";
 import type { QueriedName } from "./queried-name";
 
 /**
@@ -15,7 +15,7 @@ import type { QueriedName } from "./queried-name";
 export function confirming(index: NameIndex, query: QueriedName, length: number, percent: number) {
   let texts: readonly [Uint8Array, Uint8Array] | null = null;
   return (
-    hits: NameHit[],
+    hits: NameHits,
     row: number,
     mostShared: number,
     inOrder = mostShared,
@@ -29,11 +29,11 @@ export function confirming(index: NameIndex, query: QueriedName, length: number,
     readCodes(index, length, row, SORTED, sorted);
     const hit = betterForm(
       row,
-      comparedWithOf(index, length, row),
+      comparedWithOf(index, row),
       compareIfEnough(query.written, written, letters, Math.min(letters, inOrder), percent),
       compareIfEnough(query.sorted, sorted, letters, Math.min(letters, sortedInOrder), percent),
     );
-    if (hit) hits.push(hit);
+    if (hit) hits.add(hit);
   };
 }
 

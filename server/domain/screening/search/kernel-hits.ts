@@ -10,9 +10,9 @@ import {
   SHARED,
 } from "../engine/layout";
 import { comparedWithOf, type NameIndex } from "../index/name-index";
-import type { Comparison } from "../score/score";
+import { type Comparison, compareScores } from "../score/score";
 import type { Scratch } from "./kernel-query";
-import { betterForm, type NameHit } from "./name-hit";
+import type { NameHits } from "./name-hit";
 
 const WORDS = RECORD / 4;
 
@@ -25,7 +25,7 @@ export function readHits(
   index: NameIndex,
   words: Uint32Array,
   { firstRow, a, b }: { readonly firstRow: number; readonly a: number; readonly b: number },
-  hits: NameHit[],
+  hits: NameHits,
 ): void {
   let written = FOUND / 4;
   let sorted = written + FOUND_SIZE / 4;
@@ -36,17 +36,17 @@ export function readHits(
     const sortedLane = sorted < sortedEnd ? (words[sorted] as number) : CHUNK_NAMES;
     const lane = Math.min(writtenLane, sortedLane);
     const row = firstRow + lane;
-    const hit = betterForm(
-      row,
-      comparedWithOf(index, b, row),
-      lane === writtenLane ? comparison(words[written + 1] as number, a, b) : null,
-      lane === sortedLane ? comparison(words[sorted + 1] as number, a, b) : null,
-    );
-    if (hit) hits.push(hit);
+    const [one, other] = [words[written + 1] as number, words[sorted + 1] as number];
+    const isSorted =
+      lane !== writtenLane || (lane === sortedLane && one !== other && isBetter(other, one, a, b));
+    hits.addCounts(row, comparedWithOf(index, row), isSorted, b, isSorted ? other : one);
     if (lane === writtenLane) written += WORDS;
     if (lane === sortedLane) sorted += WORDS;
   }
 }
+
+const isBetter = (counts: number, than: number, a: number, b: number): boolean =>
+  compareScores(comparison(counts, a, b), comparison(than, a, b)) > 0;
 
 const comparison = (counts: number, a: number, b: number): Comparison => ({
   a,

@@ -12,7 +12,7 @@ import { blockOf, halvesSize, type NameIndex, planesOf } from "../index/name-ind
 import { confirming } from "./confirm-names";
 import { forEachLikely, readHits } from "./kernel-hits";
 import { type KernelQuery, type Scratch, writeQuery } from "./kernel-query";
-import type { NameHit } from "./name-hit";
+import type { NameHits } from "./name-hit";
 import type { QueriedName } from "./queried-name";
 
 /** What engine/kernel.ts exports. */
@@ -71,7 +71,7 @@ class Kernel {
     index: NameIndex,
     query: QueriedName,
     { length, comparedWith, percent, bounds }: LengthSearch,
-    hits: NameHit[],
+    hits: NameHits,
   ): void {
     if (this.query !== query) this.written = writeQuery(this.scratch, query);
     this.query = query;

@@ -4,7 +4,14 @@ import { OwnWord } from "../correspondence/own-word";
 import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
-import { forEachAnchored, isRare } from "../index/listed-words";
+import {
+  forEachAnchored,
+  isRare,
+  UNKNOWN_WORD,
+  WordNumbers,
+  wordCount,
+  wordPlace,
+} from "../index/listed-words";
 import {
   comparedWithOf,
   lengthOf,
@@ -51,6 +58,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     found.set(texto, hits);
   };
   const inside = { natural: [...readings.natural], juridica: [...readings.juridica] };
+  const near = new NearWords(index, [...readings.natural, ...readings.juridica]);
   for (const tipo of PERSONA_TIPOS) {
     const names = new Map(readings[tipo].map((name) => [name.normalized, name]));
     for (const { normalized, isUnvowelled, matches } of readings[tipo]) {
@@ -58,9 +66,9 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       if (normalized.split(" ", FEWEST_WORDS).length < FEWEST_WORDS) continue;
       // The end of one person's name and the start of another's are no name misspelled.
       const mayBeMisspelled = matches !== "exact";
-      forEachInside(index, { text: normalized, tipo, mayBeMisspelled }, (hit, texto) => {
+      forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto) => {
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
-        if (hitsOf(normalized).some(({ row }) => row === hit.row)) return;
+        if (hitsOf(normalized).has(hit.row)) return;
         names.set(texto, {
           normalized: texto,
           isUnvowelled,
@@ -72,10 +80,11 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     }
     inside[tipo] = [...names.values()];
   }
+  near.release();
   if (found.size === 0) return { readings, hitsOf };
   return {
     readings: inside,
-    hitsOf: (normalized) => [...hitsOf(normalized), ...(found.get(normalized) ?? [])],
+    hitsOf: (normalized) => hitsOf(normalized).and(found.get(normalized) ?? []),
   };
 }
 
@@ -94,7 +103,7 @@ function forEachNamed(
 ): void {
   const codes = encode(word);
   forEachAnchored(index.words, codes, rowsOf(index, word.length, word.length), (row) => {
-    const comparedWith = comparedWithOf(index, word.length, row);
+    const comparedWith = comparedWithOf(index, row);
     if ((comparedWith & COMPARED_WITH[tipo]) === 0 || textOf(index, word.length, row) !== word) return;
     visit({ row, comparedWith, forma: "escrita", comparison: compare(prepareName(word), codes) });
   });
@@ -106,29 +115,35 @@ interface Run {
   readonly hit: NameHit;
 }
 
+interface LongText {
+  readonly text: string;
+  readonly tipo: PersonaTipo;
+  readonly mayBeMisspelled: boolean;
+  readonly near: NearWords;
+}
+
 function forEachInside(
   index: NameIndex,
-  { text, tipo, mayBeMisspelled }: { text: string; tipo: PersonaTipo; mayBeMisspelled: boolean },
+  { text, tipo, mayBeMisspelled, near }: LongText,
   visit: (hit: NameHit, texto: string) => void,
 ): void {
   const texts = text.split(" ");
-  const words = texts.map((word) => new OwnWord(encode(word)));
+  const words = texts.map((word) => near.numberOf(word));
   const rows = rowsOf(index, FEWEST_WORDS, longestInside(text.length));
-  const codes = new Uint8Array(text.length);
   let compared = 0;
-  for (const [place, word] of words.entries()) {
-    forEachAnchored(index.words, word.codes, rows, (row) => {
-      const length = lengthOf(index, row);
-      if ((comparedWithOf(index, length, row) & COMPARED_WITH[tipo]) === 0) return;
-      readCodes(index, length, row, WRITTEN, codes);
-      const listed = codes.subarray(0, length);
-      const size = wordsIn(listed);
+  for (const [place, word] of texts.entries()) {
+    // Rows come in ascending order, and with them lengths.
+    let length = FEWEST_WORDS;
+    forEachAnchored(index.words, encode(word), rows, (row) => {
+      const size = wordCount(index.words, row);
       if (size === 1 || size >= words.length) return;
+      if ((comparedWithOf(index, row) & COMPARED_WITH[tipo]) === 0) return;
       const first = Math.max(0, place - size + 1);
       const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
-      const percent = isCompared ? PERSON_BUDGET.percent : 0;
-      if (!stands(listed, words, [first, place + size], percent)) return;
-      const own = decode(listed, 0, length).split(" ");
+      const within = words.slice(first, place + size);
+      while ((index.rowStarts[length + 1] as number) <= row) length++;
+      if (!near.hold({ row, length, size }, within, isCompared)) return;
+      const own = textOf(index, length, row).split(" ");
       if (!isTelling(own, tipo)) return;
       if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each)))) return;
       const last = Math.min(place, words.length - size);
@@ -166,39 +181,100 @@ const isOfCompany = (word: string): boolean => isGeneric(word) || OF_A_COMPANY.h
 
 const [SPACE] = encode(" ");
 
-function wordsIn(codes: Uint8Array): number {
-  let words = 1;
-  for (const code of codes) if (code === SPACE) words += 1;
-  return words;
-}
+/** How near a listed word is to one of the text: 0 until they are compared. */
+const OTHER = 1;
+const MISSPELLED = 2;
+const SAME = 3;
 
-const listedWord = new ListedWord();
+/** Compares each listed word with each of a query's once, for all names that have it. */
+class NearWords {
+  private readonly numbers: WordNumbers;
+  private readonly listed: ListedWord[] = [];
+  private readonly own: OwnWord[] = [];
+  /** Where the query's words stand in the index, if they do. */
+  private readonly places: number[] = [];
+  private readonly ownNumbers = new Map<string, number>();
+  /** By number of a listed word and by that of an own. */
+  private known = new Uint8Array(0);
+  private readonly codes: Uint8Array;
 
-/**
- * Whether each of a listed name's words stands among the words from one place to before another, with at most so many
- * hundredths of it edited.
- */
-function stands(
-  listed: Uint8Array,
-  words: readonly OwnWord[],
-  [first, end]: readonly [number, number],
-  percent: number,
-): boolean {
-  const last = Math.min(end, words.length);
-  for (let start = 0, place = 0; place <= listed.length; place++) {
-    if (place < listed.length && listed[place] !== SPACE) continue;
-    const length = place - start;
-    listedWord.read(listed, start, length);
-    let isNear = false;
-    for (let at = first; at < last && !isNear; at++) {
-      const own = words[at] as OwnWord;
-      const most = Math.floor((percent * Math.max(own.codes.length, length)) / 25);
-      isNear = listedWord.quarterEdits(own.sounded, most) <= most;
+  constructor(
+    private readonly index: NameIndex,
+    readings: readonly { readonly normalized: string }[],
+  ) {
+    for (const { normalized } of readings) {
+      for (const word of normalized.split(" ")) {
+        if (this.ownNumbers.has(word)) continue;
+        const codes = encode(word);
+        this.ownNumbers.set(word, this.own.length);
+        this.own.push(new OwnWord(codes));
+        this.places.push(wordPlace(index.words, codes));
+      }
     }
-    if (!isNear) return false;
-    start = place + 1;
+    this.numbers = new WordNumbers(index.words);
+    this.codes = new Uint8Array(longestName(index));
   }
-  return true;
+
+  release(): void {
+    this.numbers.release();
+  }
+
+  /** The number of a word of the readings. */
+  numberOf(word: string): number {
+    return this.ownNumbers.get(word) as number;
+  }
+
+  /** Whether each word of a listed name is one of these own words, or one of them misspelled. */
+  hold(
+    { row, length, size }: { row: number; length: number; size: number },
+    words: readonly number[],
+    mayBeMisspelled: boolean,
+  ): boolean {
+    const { nameStarts, nameWords } = this.index.words;
+    const start = nameStarts[row] as number;
+    for (let token = 0; token < size; token++) {
+      const place = nameWords[start + token] as number;
+      if (words.some((own) => this.places[own] === place)) continue;
+      if (!mayBeMisspelled && place !== UNKNOWN_WORD) return false;
+      const number = this.numbers.at(row, token) || this.meet(row, length, token);
+      const fewest = mayBeMisspelled ? MISSPELLED : SAME;
+      if (!words.some((own) => this.nearness(number, own) >= fewest)) return false;
+    }
+    return true;
+  }
+
+  private nearness(number: number, own: number): number {
+    const cell = number * this.own.length + own;
+    if (this.known[cell] === 0) {
+      const [word, listed] = [this.own[own] as OwnWord, this.listed[number] as ListedWord];
+      const most = Math.floor((PERSON_BUDGET.percent * Math.max(word.codes.length, listed.length)) / 25);
+      const edited = listed.quarterEdits(word.sounded, most);
+      this.known[cell] = edited === 0 ? SAME : edited <= most ? MISSPELLED : OTHER;
+    }
+    return this.known[cell] as number;
+  }
+
+  /** A number for a word of a name. One that the index does not know has 0, and is compared each time. */
+  private meet(row: number, length: number, token: number): number {
+    const { codes, index } = this;
+    readCodes(index, length, row, WRITTEN, codes);
+    let start = 0;
+    for (let left = token; left > 0; start++) if (codes[start] === SPACE) left -= 1;
+    let end = start;
+    while (end < length && codes[end] !== SPACE) end++;
+    const number = this.numbers.add(row, token);
+    const word = new ListedWord();
+    word.read(codes.slice(start, end), 0, end - start);
+    this.listed[number] = word;
+    const cells = (number + 1) * this.own.length;
+    if (cells > this.known.length) {
+      const known = new Uint8Array(2 * cells);
+      known.set(this.known);
+      this.known = known;
+    }
+    if (number === 0) this.known.fill(0, 0, this.own.length);
+    return number;
+  }
 }
 
 /** The run that scores best against a name, and enough; of those below `percent` hundredths. */
@@ -217,7 +293,7 @@ function bestRun(
     const texto = texts.slice(start, end).join(" ");
     const forms = [compare(prepareName(texto), written), compare(prepareName(sortTokens(texto)), sorted)];
     const [own, ordered] = forms.map((form) => (reaches(form, POSIBLE) ? form : null));
-    const hit = betterForm(row, comparedWithOf(index, length, row), own ?? null, ordered ?? null);
+    const hit = betterForm(row, comparedWithOf(index, row), own ?? null, ordered ?? null);
     if (!hit || (percent < 100 && reaches(hit.comparison, percent))) continue;
     if (!best || compareScores(hit.comparison, best.hit.comparison) > 0) best = { texto, hit };
   }

@@ -7,8 +7,9 @@ import { normalizeName, sortTokens } from "../names/normalize";
 import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "../score/score";
 import { nearPairs, normalizedNames } from "../testing/arbitraries";
 import { bruteForce as bruteForceHits } from "../testing/brute-force";
-import { differences, exactHits, proofOf, tightenedBounds } from "../testing/prove-search";
+import { differences, exactHits, matchDifferences, proofOf, tightenedBounds } from "../testing/prove-search";
 import { textbookScore } from "../testing/textbook";
+import { POLITICAS } from "../types";
 import type { NameHit } from "./name-hit";
 import { searchNames } from "./search-names";
 
@@ -71,7 +72,7 @@ describe("searchNames", () => {
         (others, [query, near], percent) => {
           const names = [...others, near, sortTokens(query), query];
           const index = indexOf(names);
-          const hits = searchNames(index, query, COMPARED_WITH.natural, percent);
+          const hits = [...searchNames(index, query, COMPARED_WITH.natural, percent)];
           expect(found(index, hits)).toEqual(bruteForce(names, query, percent));
         },
       ),
@@ -81,7 +82,7 @@ describe("searchNames", () => {
 
   it("scores an equal name 1 in whatever order its tokens come", () => {
     const index = indexOf(["pedro luis rios", "rios pedro luis"]);
-    const hits = searchNames(index, "rios pedro luis", COMPARED_WITH.natural, 100);
+    const hits = [...searchNames(index, "rios pedro luis", COMPARED_WITH.natural, 100)];
     expect(hits.map(({ forma }) => forma)).toEqual(["ordenada", "escrita"]);
   });
 
@@ -92,7 +93,7 @@ describe("searchNames", () => {
       names.map((normalized, entry) => ({ normalized, comparedWith: bits[entry] ?? 0, entry, place: 0 })),
     );
     const entriesFor = (bit: number) =>
-      searchNames(index, "ana soto", bit, POSIBLE).map(({ row }) => index.entries[row]);
+      [...searchNames(index, "ana soto", bit, POSIBLE)].map(({ row }) => index.entries[row]);
     expect(entriesFor(COMPARED_WITH.natural)).toEqual([0, 2]);
     expect(entriesFor(COMPARED_WITH.juridica)).toEqual([1, 2]);
   });
@@ -109,7 +110,7 @@ describe("searchNames", () => {
   });
 
   it("finds nothing in an empty index", () => {
-    expect(searchNames(indexOf([]), "ana soto", COMPARED_WITH.natural, POSIBLE)).toEqual([]);
+    expect([...searchNames(indexOf([]), "ana soto", COMPARED_WITH.natural, POSIBLE)]).toEqual([]);
   });
 });
 
@@ -117,6 +118,13 @@ describe("searchNames against brute force", () => {
   it("equals brute force in names, integer scores and order, over 200 queries of all kinds", () => {
     expect(differences(proof)).toEqual([]);
   });
+
+  it.each(POLITICAS)(
+    "gives the matches, correspondences and counts of every name judged by itself: %s",
+    (politica) => {
+      expect(matchDifferences(proof, politica)).toEqual([]);
+    },
+  );
 
   it("would be seen to lose names by a bound tightened by 0.001", () => {
     expect(differences(proof, tightenedBounds)).not.toEqual([]);
@@ -154,7 +162,7 @@ describe("the name index", () => {
     const index = indexOf(["pedro rios", "ana", "luz mora"]);
     const elsewhere = structuredClone(index);
     expect(elsewhere.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
-    const search = (one: typeof index) => searchNames(one, "luz mora", COMPARED_WITH.natural, POSIBLE);
+    const search = (one: typeof index) => [...searchNames(one, "luz mora", COMPARED_WITH.natural, POSIBLE)];
     expect(search(elsewhere)).toEqual(search(index));
     expect(search(elsewhere)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { fewestShared } from "../score/most-score";
 import { type BoundsOf, exactBounds } from "./bounds";
 import { confirming } from "./confirm-names";
 import { kernelOf } from "./kernel";
-import type { NameHit } from "./name-hit";
+import { NameHits } from "./name-hit";
 import { type QueriedName, queriedName } from "./queried-name";
 import { forEachSharing } from "./shared-letters";
 
@@ -23,9 +23,9 @@ export function searchNames(
   comparedWith: number,
   percent: number,
   boundsOf: BoundsOf = exactBounds,
-): NameHit[] {
+): NameHits {
   const query = queriedName(normalized);
-  const hits: NameHit[] = [];
+  const hits = new NameHits(query.length);
   const kernel = kernelOf(index.memory);
   for (let length = 1; length <= longestName(index); length++) {
     if (index.rowStarts[length] === index.rowStarts[length + 1]) continue;
@@ -43,7 +43,7 @@ function searchPlainly(
   index: NameIndex,
   query: QueriedName,
   { length, comparedWith, percent }: { length: number; comparedWith: number; percent: number },
-  hits: NameHit[],
+  hits: NameHits,
 ): void {
   const fewest = fewestShared(query.length, length, PREFIX, percent);
   if (fewest > Math.min(query.length, length)) return;

@@ -3,13 +3,11 @@ import type { NameIndex } from "../index/name-index";
 import type { Readings } from "../names/reading";
 import { EXACTO } from "../score/score";
 import { PERSONA_TIPOS } from "../types";
-import type { NameHit } from "./name-hit";
+import { NameHits } from "./name-hit";
 import { searchNames } from "./search-names";
 
 /** What a normalized name scores enough against: whoever any of its readings is compared with. */
-export type HitsOf = (normalized: string) => readonly NameHit[];
-
-const NONE: readonly NameHit[] = [];
+export type HitsOf = (normalized: string) => NameHits;
 
 /** Searches each of the names once, when it is first asked for, however many readings it stands for. */
 export function searchOnce(index: NameIndex, readings: Readings, percent: number): HitsOf {
@@ -23,7 +21,7 @@ export function searchOnce(index: NameIndex, readings: Readings, percent: number
       percents.set(normalized, Math.min(needed, percents.get(normalized) ?? needed));
     }
   }
-  const known = new Map<string, readonly NameHit[]>();
+  const known = new Map<string, NameHits>();
   return (normalized) => {
     let hits = known.get(normalized);
     const needed = percents.get(normalized);
@@ -31,6 +29,6 @@ export function searchOnce(index: NameIndex, readings: Readings, percent: number
       hits = searchNames(index, normalized, comparedWith.get(normalized) ?? 0, needed);
       known.set(normalized, hits);
     }
-    return hits ?? NONE;
+    return hits ?? new NameHits(normalized.length);
   };
 }

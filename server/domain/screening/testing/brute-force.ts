@@ -25,7 +25,7 @@ export function bruteForce(
     const codes = new Uint8Array(length);
     const end = index.rowStarts[length + 1] as number;
     for (let row = index.rowStarts[length] as number; row < end; row++) {
-      if ((comparedWithOf(index, length, row) & comparedWith) === 0) continue;
+      if ((comparedWithOf(index, row) & comparedWith) === 0) continue;
       readCodes(index, length, row, WRITTEN, codes);
       const asWritten = compare(written, codes);
       readCodes(index, length, row, SORTED, codes);
