@@ -32,7 +32,7 @@ const WORKERS = 8;
 const DATABASE = "atalaya";
 const BASE_URL = "https://atalaya.example.co";
 /** PostgreSQL refuses to run as root. */
-const OWNER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const OWNER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 const PASSWORD = randomBytes(12).toString("hex");
 
 const run = promisify(execFile);
@@ -142,7 +142,7 @@ describe.skipIf(MISSING !== "")(`a backup by PostgreSQL's own tools${MISSING}`, 
   const folderOf = async (name: string) => {
     const folder = join(home.path, name);
     await mkdir(folder, { mode: 0o700 });
-    if (OWNER.uid !== undefined) await chown(folder, OWNER.uid, OWNER.gid ?? OWNER.uid);
+    if (OWNER !== null) await chown(folder, OWNER.uid, OWNER.gid);
     return folder;
   };
   const newCluster = async (name: string) => {

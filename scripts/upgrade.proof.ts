@@ -18,7 +18,7 @@ const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const MOST_MS = 200;
 const LOOK_EVERY_MS = 5;
 
-/** What a migration may hold on a table only as long as nobody notices: readers or writers wait for each of these. */
+/** Locks that make readers or writers of a table wait. */
 const BLOCKING = "{ShareLock,ShareRowExclusiveLock,ExclusiveLock,AccessExclusiveLock}";
 
 describe("a migration on tables of a million rows", { timeout: 1_800_000 }, () => {

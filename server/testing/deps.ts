@@ -19,7 +19,7 @@ import { reviewPropuesta } from "../usecases/listas/review-propuesta";
 import { readTabla } from "../usecases/lotes/read-tabla";
 import type { TestWorld } from "./fixtures";
 
-/** Of a database: a process that knows no head of a signed log signs nothing. */
+/** Heads by database, because a process that knows no head of a signed log signs nothing. */
 const keptOf = new WeakMap<object, Pick<Deps, "testigos" | "testigosDeCadenas">>();
 
 function testigosOf(db: object): Pick<Deps, "testigos" | "testigosDeCadenas"> {

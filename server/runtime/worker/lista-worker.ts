@@ -14,7 +14,7 @@ import { entropy } from "../entropy";
 import { env } from "../env";
 import { createLogger } from "../logger";
 import { toShared } from "./share";
-import type { Asked, TaskAnswer, TaskMessage } from "./tasks";
+import type { TaskAnswer, TaskMessage, TimedTask } from "./tasks";
 
 /** One for the ingest's transaction, one for records beside it. */
 const POOL_SIZE = 2;
@@ -62,7 +62,7 @@ async function perform(task: TaskMessage): Promise<TaskAnswer> {
   }
 }
 
-parentPort?.on("message", async ({ task, correctionMs: measured }: Asked) => {
+parentPort?.on("message", async ({ task, correctionMs: measured }: TimedTask) => {
   correctionMs = measured;
   const answer = await perform(task).catch((fault: unknown) => ({ fault }));
   parentPort?.postMessage(answer);

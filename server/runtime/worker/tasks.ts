@@ -49,7 +49,7 @@ export type TaskMessage = {
 }[TaskName];
 
 /** A task, with what the thread cannot measure: how far this host's clock is from the database's. */
-export interface Asked {
+export interface TimedTask {
   readonly task: TaskMessage;
   readonly correctionMs: number;
 }

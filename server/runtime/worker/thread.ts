@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { clockCorrectionMs } from "../pulse";
 import { threadEntry } from "../thread-entry";
-import type { Asked, TaskAnswer, TaskMessage, TaskName, Tasks } from "./tasks";
+import type { TaskAnswer, TaskMessage, TaskName, Tasks, TimedTask } from "./tasks";
 
 /** A thread without work gives its memory back. */
 const IDLE_MS = 30_000;
@@ -32,7 +32,7 @@ function ask(thread: Worker, message: TaskMessage, transfer: readonly ArrayBuffe
     };
     const ended = () => failed(new Error(`the thread of the lists ended during ${message.name}`));
     thread.on("message", answered).on("error", failed).on("exit", ended);
-    const asked: Asked = { task: message, correctionMs: clockCorrectionMs() };
+    const asked: TimedTask = { task: message, correctionMs: clockCorrectionMs() };
     thread.postMessage(asked, transfer);
   });
 }

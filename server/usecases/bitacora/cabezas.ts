@@ -67,7 +67,7 @@ export const headsOfCadenas = async ({
   actividad: await actividad.all(),
 });
 
-/** A log or a chain, by what is asked of it while nobody seals it. */
+/** A log or a chain. Its methods are called under the lock of its sealing. */
 interface SealedLog {
   readonly origin: string;
   readonly testigos: Testigos;
@@ -132,7 +132,7 @@ async function copyHead(tx: Executor, log: SealedLog): Promise<void> {
   const seenIn = (testigos: readonly Testigo[]) => seenHeadsOf(testigos, { log: name, origin: log.origin });
   const here = await own.all();
   const known = seenIn(here).length > 0 ? here : await log.testigos.all();
-  // Whoever seals says so, and how it is confirmed.
+  // Sealing says so, and how it is confirmed.
   if (seenIn(known).length === 0) return;
   await log.hold(tx, known);
   const nota = await log.lastNota(tx);
