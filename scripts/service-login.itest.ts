@@ -130,6 +130,9 @@ describe("the service's login", () => {
     // As the role, and still hours off.
     await admin.query(`ALTER ROLE given_login SET role = ${role}`);
     await expect(prepareDatabase(given)).rejects.toThrow(/as \w+_app and in the time of America\/Bogota/);
+    // As the page says for a pooler.
+    await admin.query("ALTER ROLE given_login SET TimeZone = 'UTC'");
+    await openMigrated(given);
     await admin.query("ALTER ROLE given_login RESET ALL");
     pooler.close();
   });
