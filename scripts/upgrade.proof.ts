@@ -113,6 +113,9 @@ describe("a migration on tables of a million rows", { timeout: 1_800_000 }, () =
   });
 });
 
+/** The whole contract suite, unless one file of it is asked for. */
+const CONTRACT_TESTS = process.env.CONTRACT_TESTS ?? "e2e/api/v1";
+
 const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" });
 
 /** The commit before the newest migration. Null without history, as in a shallow clone or an archive. */
@@ -143,7 +146,7 @@ describe.skipIf(PREVIOUS === null)(
         const vitest = resolve("node_modules/vitest/vitest.mjs");
         const { status, stdout, stderr } = spawnSync(
           process.execPath,
-          [vitest, "run", "--project=integration", "e2e/api/v1"],
+          [vitest, "run", "--project=integration", CONTRACT_TESTS],
           {
             cwd: folder,
             encoding: "utf8",
