@@ -6,7 +6,7 @@ import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import type { Deps } from "../server/usecases/deps";
-import { openDatabase, prepareDatabase } from "./database";
+import { openDatabase, openMigrated } from "./database";
 import { isDemoDue, makeDemo, mayHaveDemo } from "./demo/make-demo";
 import { askForHistoria, seedDemoClientes } from "./seed";
 
@@ -40,8 +40,7 @@ async function main(): Promise<void> {
   if (process.argv[2] === MAKE) return make(getDeps());
   const database = await openDatabase({ isGuest: true });
   try {
-    await prepareDatabase(database);
-    amendEnv({ DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: "" });
+    amendEnv({ DATABASE_URL: await openMigrated(database), MIGRATION_DATABASE_URL: "" });
     const deps = getDeps();
     await seedDemoClientes(deps.db);
     await ask(deps.db);

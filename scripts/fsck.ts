@@ -12,7 +12,8 @@ import { createRetiros } from "../server/runtime/retiros";
 import { createTestigos, createTestigosDeCadenas } from "../server/runtime/testigos";
 import { headsOfCadenas } from "../server/usecases/bitacora/cabezas";
 import { checkIntegridad } from "../server/usecases/bitacora/integridad";
-import { openDatabase } from "./database";
+import { findService, openDatabase } from "./database";
+import { refuseUnmigrated } from "./migrate";
 
 /**
  *   npm run fsck -- [--cabeza checkpoint.txt]...
@@ -45,6 +46,7 @@ async function check(connectionString: string, given: readonly Testigo[]): Promi
   const { BASE_URL, DATA_DIR } = env();
   const db = createDb({ connectionString, max: 1 });
   try {
+    await refuseUnmigrated(db.pool);
     const testigos = [...(await createTestigos(env()).all()), ...given];
     const kept = {
       origin: originOf(BASE_URL),
@@ -65,11 +67,12 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { cabeza: { type: "string", multiple: true, default: [] } } });
   const given = values.cabeza.map((path) => ({ lugar: path, log: null, nota: readFileSync(path, "utf8") }));
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { serviceUrl, stop } = await openDatabase({ isGuest: true });
+  const database = await openDatabase({ isGuest: true });
   try {
+    const { serviceUrl } = await findService(database);
     process.exitCode = (await check(serviceUrl, given)) ? 0 : 1;
   } finally {
-    await stop();
+    await database.stop();
   }
 }
 

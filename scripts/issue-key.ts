@@ -7,8 +7,9 @@ import { normalizeNit } from "../server/domain/shared/nit";
 import { createClock } from "../server/runtime/clock";
 import { entropy } from "../server/runtime/entropy";
 import { env } from "../server/runtime/env";
+import { measureClock } from "../server/runtime/pulse";
 import { createApiKey } from "../server/usecases/clientes/llaves";
-import { openDatabase, prepareDatabase } from "./database";
+import { openDatabase, openMigrated } from "./database";
 
 const USAGE = "npm run key -- <nit or cliente_id> [etiqueta]";
 const OPERATOR: SoporteActor = {
@@ -37,6 +38,7 @@ async function clienteNamed(db: Db, name: string): Promise<Cliente> {
 async function issueKey(connectionString: string, name: string, etiqueta: string | null): Promise<void> {
   const db = createDb({ connectionString, max: 2 });
   try {
+    await measureClock(db);
     const cliente = await clienteNamed(db, name);
     const deps = { db, entropy, clock: createClock(db, env().TEST_CLOCK) };
     const { key } = await createApiKey(deps, OPERATOR, { clienteId: cliente.clienteId, etiqueta });
@@ -52,8 +54,7 @@ async function main(): Promise<void> {
   if (name === undefined) throw new Error(`Usage: ${USAGE}`);
   const database = await openDatabase({ isGuest: true });
   try {
-    await prepareDatabase(database);
-    await issueKey(database.serviceUrl, name, etiqueta ?? null);
+    await issueKey(await openMigrated(database), name, etiqueta ?? null);
   } finally {
     await database.stop();
   }

@@ -1,14 +1,38 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyDatabase, type TestDatabase } from "../server/testing/postgres";
-import { migrate, refuseOldServer } from "./migrate";
+import { type MigrateOptions, migrate, readMigrations, refuseOldServer } from "./migrate";
 
 const FIRST = "20261130000000_clientes";
 const SECOND = "20270101000000_second";
+
+/** A line of `prisma/migrations.sha256` for each migration, as `sha256sum` writes it. */
+const committedHashes = (text: string) => text.trim().split("\n");
+
+describe("the migrations of a release", () => {
+  it("are never edited, folded or put before one that was released", async () => {
+    const kept = committedHashes(await readFile("prisma/migrations.sha256", "utf8"));
+    const found = (await readMigrations()).map(({ name, checksum }) => `${checksum}  ${name}/migration.sql`);
+    // A new one: (cd prisma/migrations && sha256sum */migration.sql > ../migrations.sha256)
+    expect(found).toEqual(kept);
+  });
+
+  it("begin with those of the last tag, where there is one", () => {
+    const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" });
+    const tag = git("describe", "--tags", "--abbrev=0").stdout?.trim() ?? "";
+    const { status, stdout } = git("show", `${tag}:prisma/migrations.sha256`);
+    if (tag === "" || status !== 0) return;
+    const tagged = committedHashes(stdout);
+    const kept = committedHashes(readFileSync("prisma/migrations.sha256", "utf8"));
+    expect(kept.slice(0, tagged.length)).toEqual(tagged);
+  });
+});
 
 describe("migrate", () => {
   let database: TestDatabase;
@@ -28,7 +52,8 @@ describe("migrate", () => {
     await rm(folder, { recursive: true });
   });
 
-  const run = () => migrate(database.connectionString, () => {}, pathToFileURL(`${folder}/`));
+  const run = (options: MigrateOptions = {}) =>
+    migrate(database.connectionString, { folder: pathToFileURL(`${folder}/`), ...options });
   const write = async (name: string, sql: string) => {
     await cp(join(folder, FIRST), join(folder, name), { recursive: true });
     await writeFile(join(folder, name, "migration.sql"), sql);
@@ -70,6 +95,22 @@ describe("migrate", () => {
     expect((await owner.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }]);
     await write(SECOND, "CREATE TABLE half (id int);");
     expect(await run()).toEqual([SECOND]);
+  });
+
+  it("gives up waiting for a lock, and takes it once it is free", async () => {
+    await run();
+    await write(SECOND, "ALTER TABLE cliente ADD COLUMN apodo text");
+    await owner.query("BEGIN; LOCK TABLE cliente IN ACCESS SHARE MODE");
+    const told: string[] = [];
+    const running = run({ lockTimeoutMs: 50, log: (line) => told.push(line) });
+    await vi.waitFor(() => expect(told).toContain(`migration ${SECOND} waits for a lock, attempt 2 of 20`));
+    // Nothing that came after the migration waits behind it for longer.
+    const reader = new Client({ connectionString: database.connectionString });
+    await reader.connect();
+    await reader.query("SELECT FROM cliente").finally(() => reader.end());
+    await owner.query("COMMIT");
+    expect(await running).toEqual([SECOND]);
+    expect(told.at(-1)).toBe(`applied migration ${SECOND}`);
   });
 
   it("stops if an applied migration was changed", async () => {

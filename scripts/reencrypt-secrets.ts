@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { createDb } from "../server/db/sql/client";
 import { createSecretBox } from "../server/delivery/avisos/secret-box";
 import { entropy } from "../server/runtime/entropy";
-import { env } from "../server/runtime/env";
 import { webhookKeys } from "../server/runtime/webhook-keys";
 import { reencryptSecretos } from "../server/usecases/avisos/secretos";
-import { startEmbeddedPostgres } from "./embedded-postgres";
+import { findService, openDatabase } from "./database";
 
 /**
  * Encrypts every secret under WEBHOOK_SECRETS_KEY. Secrets under another key need that key in
@@ -26,13 +25,12 @@ async function reencrypt(connectionString: string): Promise<void> {
 
 async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL !== undefined) return reencrypt(DATABASE_URL);
-  const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+  const database = await openDatabase({ isGuest: true });
   try {
-    await reencrypt(embedded.connectionString);
+    const { serviceUrl } = await findService(database);
+    await reencrypt(serviceUrl);
   } finally {
-    await embedded.stop();
+    await database.stop();
   }
 }
 

@@ -6,8 +6,9 @@ import { ServiceError } from "../server/domain/shared/errors";
 import { createClock } from "../server/runtime/clock";
 import { entropy } from "../server/runtime/entropy";
 import { env } from "../server/runtime/env";
+import { measureClock } from "../server/runtime/pulse";
 import { createAdministrador } from "../server/usecases/identidad/create-administrador";
-import { openDatabase, prepareDatabase } from "./database";
+import { openDatabase, openMigrated } from "./database";
 
 const USAGE = "npm run soporte:crear -- <correo> <nombre> [--otro]";
 
@@ -33,9 +34,9 @@ async function main(): Promise<void> {
   const nombre = await asked("Nombre: ", positionals[1]);
   const database = await openDatabase({ isGuest: true });
   try {
-    await prepareDatabase(database);
-    const db = createDb({ connectionString: database.serviceUrl, max: 2 });
+    const db = createDb({ connectionString: await openMigrated(database), max: 2 });
     try {
+      await measureClock(db);
       const deps = { db, entropy, clock: createClock(db, env().TEST_CLOCK), baseUrl: env().BASE_URL };
       const made = await createAdministrador(deps, { email, nombre, evenIfThereIsOne: values.otro });
       console.log(

@@ -12,6 +12,7 @@ import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-d
 import { fsck } from "@/server/testing/fsck";
 import { variedSample } from "@/server/testing/own-csv";
 import { emptyDatabase, type TestDatabase } from "@/server/testing/postgres";
+import { programOf } from "@/server/testing/program";
 import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 import { connectTo } from "./connect";
 import { startEmbeddedPostgres } from "./embedded-postgres";
@@ -22,6 +23,7 @@ const PRODUCTION = {
   APP_ENV: "production",
   NEXTAUTH_SECRET: "0123456789abcdef0123456789abcdef",
   BITACORA_KEY: KEY,
+  BITACORA_TESTIGOS: "ninguno",
   WEBHOOK_SECRETS_KEY: KEY,
   SMTP_URL: "smtp://127.0.0.1:9",
   BASE_URL: "https://atalaya.example.co",
@@ -250,11 +252,32 @@ describe("npm start refuses", { timeout: 120_000 }, () => {
   });
 });
 
+const NOT_MIGRATED =
+  /^The database atalaya holds nothing of the service: run npm run migrate, with[^\n]*\n?$/;
+
+/** A command of the console, as npm runs it. */
+async function run(script: string, args: readonly string[], environment: Record<string, string>) {
+  const env = { ...process.env, ...environment, ADMIN_TOKEN };
+  return spawnSync(process.execPath, [await programOf(`scripts/${script}.ts`), ...args], {
+    encoding: "utf8",
+    env,
+  });
+}
+
 describe("npm start in production", { timeout: 300_000 }, () => {
   it("serves with all its secrets, reveals none, and has no test features", async () => {
     const dataDir = await temporaryDataDir();
     const PAGES = isBuilt("pages") ? "1" : "0";
     const environment = { ...PRODUCTION, DATA_DIR: dataDir.path, DRAIN_SECONDS: "2", PAGES };
+    const refused = await startService(environment).catch(({ message }) => message);
+    expect(refused).toContain("the service ended with 1");
+    const commands = { "issue-key": ["900123456"], "soporte-crear": ["a@b.co", "Persona"], fsck: [] };
+    for (const [command, args] of Object.entries(commands)) {
+      const { status, stderr } = await run(command, args, environment);
+      expect([command, status, stderr]).toEqual([command, 1, expect.stringMatching(NOT_MIGRATED)]);
+    }
+    expect(refused.trim().split("\n").at(-1)).toMatch(NOT_MIGRATED);
+    expect(await run("migrate-database", [], environment)).toMatchObject({ status: 0, stderr: "" });
     const service = await startService(environment);
     const ready = async () => {
       const response = await fetch(`${service.url}/api/ready`);

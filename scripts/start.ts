@@ -12,7 +12,7 @@ import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { createLogger, logConsole, logUnhandled } from "../server/runtime/logger";
 import { shutdown, startDraining } from "../server/runtime/shutdown";
-import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
+import { type Database, openDatabase, openMigrated, prepareDatabase } from "./database";
 import { NO_PAGES, openPages, refuseUnbuilt } from "./pages";
 import { type DemoClientes, issueDemoKey, issueDemoPruebaKey, seedDemoClientes } from "./seed";
 import { OFICIAL_COOPERATIVA, OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
@@ -157,13 +157,15 @@ async function seedAccounts(db: Db, { demo, historia, cooperativa }: DemoCliente
 
 /** Prepares everything and serves. */
 async function open(database: Database, routes: readonly Route[], options: StartOptions): Promise<Serving> {
-  await step("Migrations", () => prepareDatabase(database));
-  await permitMovedClock(database, env().TEST_CLOCK);
-  // Serving never needs the owner's login.
-  amendEnv({ DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: "" });
+  const { MIGRATE_AT_START, TEST_CLOCK, APP_ENV } = env();
+  const serviceUrl = MIGRATE_AT_START
+    ? await step("Migrations", () => prepareDatabase(database, { isClockMovable: TEST_CLOCK }))
+    : await step("Database", () => openMigrated(database, { refusesMovedClock: APP_ENV === "production" }));
+  // All that serves has no use for the owner's login.
+  amendEnv({ DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: "" });
   const { db } = getDeps();
-  const { APP_ENV, DEMO_DATA: withHistory } = env();
-  // A live key in a production log would be compromised.
+  const { DEMO_DATA: withHistory } = env();
+  // A live key printed to a production log would be a key lost.
   const demo = APP_ENV === "production" ? null : await seedDemoClientes(db, { withHistory });
   const [serving, accounts] = await Promise.all([
     step("Server", () => serve(routes, options)),

@@ -378,7 +378,7 @@ export type BitacoraCabeza = Prisma.BitacoraCabezaModel
 export type BitacoraPendiente = Prisma.BitacoraPendienteModel
 /**
  * Model DerechosOtorgados
- * What the service's role may do once all migrations up to one are applied. The owner's alone.
+ * What the service's role may do once all migrations up to one are applied. The service reads it.
  */
 export type DerechosOtorgados = Prisma.DerechosOtorgadosModel
 /**

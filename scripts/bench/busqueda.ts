@@ -6,7 +6,6 @@ import { indexConsultas } from "../../server/usecases/consultas/index-consultas"
 import { type SearchConsultasInput, searchConsultas } from "../../server/usecases/consultas/search-consultas";
 import { prepareDatabase } from "../database";
 import { startEmbeddedPostgres } from "../embedded-postgres";
-import { loginsOf } from "../service-login";
 import { explainer } from "./explain";
 import { FREQUENT_NIT, openYears, RARE_NIT, storeConsultas } from "./stored-consultas";
 
@@ -131,7 +130,7 @@ export async function measureBusqueda(size: number): Promise<void> {
   try {
     await owner.connect();
     await owner.query("SET synchronous_commit = off; SET session_replication_role = replica");
-    await prepareDatabase(loginsOf(postgres.connectionString));
+    await prepareDatabase({ databaseUrl: postgres.connectionString });
     const [cliente, older] = [await clienteOf(owner, "a"), await clienteOf(owner, "b")];
     await owner.query(LIKE_THIS, [older.clienteId]);
     await openYears(owner);

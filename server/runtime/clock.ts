@@ -6,15 +6,14 @@ import { clockCorrectionMs } from "./pulse";
 /** The machine's time. The service's own, which tests can move, is `Deps.clock`. */
 export const systemNow = (): Date => new Date();
 
-const hostsNow = (): number => Date.now() + clockCorrectionMs();
-
-const hostsClock: Clock = { now: async () => new Date(hostsNow()) };
-
 /**
  * The clock that all hosts share: this machine's, corrected to the database's if they differ. With `TEST_CLOCK=1`,
  * moved by the offset that all processes on the database share.
+ * @param correctionMs milliseconds to add to this machine's clock, as the serving thread measured them
  */
-export function createClock(db: Executor, isMovable: boolean): Clock {
-  if (!isMovable) return hostsClock;
-  return { now: async (tx = db) => new Date(hostsNow() + (await readClockOffset(tx))) };
+export function createClock(db: Executor, isMovable: boolean, correctionMs = clockCorrectionMs): Clock {
+  const hostsNow = (): number => Date.now() + correctionMs();
+  return {
+    now: async (tx = db) => new Date(hostsNow() + (isMovable ? await readClockOffset(tx) : 0)),
+  };
 }

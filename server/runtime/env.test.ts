@@ -6,6 +6,7 @@ const PRODUCTION = {
   APP_ENV: "production",
   ADMIN_TOKEN: STRONG,
   BITACORA_KEY: STRONG.repeat(2),
+  BITACORA_TESTIGOS: "/srv/cabezas",
   NEXTAUTH_SECRET: STRONG,
   WEBHOOK_SECRETS_KEY: STRONG.repeat(2),
   SMTP_URL: "smtps://mail.example.co",
@@ -89,6 +90,7 @@ describe("readEnv", () => {
     ["BITACORA_KEY", "", "is required with APP_ENV=production"],
     ["BITACORA_KEY", WEAK, "is weak: use at least 10 distinct characters"],
     ["BITACORA_KEY", STRONG.repeat(2).slice(1), "must be 64 lower-case hexadecimal characters"],
+    ["BITACORA_TESTIGOS", "", "is required with APP_ENV=production: with no place outside the hosts"],
     ["NEXTAUTH_SECRET", "", "is required with APP_ENV=production"],
     ["NEXTAUTH_SECRET", STRONG.slice(1), "must have at least 32 characters"],
     ["WEBHOOK_SECRETS_KEY", "", "is required with APP_ENV=production"],
@@ -123,6 +125,17 @@ describe("readEnv", () => {
     );
     expect(misspelt(source)).toHaveLength(1);
     expect(misspelt(PRODUCTION)).toEqual([]);
+  });
+
+  it("keeps the heads of the log nowhere else only when told so", () => {
+    expect(readEnv(PRODUCTION).BITACORA_TESTIGOS).toBe("/srv/cabezas");
+    expect(readEnv({ ...PRODUCTION, BITACORA_TESTIGOS: "ninguno" }).BITACORA_TESTIGOS).toBeUndefined();
+  });
+
+  it("leaves migrations to their own command in production, unless told otherwise", () => {
+    expect(readEnv({}).MIGRATE_AT_START).toBe(true);
+    expect(readEnv(PRODUCTION).MIGRATE_AT_START).toBe(false);
+    expect(readEnv({ ...PRODUCTION, MIGRATE_AT_START: "1" }).MIGRATE_AT_START).toBe(true);
   });
 
   it("embeds a database in production when set", () => {

@@ -62,10 +62,13 @@ function hasReadableCredentials(url: string): boolean {
   }
 }
 
+const NO_PLACE = "ninguno";
 /** A folder, or a bucket with the key that may write to it. */
-const place = z.string().refine((value) => value.startsWith("/") || authority.safeParse(value).success, {
-  error: "must be an absolute path or the https address of a bucket, https://key:secret@host/bucket",
-});
+const place = z
+  .string()
+  .refine((value) => value === NO_PLACE || value.startsWith("/") || authority.safeParse(value).success, {
+    error: "must be an absolute path or the https address of a bucket, https://key:secret@host/bucket",
+  });
 
 const schema = z.object({
   APP_ENV: z
@@ -73,6 +76,7 @@ const schema = z.object({
     .default("development"),
   PORT: z.coerce.number({ error: "must be a port" }).int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
+  MIGRATE_AT_START: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   PAGES: flag("1"),
   REGISTRO: z.enum(REGISTRO_MODOS, { error: "must be cerrado or abierto" }).optional(),
   ROUTER: z.enum(["own", "next"], { error: "must be own or next" }).default("own"),
@@ -117,6 +121,7 @@ const REQUIRED = "is required with APP_ENV=production";
 const REQUIRED_IN_PRODUCTION = {
   ADMIN_TOKEN: REQUIRED,
   BITACORA_KEY: REQUIRED,
+  BITACORA_TESTIGOS: `${REQUIRED}: with no place outside the hosts for the log's signed heads (${NO_PLACE}), an older copy of the database is told from the newer one by each host's DATA_DIR alone`,
   NEXTAUTH_SECRET: `${REQUIRED}: the portal's sessions are sealed with it`,
   WEBHOOK_SECRETS_KEY: `${REQUIRED}: the webhook secrets of clients are kept encrypted under it`,
   BASE_URL: `${REQUIRED}: mailed links and the log's signed origin are made from it`,
@@ -165,7 +170,18 @@ const validated = schema
       value;
     const { REGISTRO = value.APP_ENV === "production" ? "cerrado" : "abierto" } = value;
     const { DRAIN_SECONDS = value.APP_ENV === "production" ? 8 : 0 } = value;
-    return { ...value, BASE_URL: baseUrl, DOCS_URL, REGISTRO, DEMO_DATA: DEMO_DATA === "1", DRAIN_SECONDS };
+    const { MIGRATE_AT_START = value.APP_ENV === "production" ? "0" : "1" } = value;
+    const { BITACORA_TESTIGOS: elsewhere } = value;
+    return {
+      ...value,
+      BITACORA_TESTIGOS: elsewhere === NO_PLACE ? undefined : elsewhere,
+      BASE_URL: baseUrl,
+      DOCS_URL,
+      REGISTRO,
+      DEMO_DATA: DEMO_DATA === "1",
+      DRAIN_SECONDS,
+      MIGRATE_AT_START: MIGRATE_AT_START === "1",
+    };
   });
 
 export type Env = z.output<typeof validated>;

@@ -81,6 +81,9 @@ export async function startPulse(db: Db): Promise<void> {
   await beat(db);
 }
 
+/** Measures the clock once, for a command that ends before a second attempt. */
+export const measureClock = (db: Db): Promise<void> => beat(db);
+
 export function stopPulse(): void {
   const { timer } = pulse();
   if (timer !== null) clearInterval(timer);

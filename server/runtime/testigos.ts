@@ -31,10 +31,11 @@ function testigosIn(
   folder: "bitacora" | Cadena,
 ): Testigos {
   const own = createFolder(DATA_DIR, folder);
-  if (elsewhere === undefined) return { ...own, own };
+  if (elsewhere === undefined) return { ...own, own, elsewhere: null };
   const other = elsewhere.startsWith("/") ? createFolder(elsewhere, folder) : createBucket(elsewhere, folder);
   return {
     own,
+    elsewhere: other,
     all: async () => (await Promise.all([own.all(), other.all()])).flat(),
     async keep(log, nota) {
       await own.keep(log, nota);

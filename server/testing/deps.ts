@@ -17,14 +17,24 @@ import { reviewPropuesta } from "../usecases/listas/review-propuesta";
 import { readTabla } from "../usecases/lotes/read-tabla";
 import type { TestWorld } from "./fixtures";
 
-/** Keeps checkpoints in memory instead of files. */
-function testigosInMemory(): Deps["testigos"] {
+/** Heads by database, because a process that knows no head of a signed log signs nothing. */
+const keptOf = new WeakMap<object, Pick<Deps, "testigos" | "testigosDeCadenas">>();
+
+function testigosOf(db: object): Pick<Deps, "testigos" | "testigosDeCadenas"> {
+  const testigosDeCadenas = { actos: testigosInMemory(), actividad: testigosInMemory() };
+  const kept = keptOf.get(db) ?? { testigos: testigosInMemory(), testigosDeCadenas };
+  keptOf.set(db, kept);
+  return kept;
+}
+
+/** Checkpoints kept beside the database, as files of the service are. */
+export function testigosInMemory(): Deps["testigos"] {
   const notas = new Map<string, string>();
   const own: Deps["testigos"]["own"] = {
     keep: async (log, nota) => void notas.set(log, nota),
     all: async () => [...notas].map(([log, nota]) => ({ lugar: log, log, nota })),
   };
-  return { ...own, own };
+  return { ...own, own, elsewhere: null };
 }
 
 function retirosInMemory(): Deps["retiros"] {
@@ -69,8 +79,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     diligenciaIndex: { current: () => null, refresh: async () => {} },
     processState: () => READY,
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
-    testigos: testigosInMemory(),
-    testigosDeCadenas: { actos: testigosInMemory(), actividad: testigosInMemory() },
+    ...testigosOf(world.db),
     retiros: retirosInMemory(),
     estampador: null,
     inPublicTurn: (work) => work(),

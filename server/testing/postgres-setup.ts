@@ -4,7 +4,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "../../scripts/database";
 import { startEmbeddedPostgres } from "../../scripts/embedded-postgres";
-import { loginsOf } from "../../scripts/service-login";
+import { APP_ROLE } from "../db/sql/client";
 import { temporaryDataDir } from "./data-dir";
 
 export interface TestServer {
@@ -54,7 +54,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${template}`);
   const templateUrl = new URL(connectionString);
   templateUrl.pathname = `/${template}`;
-  await prepareDatabase(loginsOf(templateUrl.toString()));
+  // Clones have other names, and the role of the one that they were copied from.
+  await prepareDatabase({ databaseUrl: templateUrl.toString() }, { role: APP_ROLE });
   project.provide("postgres", { connectionString, template });
   return async () => {
     const made = await admin.query<{ datname: string }>(

@@ -68,8 +68,16 @@ export async function clonePrepared(
   return createDatabase(`TEMPLATE ${template}`);
 }
 
-/** A database without anything in it. */
-export const emptyDatabase = () => createDatabase("");
+/** A database without anything in it. With it go the role and the login that migrating it made. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase("");
+  const role = `${new URL(database.connectionString).pathname.slice(1)}_app`;
+  const drop = async () => {
+    await database.drop();
+    await administer(`DROP ROLE IF EXISTS ${role}_service, ${role}`);
+  };
+  return { ...database, drop };
+}
 
 /** Copies a database in its current state after ending its connections, like a restored dump. */
 export async function copyDatabase({

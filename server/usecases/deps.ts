@@ -99,6 +99,8 @@ export interface PlaceOfTestigos {
 export interface Testigos extends PlaceOfTestigos {
   /** This process's folder. */
   readonly own: PlaceOfTestigos;
+  /** The place outside the hosts. Null: none is configured. */
+  readonly elsewhere: PlaceOfTestigos | null;
 }
 
 /** The time-stamp authority. */

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace"
 
 /**
  * Model DerechosOtorgados
- * What the service's role may do once all migrations up to one are applied. The owner's alone.
+ * What the service's role may do once all migrations up to one are applied. The service reads it.
  */
 export type DerechosOtorgadosModel = runtime.Types.Result.DefaultSelection<Prisma.$DerechosOtorgadosPayload>
 

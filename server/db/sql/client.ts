@@ -26,7 +26,10 @@ export interface DbOptions {
   readonly takeTurn?: TakeTurn;
 }
 
-/** The role without UPDATE or DELETE on evidence, granted by the first migration. */
+/**
+ * The role without UPDATE or DELETE on evidence, as the migrations name it. A database of another name has one of its
+ * own, which `withRole` writes into the address.
+ */
 export const APP_ROLE = "atalaya_app";
 
 /**
@@ -38,16 +41,25 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** Waiting longer than this for a connection is a fault: the request ends as a 500 instead of hanging. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** The address with the role that its connections become, last of its options. */
+export function withRole(connectionString: string, role: string): string {
+  const url = new URL(connectionString);
+  const given = url.searchParams.get("options");
+  url.searchParams.set("options", [given, `-c role=${role}`].filter((part) => part !== null).join(" "));
+  return url.toString();
+}
+
 /**
  * Every connection starts as the application's role, which the service's login may become, and in UTC: otherwise
- * timestamps are stored hours off. Options of the URL itself stay, and its timeout wins over ours.
+ * timestamps are stored hours off. Options of the URL itself stay, and its timeout and role win over ours.
  */
 function appConnectionString(connectionString: string): string {
   const url = new URL(connectionString);
-  const own = `-c role=${APP_ROLE} -c TimeZone=UTC`;
-  const given = url.searchParams.get("options");
-  const timeout = `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`;
-  url.searchParams.set("options", [timeout, given, own].filter((part) => part !== null).join(" "));
+  const given = url.searchParams.get("options") ?? "";
+  const parts = [`-c statement_timeout=${STATEMENT_TIMEOUT_MS}`, given];
+  // A second role would not win: the server tries each, and refuses a connection that may not become one.
+  if (!given.includes("-c role=")) parts.push(`-c role=${APP_ROLE}`);
+  url.searchParams.set("options", [...parts, "-c TimeZone=UTC"].filter((part) => part !== "").join(" "));
   return url.toString();
 }
 

@@ -1,4 +1,3 @@
-import { APP_ROLE } from "./client";
 import { neverNull, text } from "./column-types";
 import { type SqlExecutor, sql } from "./statement";
 
@@ -44,7 +43,7 @@ const EVIDENCE = [
 ];
 
 /** The login of this connection and the role it works as. */
-const OURS = `rolname IN (session_user, '${APP_ROLE}')`;
+const OURS = "rolname IN (session_user, current_user)";
 
 /**
  * Rights of this login beyond the service's needs, one row each. A login that can become another role, owns a table

@@ -69,7 +69,6 @@ describe("the statements of the service", () => {
     expect(TABLES.flatMap(placesOf).sort()).toEqual(columns.sort());
     expect((await problems(TABLES.map(readingOf))).flatMap(([, wrong]) => wrong)).toEqual([
       "permission denied for table cobro_numero",
-      "permission denied for table derechos_otorgados",
     ]);
   });
 

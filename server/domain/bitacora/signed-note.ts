@@ -1,14 +1,17 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { acrossBundles, ServiceError } from "../shared/errors";
 
-/** The stored log is inconsistent: it was altered. `what` completes the sentence. */
+/**
+ * What is kept of the log does not hold together any more: somebody changed it, or nothing tells that nobody did. `what`
+ * ends the sentence, unless `message` is another.
+ */
 export class BitacoraAlterada extends ServiceError {
   static {
     acrossBundles(BitacoraAlterada, "BitacoraAlterada");
   }
 
-  constructor(what: string) {
-    super("conflicto", { message: `La bitácora está alterada: ${what}.` });
+  constructor(what: string, message = `La bitácora está alterada: ${what}.`) {
+    super("conflicto", { message });
   }
 }
 

@@ -56,3 +56,17 @@ export const notContinued = ({ lugar, size }: SeenHead): BitacoraAlterada =>
   new BitacoraAlterada(
     `no continúa la cabeza de ${size} que se guardó fuera de la base de datos, en ${lugar}`,
   );
+
+/**
+ * A log that was signed may be an older copy of itself, and a process that knows no head of it could not tell.
+ * @param size leaves of the log, or acts of a chain
+ * @throws BitacoraAlterada where nothing is known of a log that has some.
+ */
+export function refuseUnknown(known: readonly SeenHead[], size: number): void {
+  if (size === 0 || known.length > 0) return;
+  throw new BitacoraAlterada(
+    "no se conoce ninguna cabeza suya",
+    `La bitácora tiene ya ${size} elementos firmados y aquí no se conoce ninguna cabeza suya: no se firma nada hasta que ` +
+      "alguien confirme con npm run cabezas que la base de datos no es una copia anterior.",
+  );
+}

@@ -12,7 +12,7 @@ import { entropy } from "../entropy";
 import { env } from "../env";
 import { createLogger } from "../logger";
 import { toShared } from "./share";
-import type { TaskAnswer, TaskMessage } from "./tasks";
+import type { TaskAnswer, TaskMessage, TimedTask } from "./tasks";
 
 /** One for the ingest's transaction, one for records beside it. */
 const POOL_SIZE = 2;
@@ -23,7 +23,9 @@ if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_
 const { DATABASE_URL, TEST_CLOCK } = env();
 if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
 const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
-const deps = { db, entropy, clock: createClock(db, TEST_CLOCK), log: createLogger() };
+/** Of the task at hand: a thread is asked for one at a time. */
+let correctionMs = 0;
+const deps = { db, entropy, clock: createClock(db, TEST_CLOCK, () => correctionMs), log: createLogger() };
 
 /** Between threads a Buffer becomes a plain Uint8Array. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
@@ -58,7 +60,8 @@ async function perform(task: TaskMessage): Promise<TaskAnswer> {
   }
 }
 
-parentPort?.on("message", async (task: TaskMessage) => {
+parentPort?.on("message", async ({ task, correctionMs: measured }: TimedTask) => {
+  correctionMs = measured;
   const answer = await perform(task).catch((fault: unknown) => ({ fault }));
   parentPort?.postMessage(answer);
 });

@@ -47,4 +47,10 @@ export type TaskMessage = {
   readonly [N in TaskName]: { readonly name: N; readonly input: Tasks[N]["input"] };
 }[TaskName];
 
+/** A task, with what the thread cannot measure: how far this host's clock is from the database's. */
+export interface TimedTask {
+  readonly task: TaskMessage;
+  readonly correctionMs: number;
+}
+
 export type TaskAnswer = { readonly output: Tasks[TaskName]["output"] } | { readonly fault: unknown };

@@ -12,6 +12,7 @@ import { warnBehindIndex } from "../../usecases/listas/watch-listas";
 import { buildCurrentIndex } from "../build-index";
 import { createListaIntake } from "../lista-intake";
 import { createLiveIndex } from "../live-index";
+import { measureClock } from "../pulse";
 import { createWorkerThread, type WorkerThread } from "./thread";
 
 const csv = (raw: Buffer, slug: "csn_colombia" | "us_fto" = "csn_colombia") =>
@@ -51,6 +52,18 @@ describe("the thread of the lists", () => {
     expect(await loadEntries(world.db, version)).toHaveLength(100);
   });
 
+  it("dates a version by the database's clock on a host whose clock is off", async () => {
+    const real = Date.now.bind(Date);
+    // As the serving thread measures it on a host that is an hour ahead. The other thread's clock is the machine's.
+    vi.spyOn(Date, "now").mockImplementation(() => real() + 3_600_000);
+    await measureClock(world.db);
+    vi.restoreAllMocks();
+    const outcome = await intake().ingest(SOPORTE, csv(ownCsv(101)));
+    if ("refusal" in outcome) throw new Error(outcome.refusal);
+    expect(Math.abs(outcome.version.fetchedEn.getTime() - (real() - 3_600_000))).toBeLessThan(60_000);
+    await measureClock(world.db);
+  });
+
   it("tells a rejection and a retenida apart, with their reasons", async () => {
     expect(await intake().ingest(SOPORTE, csv(Buffer.from("<html>")))).toEqual({
       refusal: "rechazada",
@@ -65,7 +78,7 @@ describe("the thread of the lists", () => {
   it("rethrows a fault of the thread and continues", async () => {
     const unknown = { slug: "csn_colombia", retenidaId: world.entropy.uuidV4() } as const;
     await expect(intake().ingestRetenida(SOPORTE, unknown)).rejects.toThrow("no retenida");
-    expect(await intake().ingest(SOPORTE, csv(ownCsv(100)))).toMatchObject({ isNew: false });
+    expect(await intake().ingest(SOPORTE, csv(ownCsv(101)))).toMatchObject({ isNew: false });
   });
 
   it("builds the same index as here, reading only changes", async () => {

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
+import { clockCorrectionMs } from "../pulse";
 import { threadEntry } from "../thread-entry";
-import type { TaskAnswer, TaskMessage, TaskName, Tasks } from "./tasks";
+import type { TaskAnswer, TaskMessage, TaskName, Tasks, TimedTask } from "./tasks";
 
 /** A thread without work gives its memory back. */
 const IDLE_MS = 30_000;
@@ -31,7 +32,8 @@ function ask(thread: Worker, message: TaskMessage, transfer: readonly ArrayBuffe
     };
     const ended = () => failed(new Error(`the thread of the lists ended during ${message.name}`));
     thread.on("message", answered).on("error", failed).on("exit", ended);
-    thread.postMessage(message, transfer);
+    const asked: TimedTask = { task: message, correctionMs: clockCorrectionMs() };
+    thread.postMessage(asked, transfer);
   });
 }
 

@@ -11,12 +11,12 @@ import { lastCabezaDeCadena, lockCadena, nameOfCadena } from "../../db/bitacora/
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { PROGRAMAS, type Programa, readPrograma } from "../../delivery/bitacora/programa";
-import { CADENAS, type Cadena, parseCheckpoint } from "../../domain/bitacora/cadena";
+import { CADENAS, type Cadena, originOfCadena, parseCheckpoint } from "../../domain/bitacora/cadena";
 import { BitacoraAlterada } from "../../domain/bitacora/signed-note";
-import { notContinued, type Testigo } from "../../domain/bitacora/testigo";
+import { notContinued, seenHeadsOf, type Testigo } from "../../domain/bitacora/testigo";
 import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { ServiceError } from "../../domain/shared/errors";
-import type { Deps, Testigos } from "../deps";
+import type { Deps, PlaceOfTestigos, Testigos } from "../deps";
 import { warnSoporte } from "../listas/warn-soporte";
 import { headsAhead, refuseCutCadena } from "./sello";
 
@@ -67,56 +67,111 @@ export const headsOfCadenas = async ({
   actividad: await actividad.all(),
 });
 
-/** A log whose newest head is copied. */
-interface Copied {
+/** A log or a chain. Its methods are called under the lock of its sealing. */
+interface SealedLog {
+  readonly origin: string;
   readonly testigos: Testigos;
-  /** Checks the log against the heads kept, while nobody seals. Returns its name and its newest head. */
-  newest(tx: Executor): Promise<readonly [log: string | null, nota: string | undefined]>;
+  lock(tx: Executor): Promise<unknown>;
+  nameOf(tx: Executor): Promise<string | null>;
+  lastNota(tx: Executor): Promise<string | undefined>;
+  /** @throws BitacoraAlterada where it does not continue a head, or was signed and none is known. */
+  hold(tx: Executor, testigos: readonly Testigo[]): Promise<void>;
+}
+
+type HeadsDeps = Pick<Deps, "logSigner" | "testigos" | "testigosDeCadenas">;
+
+const logOfConsultas = ({ logSigner: { name: origin }, testigos }: HeadsDeps): SealedLog => ({
+  origin,
+  testigos,
+  lock: lockBitacora,
+  nameOf: nameOfLog,
+  lastNota: async (tx) => (await lastCabeza(tx))?.nota,
+  async hold(tx, known) {
+    const tamano = await lockBitacora(tx);
+    const [ahead] = await headsAhead(tx, tamano, { origin, testigos: known });
+    // What is proposed may be what was signed: whoever seals it will tell.
+    if (ahead !== undefined && !(await hasProposedHojas(tx))) throw notContinued(ahead);
+  },
+});
+
+const logOfCadena = (cadena: Cadena, { logSigner, testigosDeCadenas }: HeadsDeps): SealedLog => ({
+  origin: originOfCadena(logSigner.name, cadena),
+  testigos: testigosDeCadenas[cadena],
+  lock: (tx) => lockCadena(tx, cadena),
+  nameOf: (tx) => nameOfCadena(tx, cadena),
+  lastNota: async (tx) => (await lastCabezaDeCadena(tx, cadena))?.nota,
+  hold: (tx, testigos) => refuseCutCadena(tx, cadena, { origin: logSigner.name, testigos }),
+});
+
+const sealedLogs = (deps: HeadsDeps): readonly SealedLog[] => [
+  logOfConsultas(deps),
+  ...CADENAS.map((cadena) => logOfCadena(cadena, deps)),
+];
+
+/**
+ * Keeps the newest heads of the log and of each chain in this process's own folder, whoever sealed them, and at the place
+ * outside that has an older one or none: it will seal nothing behind them. Where a log does not continue one it has, the
+ * older copy is not taken for the newer: support is told. Where none is known, none is taken from the database.
+ */
+export async function copyHeads(deps: Deps): Promise<void> {
+  for (const log of sealedLogs(deps)) {
+    try {
+      await inLongTransaction(deps.db, (tx) => copyHead(tx, log));
+    } catch (error) {
+      if (!(error instanceof BitacoraAlterada)) throw error;
+      const aviso = { tipo: "bitacora_alterada", objeto: "bitacora", detalle: error.message } as const;
+      await warnSoporte(deps, await deps.clock.now(), [aviso]);
+    }
+  }
+}
+
+async function copyHead(tx: Executor, log: SealedLog): Promise<void> {
+  const { own, elsewhere } = log.testigos;
+  await log.lock(tx);
+  const name = await log.nameOf(tx);
+  const seenIn = (testigos: readonly Testigo[]) => seenHeadsOf(testigos, { log: name, origin: log.origin });
+  const here = await own.all();
+  const known = seenIn(here).length > 0 ? here : await log.testigos.all();
+  // Sealing says so, and how it is confirmed.
+  if (seenIn(known).length === 0) return;
+  await log.hold(tx, known);
+  const nota = await log.lastNota(tx);
+  if (name === null || nota === undefined) return;
+  await keepNewer(own, name, nota);
+  if (elsewhere !== null) await keepNewer(elsewhere, name, nota);
+}
+
+async function keepNewer(place: PlaceOfTestigos, log: string, nota: string): Promise<void> {
+  const kept = (await place.all()).find((one) => one.log === log);
+  if (kept === undefined || sizeOf(kept.nota) < sizeOf(nota)) await place.keep(log, nota);
+}
+
+/** A head that no process knows, as the database has it. */
+export interface UnknownHead {
+  readonly log: string;
+  readonly nota: string;
 }
 
 /**
- * Copies the newest heads of the log and of each chain into this process's own folder. The process then seals
- * nothing behind them. If a log does not continue a copied head, keeps the copy and tells support.
+ * The newest heads of the database whose logs nothing is known of, which somebody compares with what was published.
+ * Confirmed, they are kept as this process's own.
  */
-export async function copyHeads(deps: Deps): Promise<void> {
-  const { logSigner, testigos, testigosDeCadenas } = deps;
-  const origin = logSigner.name;
-  await copyHead(deps, {
-    testigos,
-    async newest(tx) {
-      const tamano = await lockBitacora(tx);
-      const [ahead] = await headsAhead(tx, tamano, { origin, testigos: await testigos.own.all() });
-      // The signed tree may be the proposed one. The next sealing decides.
-      if (ahead !== undefined && !(await hasProposedHojas(tx))) throw notContinued(ahead);
-      return [await nameOfLog(tx), (await lastCabeza(tx))?.nota];
-    },
+export function unknownHeads(
+  deps: HeadsDeps & Pick<Deps, "db">,
+  { isConfirmed }: { readonly isConfirmed: boolean },
+): Promise<readonly UnknownHead[]> {
+  return inLongTransaction(deps.db, async (tx) => {
+    const found: UnknownHead[] = [];
+    for (const log of sealedLogs(deps)) {
+      await log.lock(tx);
+      const [name, nota] = [await log.nameOf(tx), await log.lastNota(tx)];
+      if (name === null || nota === undefined) continue;
+      if (seenHeadsOf(await log.testigos.all(), { log: name, origin: log.origin }).length > 0) continue;
+      if (isConfirmed) await log.testigos.keep(name, nota);
+      found.push({ log: name, nota });
+    }
+    return found;
   });
-  for (const cadena of CADENAS) {
-    const ofCadena = testigosDeCadenas[cadena];
-    await copyHead(deps, {
-      testigos: ofCadena,
-      async newest(tx) {
-        await lockCadena(tx, cadena);
-        await refuseCutCadena(tx, cadena, { origin, testigos: await ofCadena.own.all() });
-        return [await nameOfCadena(tx, cadena), (await lastCabezaDeCadena(tx, cadena))?.nota];
-      },
-    });
-  }
-}
-
-async function copyHead(deps: Deps, { testigos: { own }, newest }: Copied): Promise<void> {
-  try {
-    await inLongTransaction(deps.db, async (tx) => {
-      const [log, nota] = await newest(tx);
-      if (log === null || nota === undefined) return;
-      const kept = (await own.all()).find((one) => one.log === log);
-      if (kept === undefined || sizeOf(kept.nota) < sizeOf(nota)) await own.keep(log, nota);
-    });
-  } catch (error) {
-    if (!(error instanceof BitacoraAlterada)) throw error;
-    const aviso = { tipo: "bitacora_alterada", objeto: "bitacora", detalle: error.message } as const;
-    await warnSoporte(deps, await deps.clock.now(), [aviso]);
-  }
 }
 
 const sizeOf = (nota: string): number => parseCheckpoint(nota)?.size ?? 0;

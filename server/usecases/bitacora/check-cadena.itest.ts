@@ -10,7 +10,7 @@ import { noteSigner } from "../../domain/bitacora/signed-note";
 import { logNameOf } from "../../domain/bitacora/testigo";
 import { isIntact } from "../../domain/operacion/comprobacion";
 import type { ClienteActor } from "../../domain/shared/actor";
-import { depsOf } from "../../testing/deps";
+import { depsOf, testigosInMemory } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf } from "../../testing/screening";
 import type { Deps } from "../deps";
@@ -263,8 +263,9 @@ describe.each(CHAINS)("the chain of $cadena", (chain) => {
     );
   });
 
-  it("signs no head that the chain does not continue from the last one", async () => {
-    const other = depsOf(world);
+  it("signs no head over one that the chain does not continue", async () => {
+    const testigosDeCadenas = { actos: testigosInMemory(), actividad: testigosInMemory() };
+    const other = depsOf(world, { testigosDeCadenas });
     const first = await hashOfEslabonAt(world.db, cadena, 1);
     const name = first === null ? "" : logNameOf(first);
     const head = `${originOfCadena("localhost/atalaya", cadena)}\n${numbered(9)}\n`;

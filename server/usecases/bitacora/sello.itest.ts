@@ -17,7 +17,7 @@ import { depsOf, type WorldParts } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { copyDatabase } from "../../testing/postgres";
 import type { Deps } from "../deps";
-import { copyHeads, listVerificadores } from "./cabezas";
+import { copyHeads, listVerificadores, unknownHeads } from "./cabezas";
 import { getIntegridad } from "./integridad";
 import { proofOf } from "./pruebas";
 import { sealBitacora, sealCadena } from "./sello";
@@ -183,7 +183,7 @@ describe("three processes, each with a folder of its own", () => {
   };
 
   beforeAll(async () => {
-    for (const _ of [1, 2, 3, 4, 5]) folders.push(await temporaryDataDir());
+    for (const _ of [1, 2, 3, 4, 5, 6, 7]) folders.push(await temporaryDataDir());
     world = await openWorld();
     cliente = await newCliente(world);
   });
@@ -200,7 +200,7 @@ describe("three processes, each with a folder of its own", () => {
     const restored = await copyDatabase(world);
     await change(world, 2);
     await seal(sealing);
-    for (const place of [0, 1, 2]) await copyHeads(processOf(place));
+    for (const place of [0, 1, 2]) await copyHeads(processOf(place, world, elsewhere));
 
     const db = createDb({ connectionString: restored.serviceUrl, max: 4 });
     const copy = { ...world, db };
@@ -244,6 +244,44 @@ describe("three processes, each with a folder of its own", () => {
     await restored.drop();
   });
 
+  it("sign nothing that was signed before they knew of it, until somebody confirms it", async () => {
+    const stranger = processOf(5);
+    await change(world, 1);
+    const unsigned =
+      /tiene ya \d+ elementos firmados y aquí no se conoce ninguna cabeza suya: no se firma nada/;
+    await copyHeads(stranger);
+    await expect(sealBitacora(stranger)).rejects.toThrow(unsigned);
+    for (const cadena of CADENAS) await expect(sealCadena(stranger, cadena)).rejects.toThrow(unsigned);
+    const shown = await unknownHeads(stranger, { isConfirmed: false });
+    expect(shown.map(({ nota }) => parseCheckpoint(nota)?.size)).toEqual([
+      5,
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    await expect(sealBitacora(stranger)).rejects.toThrow(unsigned);
+    expect(await unknownHeads(stranger, { isConfirmed: true })).toEqual(shown);
+    expect(await unknownHeads(stranger, { isConfirmed: false })).toEqual([]);
+    await seal(stranger);
+    expect(await lastCabeza(world.db)).toMatchObject({ tamano: 6 });
+    for (const place of [0, 1, 2]) await copyHeads(processOf(place));
+  });
+
+  it("give every head to a new place outside at once, though nothing is left to sign", async () => {
+    const known = processOf(0, world, folders[6]?.path);
+    const { elsewhere } = known.testigos;
+    expect(await elsewhere?.all()).toEqual([]);
+    await copyHeads(known);
+    for (const { testigos } of [
+      known,
+      ...CADENAS.map((one) => ({ testigos: known.testigosDeCadenas[one] })),
+    ]) {
+      const [own] = await testigos.own.all();
+      expect((await testigos.elsewhere?.all())?.map(({ log, nota }) => ({ log, nota }))).toEqual([
+        { log: own?.log, nota: own?.nota },
+      ]);
+    }
+  });
+
   it("sign the same tree if the process that signed it died before publishing", async () => {
     await change(world, 3);
     const dying = processOf(0);
@@ -257,9 +295,9 @@ describe("three processes, each with a folder of its own", () => {
     await change(world, 2);
     // It looks before another process seals: the signed tree may still be published.
     await copyHeads(dying);
-    expect(await sealBitacora(processOf(1))).toMatchObject({ selladas: 5, tamano: 10 });
+    expect(await sealBitacora(processOf(1))).toMatchObject({ selladas: 5, tamano: 11 });
     const [cabeza] = await pageOfCabezas(world.db, signed?.size ?? 0, 1);
-    expect(cabeza).toMatchObject({ tamano: 8, raiz: signed?.root });
+    expect(cabeza).toMatchObject({ tamano: 9, raiz: signed?.root });
     await change(world, 1);
     expect(await sealBitacora(dying)).toMatchObject({ selladas: 1 });
   });

@@ -38,12 +38,18 @@ import {
   partsOf,
   type StoredNode,
 } from "../../domain/bitacora/stored-nodes";
-import { notContinued, type SeenHead, seenHeadsOf, type Testigo } from "../../domain/bitacora/testigo";
+import {
+  notContinued,
+  refuseUnknown,
+  type SeenHead,
+  seenHeadsOf,
+  type Testigo,
+} from "../../domain/bitacora/testigo";
 import type { Deps } from "../deps";
 
 /**
- * Checks a chain against all its external heads. `origin` is that of the log of consultas.
- * @throws BitacoraAlterada if the chain does not continue one.
+ * Holds a chain against every head of it that is kept outside. `origin` is the log's of consultas.
+ * @throws BitacoraAlterada where the chain does not continue one, or was signed and none is known.
  */
 export async function refuseCutCadena(
   tx: Executor,
@@ -51,13 +57,16 @@ export async function refuseCutCadena(
   { testigos, origin }: { readonly testigos: readonly Testigo[]; readonly origin: string },
 ): Promise<void> {
   const ours = { log: await nameOfCadena(tx, cadena), origin: originOfCadena(origin, cadena) };
-  for (const head of seenHeadsOf(testigos, ours))
+  const known = seenHeadsOf(testigos, ours);
+  refuseUnknown(known, (await lastCabezaDeCadena(tx, cadena))?.numero ?? 0);
+  for (const head of known)
     if (!(await hashOfEslabonAt(tx, cadena, head.size))?.equals(head.root)) throw notContinued(head);
 }
 
 /**
- * Returns the external heads of larger trees than the log has now. An older copy of the database, or a
- * truncated one, lacks those leaves. @throws BitacoraAlterada if a head of a smaller tree differs.
+ * Of heads of the log of consultas that are kept outside, those of trees with more leaves than it has. An older copy of
+ * the database, or one whose end was cut, lacks them. @throws BitacoraAlterada where one of a smaller tree is not its own, or
+ * the log has leaves and none is known.
  */
 export async function headsAhead(
   tx: Executor,
@@ -65,6 +74,7 @@ export async function headsAhead(
   { testigos, origin }: { readonly testigos: readonly Testigo[]; readonly origin: string },
 ): Promise<SeenHead[]> {
   const seen = seenHeadsOf(testigos, { log: await nameOfLog(tx), origin });
+  refuseUnknown(seen, tamano);
   for (const head of seen) {
     const isOurs = head.size > tamano || (await hasCabeza(tx, { tamano: head.size, raiz: head.root }));
     if (!isOurs) throw notContinued(head);
