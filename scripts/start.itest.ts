@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -61,6 +61,32 @@ describe("a command where nothing is installed", () => {
   it("is each one that is TypeScript", () => {
     const others = Object.values(scripts).filter((command) => command.endsWith(".ts"));
     expect(others.filter((command) => !command.includes(`node ${fsck.slice(0, 2).join(" ")} `))).toEqual([]);
+  });
+});
+
+describe("a private certificate authority", () => {
+  const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
+  const start = (cwd: string, given = {}) =>
+    spawnSync(process.execPath, [resolve("scripts/start.mjs")], {
+      cwd,
+      encoding: "utf8",
+      env: { ...environment, ...PRODUCTION, ADMIN_TOKEN, ...given },
+    });
+
+  it("stops the start when its file is not there", () => {
+    const { status, stderr } = start(".", { NODE_EXTRA_CA_CERTS: "/none.pem" });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS must be a file with certificates in PEM\n$/);
+  });
+
+  it("stops the start when only .env names it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "atalaya-authority-"));
+    await symlink(resolve("node_modules"), join(folder, "node_modules"));
+    await writeFile(join(folder, ".env"), "NODE_EXTRA_CA_CERTS=/ca.pem\n");
+    const { status, stderr } = start(folder);
+    await rm(folder, { recursive: true });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^NODE_EXTRA_CA_CERTS belongs in the environment: .*\n$/);
   });
 });
 

@@ -93,6 +93,13 @@ const schema = z.object({
   BITACORA_TESTIGOS: place.optional(),
   NEXTAUTH_SECRET: secret.optional(),
   TRUSTED_PROXIES: networks,
+  HTTPS_PROXY: authority.optional(),
+  HTTP_PROXY: authority.optional(),
+  NO_PROXY: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[,\s]+/).filter((part) => part !== "")),
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   DATOS_APP_TOKEN: z
     .string()
@@ -111,6 +118,9 @@ const schema = z.object({
   INNGEST_EVENT_KEY: secret.optional(),
   INNGEST_SIGNING_KEY: secret.optional(),
 });
+
+/** As curl and the others read them: the lower case first. */
+const IN_LOWER_CASE_TOO = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"] as const;
 
 const REQUIRED = "is required with APP_ENV=production";
 /** Required in production, because the service would run without this part otherwise. */
@@ -176,6 +186,7 @@ export type Env = z.output<typeof validated>;
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  for (const name of IN_LOWER_CASE_TOO) given[name] = given[name.toLowerCase()] ?? given[name];
   const result = validated.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
