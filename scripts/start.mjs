@@ -1,13 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isBuilt } from "./inputs.mjs";
+import { refuseBrokenInstall } from "./install.mjs";
 
 // Plain JavaScript, and one bundle for the service: Node compiles again at each start.
 
-if (!existsSync("node_modules")) {
-  console.error("Nothing is installed: run npm ci --omit=dev.");
-  process.exit(1);
-}
+refuseBrokenInstall("npm ci --omit=dev");
 const { NODE_EXTRA_CA_CERTS } = process.env;
 if (existsSync(".env")) process.loadEnvFile(".env");
 if (process.env.NODE_EXTRA_CA_CERTS !== NODE_EXTRA_CA_CERTS) {
