@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { isBuilt } from "./inputs.mjs";
-import { refuseBrokenInstall } from "./install.mjs";
+import { isBuilt, refuseBrokenInstall } from "./inputs.mjs";
 
 // Plain JavaScript, and one bundle for the service: Node compiles again at each start.
 

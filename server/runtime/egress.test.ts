@@ -89,8 +89,12 @@ describe("a process behind a proxy, with a private certificate authority", () =>
     });
     const child = spawn(process.execPath, [await programOf("server/testing/egress-victim.ts")], {
       env: {
-        PATH: process.env.PATH,
+        ...process.env,
+        ...Object.fromEntries(
+          ["https_proxy", "http_proxy", "no_proxy", "NO_PROXY"].map((name) => [name, ""]),
+        ),
         APP_ENV: "test",
+        BASE_URL: "",
         DATA_DIR: folder,
         DATABASE_URL: "postgresql://nobody:nothing@127.0.0.1:9/none",
         HTTPS_PROXY: proxy.url,

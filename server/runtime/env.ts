@@ -315,9 +315,11 @@ export const variables = (): readonly Variable[] =>
     };
   });
 
+const READ = [...Object.keys(schema.shape), ...IN_LOWER_CASE_TOO.map((name) => name.toLowerCase())];
+
 /** Returns a line for each unused variable with almost our name. */
 export const misspelt = (source: Readonly<Record<string, string | undefined>>): string[] =>
-  misspeltOf(Object.keys(source), Object.keys(schema.shape)).map(
+  misspeltOf(Object.keys(source), READ).map(
     ([name, meant]) => `  ${name} is read by nobody: is ${meant} meant?`,
   );
 
