@@ -25,18 +25,23 @@ const ASSETS = [
 ];
 /** Commands of package.json that an operator runs beside the service. They become `dist/<command>.mjs`. */
 const COMMANDS = ["fsck", "key", "migrate", "secrets", "soporte:crear"];
-/** Next resolves these at its start by names that no trace can read, and loads none of them. */
-const RESOLVED_BY_NEXT = ["webpack", "@babel/runtime/package.json"].map(
-  (path) => `node_modules/next/dist/compiled/${path}`,
-);
+/** Parts of packages that load them by names no trace can read: Next's start, which only resolves its own, and a PDF's first font. */
+const LOADED_BY_NAME = [
+  "node_modules/next/dist/compiled/webpack",
+  "node_modules/next/dist/compiled/@babel/runtime/package.json",
+  "node_modules/pdfkit/js/standard-fonts",
+];
 const NEXT_SERVER = "node_modules/next/dist/server/next.js";
 /** Parts of the build that nobody serves, and of packages that nobody loads. */
 const NOT_SERVED =
   /\.(?:map|d\.ts|nft\.json)$|^\.next\/(?:build|cache|diagnostics|trace|trace-build|types|turbopack)$|^dist\/tests$/;
 const NOT_LOADED =
-  /\.(?:map|d\.ts|md)$|\.dev(?:elopment)?\.js$|^node_modules\/(?:typescript|esbuild|tsx|webpack|sass|playwright|vitest)/;
+  /\.(?:map|d\.ts|md)$|^node_modules\/(?:typescript|esbuild|tsx|webpack|sass|playwright|vitest)/;
 const OF_NEXT_ALONE =
-  /^node_modules\/next\/dist\/(?:docs|build\/swc|server\/dev|compiled\/(?:webpack|babel|terser))/;
+  /^node_modules\/next\/dist\/(?:docs|build\/swc|server\/dev|compiled\/(?:webpack|babel|terser|next-server\/.*\.dev\.js))/;
+
+/** The folder of the package that a file belongs to. */
+const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 type Trace = (
   entries: readonly string[],
@@ -70,14 +75,22 @@ async function packageFiles(): Promise<Set<string>> {
     const { files } = JSON.parse(readFileSync(join(".next", name), "utf8")) as { files: readonly string[] };
     return files.map((file) => relative(cwd, join(cwd, ".next", dirname(name), file)));
   });
-  return new Set([...fileList, ...ofPages].filter((path) => path.startsWith("node_modules/")));
+  const loaded = [...fileList, ...ofPages].filter((path) => path.startsWith("node_modules/"));
+  const packages = new Set(loaded.flatMap((path) => PACKAGE.exec(path)?.[0] ?? []));
+  return new Set([...loaded, ...[...packages].flatMap(noticesOf)]);
 }
+
+/** Licences ask that their notice goes with each copy. */
+const noticesOf = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) =>
+    /^(?:licen[cs]e|notice|copying)/i.test(name) ? join(folder, name) : [],
+  );
 
 /** Copies into `folder` what a built service needs to serve, and nothing that builds or tests it. */
 async function copyServed(folder: string): Promise<void> {
   const keepLinks = { recursive: true, verbatimSymlinks: true };
   const isServed = (source: string) => !NOT_SERVED.test(source);
-  for (const path of ["dist", ".next", ...ASSETS, ...RESOLVED_BY_NEXT])
+  for (const path of ["dist", ".next", ...ASSETS, ...LOADED_BY_NAME])
     await cp(path, join(folder, path), { ...keepLinks, filter: isServed });
   for (const path of await packageFiles()) {
     if (!existsSync(path) || lstatSync(path).isDirectory()) continue;
