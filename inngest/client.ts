@@ -5,7 +5,11 @@ import type { InngestMode } from "../server/runtime/inngest-mode";
  * The Inngest client of this service. Without `isDev`, requests from Inngest must be signed. The library is loaded
  * here, because most services run without it and it loads slower than everything else.
  */
-export async function createInngest({ isDev, baseUrl, eventKey, signingKey }: InngestMode, log: Logger) {
+export async function createInngest(
+  { isDev, baseUrl, eventKey, signingKey }: InngestMode,
+  log: Logger,
+  send: typeof fetch | null = null,
+) {
   const { Inngest } = await import("inngest");
   return new Inngest({
     id: "atalaya",
@@ -13,6 +17,7 @@ export async function createInngest({ isDev, baseUrl, eventKey, signingKey }: In
     logger: log,
     // Inngest keeps the state between steps, so that a process that dies loses no finished step.
     checkpointing: false,
+    ...(send !== null && { fetch: send }),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(eventKey !== undefined && { eventKey }),
     ...(signingKey !== undefined && { signingKey }),

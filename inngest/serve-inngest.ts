@@ -1,6 +1,7 @@
 import { TAREA_NOMBRES } from "../server/domain/operacion/tarea";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import { getDeps } from "../server/runtime/deps";
+import { egress } from "../server/runtime/egress";
 import { entregaRunner } from "../server/runtime/entregas";
 import { env } from "../server/runtime/env";
 import { inngestMode } from "../server/runtime/inngest-mode";
@@ -30,7 +31,7 @@ async function compose() {
   const mode = inngestMode();
   if (mode === null) return null;
   const { serve } = await import("inngest/next");
-  const client = await createInngest(mode, getDeps().log);
+  const client = await createInngest(mode, getDeps().log, egress().fetch);
   return serve({
     client,
     functions: [

@@ -5,6 +5,8 @@ interface LockedPackage {
   readonly version?: string;
   readonly optional?: boolean;
   readonly dev?: boolean;
+  /** An SPDX expression. npm leaves it out if the package states none. */
+  readonly license?: string;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];

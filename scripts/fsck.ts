@@ -53,7 +53,7 @@ async function check(connectionString: string, given: readonly Testigo[]): Promi
       testigos,
       testigosDeCadenas: await headsOfCadenas(createTestigosDeCadenas(env())),
       retiros: await createRetiros(DATA_DIR).all(),
-      tsaTrusted: trustedAuthorities(env()),
+      tsaTrusted: trustedAuthorities("TSA_CA", env()),
     };
     const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept, createProgress()));
     for (const one of integridad.checks) report(one);

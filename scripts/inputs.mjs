@@ -1,8 +1,28 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// Plain JavaScript, because it runs before TypeScript can be loaded.
+// Plain JavaScript without packages: a start and each command ask this before anything could load TypeScript.
+
+/** A program of a package, which npm links. A copy of it does not find the rest of its package. */
+const LINKED = "node_modules/.bin/next";
+
+/** @param {string} path */
+const isCopy = (path) =>
+  lstatSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+  readFileSync(path, "utf8").startsWith("#!/usr/bin/env node");
+
+/**
+ * Ends the process with one sentence if nothing is installed, or node_modules is a copy that lost its links.
+ * @param {string} remedy
+ */
+export function refuseBrokenInstall(remedy) {
+  const isInstalled = existsSync("node_modules");
+  if (isInstalled && !isCopy(LINKED)) return;
+  const fault = isInstalled ? "node_modules is a copy without its links" : "Nothing is installed";
+  console.error(`${fault}: run ${remedy}.`);
+  process.exit(1);
+}
 
 const PAGES = [
   "app",
@@ -45,12 +65,13 @@ function inputsDigest(part) {
 }
 
 /**
- * Whether a part was built from exactly these inputs.
+ * Whether what stands of a part was built from these very inputs. An image has no sources that could have changed.
  * @param {keyof typeof INPUTS} part
  */
 export function isBuilt(part) {
   const stamp = STAMPS[part];
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputsDigest(part);
+  if (!existsSync(stamp)) return false;
+  return !existsSync("app") || readFileSync(stamp, "utf8") === inputsDigest(part);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -46,26 +46,63 @@ async function validate(service: Service, token: string): Promise<Response> {
   return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
 
-describe("a command without installed packages", () => {
+describe("a command without a whole installation", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const [, ...first] = /exec node (--import \S+) (scripts\/fsck\.ts)$/.exec(scripts.fsck ?? "") ?? [];
   const fsck = first.flatMap((part) => part.split(" "));
 
-  it.each([[["scripts/start.mjs"]], [fsck]])(
-    "ends with one sentence that says what to run: %j",
-    async (args) => {
-      const folder = await mkdtemp(join(tmpdir(), "atalaya-install-"));
-      await symlink(resolve("scripts"), join(folder, "scripts"));
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
-      await rm(folder, { recursive: true });
-      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-      expect(stderr).toMatch(/^[^\n]*run npm ci[^\n]*\n$/);
-    },
-  );
+  /** A folder with `next` as `cp -rL` leaves it, or with nothing. */
+  async function folderOf(isCopied: boolean): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "atalaya-install-"));
+    await symlink(resolve("scripts"), join(folder, "scripts"));
+    const bin = join(folder, "node_modules/.bin");
+    if (isCopied) await mkdir(bin, { recursive: true });
+    if (isCopied) await copyFile("node_modules/next/dist/bin/next", join(bin, "next"));
+    return folder;
+  }
+
+  it.each([
+    ["Nothing is installed", ["scripts/start.mjs"], false],
+    ["Nothing is installed", fsck, false],
+    ["node_modules is a copy without its links", ["scripts/start.mjs"], true],
+    ["node_modules is a copy without its links", fsck, true],
+  ])("ends with one sentence that says what to run: %s, %j", async (fault, args, isCopied) => {
+    const folder = await folderOf(isCopied);
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    await rm(folder, { recursive: true });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`^${fault}: run npm ci[^\\n]*\\n$`));
+  });
 
   it("is every TypeScript command", () => {
     const others = Object.values(scripts).filter((command) => command.endsWith(".ts"));
     expect(others.filter((command) => !command.includes(`node ${fsck.slice(0, 2).join(" ")} `))).toEqual([]);
+  });
+});
+
+describe("a private certificate authority", () => {
+  const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
+  const start = (cwd: string, given = {}) =>
+    spawnSync(process.execPath, [resolve("scripts/start.mjs")], {
+      cwd,
+      encoding: "utf8",
+      env: { ...environment, ...PRODUCTION, ADMIN_TOKEN, ...given },
+    });
+
+  it("stops the start when its file is not there", () => {
+    const { status, stderr } = start(".", { NODE_EXTRA_CA_CERTS: "/none.pem" });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS must be a file with certificates in PEM\n$/);
+  });
+
+  it("stops the start when only .env names it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "atalaya-authority-"));
+    await symlink(resolve("node_modules"), join(folder, "node_modules"));
+    await writeFile(join(folder, ".env"), "NODE_EXTRA_CA_CERTS=/ca.pem\n");
+    const { status, stderr } = start(folder);
+    await rm(folder, { recursive: true });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^NODE_EXTRA_CA_CERTS belongs in the environment: .*\n$/);
   });
 });
 

@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { isBuilt } from "./inputs.mjs";
+import { isBuilt, refuseBrokenInstall } from "./inputs.mjs";
 
 // Plain JavaScript, and one bundle for the service: Node compiles TypeScript at each start.
 
-if (!existsSync("node_modules")) {
-  console.error("Nothing is installed: run npm ci --omit=dev.");
+refuseBrokenInstall("npm ci --omit=dev");
+const { NODE_EXTRA_CA_CERTS } = process.env;
+if (existsSync(".env")) process.loadEnvFile(".env");
+if (process.env.NODE_EXTRA_CA_CERTS !== NODE_EXTRA_CA_CERTS) {
+  console.error("NODE_EXTRA_CA_CERTS belongs in the environment: Node reads it before any .env.");
   process.exit(1);
 }
-if (existsSync(".env")) process.loadEnvFile(".env");
 if (!isBuilt("service")) {
   if (process.env.APP_ENV === "production") {
     console.error("The service is not built, and production builds nothing at its start: run npm run build.");

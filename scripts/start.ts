@@ -10,6 +10,7 @@ import { type Route, withRoutes } from "../server/http/direct-routes";
 import { createFront } from "../server/http/front";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
+import { trustedAuthorities } from "../server/runtime/estampador";
 import { createLogger, logConsole, logUnhandled } from "../server/runtime/logger";
 import { shutdown, startDraining } from "../server/runtime/shutdown";
 import { type Database, openDatabase, openMigrated, prepareDatabase } from "./database";
@@ -182,7 +183,8 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   if (existsSync(".env")) process.loadEnvFile(".env");
   // A closed terminal is no error.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
-  env();
+  // Node itself only warns, and every download would fail later.
+  trustedAuthorities("NODE_EXTRA_CA_CERTS", env());
   if (!options.dev) refuseUnbuilt(env());
   for (const line of misspelt(process.env)) console.error(line.trim());
   const log = createLogger();

@@ -6,18 +6,24 @@ const WARM_UP_SECONDS = 2;
 export interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** Each connection starts at another request and repeats the cycle. */
+  /** Requests a second of all connections. As many as they can if unset. */
+  readonly rate?: number;
+  /** Each connection starts at another one of them and goes round. */
   readonly requests: readonly autocannon.Request[];
 }
 
-/** Answers of a warm service under load. @throws Error if an answer is not a 200. */
-export async function underLoad(service: Service, { connections, seconds, requests }: Load): Promise<Result> {
+/** What a service answers under a load, warmed up. @throws Error where an answer was no 200. */
+export async function underLoad(
+  service: Service,
+  { connections, seconds, requests, rate }: Load,
+): Promise<Result> {
   let started = 0;
   const run = (duration: number) =>
     autocannon({
       url: service.url,
       connections,
       duration,
+      ...(rate !== undefined && { overallRate: rate }),
       requests: [...requests],
       setupClient: (client) => {
         const first = started++ % requests.length;

@@ -6,6 +6,9 @@ import { createClientes, uploadRealListas } from "./support";
 import { validateRequests } from "./validate-requests";
 
 const CONNECTIONS = [1, 20, 100];
+/** Queries a second, as clients ask by day and at their busiest. */
+const RATES = [10, 100];
+const RATE_CONNECTIONS = 10;
 const CLIENTES = 50;
 const SECONDS = 10;
 const HEALTH: autocannon.Request = { method: "GET", path: "/api/v1/health" };
@@ -52,6 +55,17 @@ try {
       row(name, connections, figures, trivial);
       trivial ??= figures;
     }
+  }
+  for (const rate of RATES) {
+    const load = {
+      connections: RATE_CONNECTIONS,
+      seconds: SECONDS,
+      requests: validateRequests(...keys),
+      rate,
+    };
+    const { requests, latency } = await underLoad(service, load);
+    const figures = { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+    row(`validate, ${rate}/s`, RATE_CONNECTIONS, figures);
   }
 } finally {
   await service.stop();

@@ -15,6 +15,7 @@ import { datosHeaders } from "../lists/sources";
 import type { Deps } from "../usecases/deps";
 import { createRechazoLog } from "../usecases/operacion/rechazo-log";
 import { createClock } from "./clock";
+import { egress } from "./egress";
 import { entropy } from "./entropy";
 import { env } from "./env";
 import { createEstampador } from "./estampador";
@@ -170,7 +171,7 @@ function compose() {
     reportes,
     tablas,
     fetcher: (url, init) =>
-      fetch(url, {
+      egress().fetch(url, {
         ...init,
         headers: { ...init.headers, ...datosHeaders(url, DATOS_APP_TOKEN) },
         signal: AbortSignal.any([init.signal, stopping.signal]),
@@ -178,7 +179,7 @@ function compose() {
     mailer: composeMailer(db),
     keepsMail: SMTP_URL === undefined,
     soporteEmail: SUPPORT_EMAIL ?? null,
-    sendWebhook: createWebhookSender({ allowsInsecure: WEBHOOK_ALLOW_INSECURE }),
+    sendWebhook: createWebhookSender({ allowsInsecure: WEBHOOK_ALLOW_INSECURE, proxyOf: egress().proxyOf }),
     secretBox: createSecretBox(webhookKeys(), entropy.hex),
     passwords,
     allowsInsecureWebhooks: WEBHOOK_ALLOW_INSECURE,

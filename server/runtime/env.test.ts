@@ -64,6 +64,8 @@ describe("readEnv", () => {
     ["BITACORA_KEY", STRONG],
     ["NEXTAUTH_SECRET", "a".repeat(64)],
     ["TRUSTED_PROXIES", "everybody"],
+    ["HTTPS_PROXY", "proxy.example.co:3128"],
+    ["HTTP_PROXY", "http://user:50%@proxy.example.co:3128"],
     ["TEST_CLOCK", "yes"],
     ["BASE_URL", "ftp://x"],
     ["SMTP_URL", "http://x"],
@@ -124,6 +126,7 @@ describe("readEnv", () => {
       /DATABASE_URL is required .*\n {2}DATABSE_URL is read by nobody: is DATABASE_URL meant\?$/,
     );
     expect(misspelt(source)).toHaveLength(1);
+    expect(misspelt({ https_proxy: "http://proxy.example.co:3128" })).toEqual([]);
     expect(misspelt(PRODUCTION)).toEqual([]);
   });
 

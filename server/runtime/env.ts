@@ -73,48 +73,155 @@ const place = z
 const schema = z.object({
   APP_ENV: z
     .enum(["development", "test", "production"], { error: "must be development, test or production" })
-    .default("development"),
-  PORT: z.coerce.number({ error: "must be a port" }).int().min(1).max(65_535).default(3000),
-  DATA_DIR: z.string().min(1).default(".data"),
-  MIGRATE_AT_START: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
-  PAGES: flag("1"),
-  REGISTRO: z.enum(REGISTRO_MODOS, { error: "must be cerrado or abierto" }).optional(),
-  ROUTER: z.enum(["own", "next"], { error: "must be own or next" }).default("own"),
-  DRAIN_SECONDS: seconds(300).optional(),
-  DRAIN_LIMIT_SECONDS: seconds(600).default(30),
-  DATABASE_URL: database.optional(),
-  MIGRATION_DATABASE_URL: database.optional(),
+    .default("development")
+    .describe(
+      "`development`, `test` or `production`. Production refuses missing and weak secrets, never loads samples and builds nothing at its start.",
+    ),
+  PORT: z.coerce
+    .number({ error: "must be a port" })
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(3000)
+    .describe("Port that the process listens on."),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(".data")
+    .describe(
+      "Folder of the process: newest signed heads of the log, manifests of retired years, made-up secrets, and the embedded PostgreSQL. It must outlive the process.",
+    ),
+  MIGRATE_AT_START: z
+    .enum(["0", "1"], { error: "must be 0 or 1" })
+    .optional()
+    .describe(
+      "Whether `npm start` migrates (`1`), or refuses if something is pending (`0`). `0` in production, otherwise `1`.",
+    ),
+  PAGES: flag("1").describe(
+    "`0`: the process serves only the API, without pages and sign-in, with half the memory.",
+  ),
+  REGISTRO: z
+    .enum(REGISTRO_MODOS, { error: "must be cerrado or abierto" })
+    .optional()
+    .describe(
+      "Who gets a test account at `/registro`. `abierto`: anyone who confirms an address. `cerrado`: only invited people. `cerrado` in production, otherwise `abierto`.",
+    ),
+  ROUTER: z
+    .enum(["own", "next"], { error: "must be own or next" })
+    .default("own")
+    .describe("`next`: all requests go through Next's router, as on a hosting platform."),
+  DRAIN_SECONDS: seconds(300)
+    .optional()
+    .describe(
+      "Seconds after SIGTERM in which the process is not ready and still answers. `8` in production, otherwise `0`.",
+    ),
+  DRAIN_LIMIT_SECONDS: seconds(600)
+    .default(30)
+    .describe("Seconds that requests in flight then have to finish."),
+  DATABASE_URL: database
+    .optional()
+    .describe("Your PostgreSQL (16 or newer), as its owner or as the service's own login."),
+  MIGRATION_DATABASE_URL: database
+    .optional()
+    .describe("The owner, for `npm run migrate`, if `DATABASE_URL` is the service's own login."),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: "must be a number of connections" })
     .int()
     .min(MIN_POOL_SIZE, `must be at least ${MIN_POOL_SIZE}`)
-    .default(20),
-  EMBEDDED_DATABASE: flag(),
-  ADMIN_TOKEN: secret.optional(),
-  BASE_URL: address.optional(),
-  DOCS_URL: address.optional(),
-  BITACORA_KEY: key.optional(),
-  BITACORA_TESTIGOS: place.optional(),
-  NEXTAUTH_SECRET: secret.optional(),
-  TRUSTED_PROXIES: networks,
-  DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+    .default(20)
+    .describe("Most connections of a process. Its list threads have four more."),
+  EMBEDDED_DATABASE: flag().describe("`1`: production runs on the embedded PostgreSQL."),
+  ADMIN_TOKEN: secret.optional().describe("Opens `/api/admin/*`. Unset: each of its paths is 404."),
+  BASE_URL: address
+    .optional()
+    .describe(
+      "Public address. Links, cookies and the signed name of the log rest on it. https in production, otherwise `http://localhost:<PORT>`.",
+    ),
+  DOCS_URL: address.optional().describe("Address that errors point to. `<BASE_URL>/docs/errores` if unset."),
+  BITACORA_KEY: key
+    .optional()
+    .describe("Ed25519 key that signs the log of consultas. Made up outside production."),
+  BITACORA_TESTIGOS: place
+    .optional()
+    .describe(
+      "A second place for the signed heads, outside the hosts: a folder, or a bucket (`https://key:secret@host/bucket/prefix?region=…`).",
+    ),
+  NEXTAUTH_SECRET: secret.optional().describe("Seals the session cookies. Made up outside production."),
+  TRUSTED_PROXIES: networks.describe(
+    "Addresses or networks of your reverse proxies, whose `X-Forwarded-For` is trusted. Otherwise the peer's address counts.",
+  ),
+  HTTPS_PROXY: authority
+    .optional()
+    .describe(
+      "Proxy for https requests that leave: lists, webhooks, time stamps, buckets, Inngest. Also read in lower case.",
+    ),
+  HTTP_PROXY: authority.optional().describe("The same for plain http, as of some time stamp authorities."),
+  NO_PROXY: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[,\s]+/).filter((part) => part !== ""))
+    .describe("Hosts with all below them, addresses or networks that need no proxy. Loopback never does."),
+  NODE_EXTRA_CA_CERTS: z
+    .string()
+    .optional()
+    .describe(
+      "PEM file with certificate authorities of your own. Node reads it before `.env`: set it in the environment.",
+    ),
+  DEMO_DATA: z
+    .enum(["0", "1"], { error: "must be 0 or 1" })
+    .optional()
+    .describe(
+      "`0`: a new database gets no clients with an invented history. `1` in development, otherwise `0`.",
+    ),
   DATOS_APP_TOKEN: z
     .string()
     .regex(/^[\w-]{1,128}$/, "must be an application token of datos.gov.co")
-    .optional(),
-  TSA_URL: authority.optional(),
-  TSA_CA: z.string().min(1).optional(),
-  TEST_CLOCK: flag(),
-  WEBHOOK_ALLOW_INSECURE: flag(),
-  WEBHOOK_SECRETS_KEY: key.optional(),
-  WEBHOOK_SECRETS_KEY_PREVIOUS: key.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
-  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  INNGEST_BASE_URL: address.optional(),
-  INNGEST_EVENT_KEY: secret.optional(),
-  INNGEST_SIGNING_KEY: secret.optional(),
+    .optional()
+    .describe("Application token of datos.gov.co (Socrata), sent with the downloads from there."),
+  TSA_URL: authority
+    .optional()
+    .describe(
+      "RFC 3161 authority that stamps each day's first checkpoint. User and password go into the address.",
+    ),
+  TSA_CA: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("PEM file with the certificates that may have issued the authority's own."),
+  TEST_CLOCK: flag().describe("`1`: support may move the service's clock."),
+  WEBHOOK_ALLOW_INSECURE: flag().describe("`1`: webhooks may go to http and to private addresses."),
+  WEBHOOK_SECRETS_KEY: key
+    .optional()
+    .describe("Encrypts webhook secrets and second factors at rest. Made up outside production."),
+  WEBHOOK_SECRETS_KEY_PREVIOUS: key.optional().describe("The older key, until `npm run secrets` has run."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })
+    .optional()
+    .describe(
+      "Mail server (`smtps://user:password@host:465`). Unset: mail is kept and shown at `/desarrollo/correo`.",
+    ),
+  SUPPORT_EMAIL: z
+    .email({ error: "must be an e-mail address" })
+    .optional()
+    .describe(
+      "Address for operational warnings: old lists, held files, an outdated index, a log that was set back.",
+    ),
+  MAIL_FROM: z.string().min(3).optional().describe("Sender of mail. `SUPPORT_EMAIL` if unset."),
+  INNGEST_BASE_URL: address
+    .optional()
+    .describe(
+      "A self-hosted Inngest. With it or with the signing key, Inngest runs the tareas. Otherwise the process does.",
+    ),
+  INNGEST_EVENT_KEY: secret.optional().describe("Key for events to Inngest."),
+  INNGEST_SIGNING_KEY: secret
+    .optional()
+    .describe(
+      "Signs what Inngest and the service say to each other. Required in production if another `INNGEST_` variable is set.",
+    ),
 });
+
+/** As curl and the others read them: the lower case first. */
+const IN_LOWER_CASE_TOO = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"] as const;
 
 const REQUIRED = "is required with APP_ENV=production";
 /** Required in production, because the service would run without this part otherwise. */
@@ -192,15 +299,46 @@ export type Env = z.output<typeof validated>;
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  for (const name of IN_LOWER_CASE_TOO) given[name] = given[name.toLowerCase()] ?? given[name];
   const result = validated.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
   throw new Error(`Invalid configuration:\n${[...lines, ...misspelt(given)].join("\n")}`);
 }
 
+/** A variable as `docs/operacion/configuracion.md` shows it. */
+export interface Variable {
+  readonly name: string;
+  /** Null if it has none, or another one in production. */
+  readonly preset: string | null;
+  readonly production: "required" | "refused" | null;
+  readonly description: string;
+}
+
+const PRESET_OF_FLAG = new Map<unknown, string>([
+  [true, "1"],
+  [false, "0"],
+]);
+
+/** Every variable of the environment, in the schema's order. */
+export const variables = (): readonly Variable[] =>
+  Object.entries(schema.shape).map(([name, type]) => {
+    const preset: unknown = type.safeParse(undefined).data;
+    const isRequired = name in REQUIRED_IN_PRODUCTION || name === "DATABASE_URL";
+    const isRefused = (REFUSED_IN_PRODUCTION as readonly string[]).includes(name);
+    return {
+      name,
+      preset: PRESET_OF_FLAG.get(preset) ?? (String(preset ?? "") || null),
+      production: isRequired ? "required" : isRefused ? "refused" : null,
+      description: type.description ?? "",
+    };
+  });
+
+const READ = [...Object.keys(schema.shape), ...IN_LOWER_CASE_TOO.map((name) => name.toLowerCase())];
+
 /** Returns a line for each unused variable with almost our name. */
 export const misspelt = (source: Readonly<Record<string, string | undefined>>): string[] =>
-  misspeltOf(Object.keys(source), Object.keys(schema.shape)).map(
+  misspeltOf(Object.keys(source), READ).map(
     ([name, meant]) => `  ${name} is read by nobody: is ${meant} meant?`,
   );
 

@@ -4,6 +4,7 @@ import { createBucket } from "../delivery/bitacora/testigos-bucket";
 import type { Cadena } from "../domain/bitacora/cadena";
 import { MAX_NOTA_BYTES, MAX_TESTIGOS, refuseIfAhead, type Testigo } from "../domain/bitacora/testigo";
 import type { PlaceOfTestigos, Testigos } from "../usecases/deps";
+import { egress } from "./egress";
 import { entropy } from "./entropy";
 import type { Env } from "./env";
 
@@ -32,7 +33,9 @@ function testigosIn(
 ): Testigos {
   const own = createFolder(DATA_DIR, folder);
   if (elsewhere === undefined) return { ...own, own, elsewhere: null };
-  const other = elsewhere.startsWith("/") ? createFolder(elsewhere, folder) : createBucket(elsewhere, folder);
+  const other = elsewhere.startsWith("/")
+    ? createFolder(elsewhere, folder)
+    : createBucket(elsewhere, folder, egress().fetch);
   return {
     own,
     elsewhere: other,

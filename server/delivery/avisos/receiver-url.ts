@@ -37,7 +37,7 @@ function refusalOf(url: URL, allowsInsecure: boolean): ReceiverRefusal | null {
  * The IP address an URL names by number, however it was written: parsing has turned `0x7f.1`, `2130706433` and
  * full-width digits into dotted decimal. Null for a name.
  */
-function literalOf({ hostname }: URL): string | null {
+export function literalOf({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) === 0 ? null : host;
 }

@@ -33,14 +33,25 @@ export const resolveLocally: Resolve = async (hostname, signal) =>
   /^(.+\.)?localhost$/.test(hostname) ? ["127.0.0.1"] : resolveByDns(hostname, signal);
 
 /**
- * A `lookup` for `net.connect`: the checked addresses are the ones connected to, so DNS rebinding gains nothing. One
- * private address rejects the whole name. Contract-decisions 144.
+ * The addresses of `hostname`. One private address rejects the whole name (contract-decisions 144).
+ * @throws AddressRefused
  */
+export async function resolveVetted(
+  resolve: Resolve,
+  allowsInsecure: boolean,
+  hostname: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const addresses = await resolve(hostname, signal);
+  if (!allowsInsecure && !addresses.every(isPublicAddress)) throw new AddressRefused();
+  return addresses;
+}
+
+/** A `lookup` for `net.connect`: the vetted addresses are the ones connected to, so DNS rebinding gains nothing. */
 export function vettedLookup(resolve: Resolve, allowsInsecure: boolean, signal: AbortSignal): LookupFunction {
   return (hostname, options, callback) => {
     const answer = async (): Promise<LookupAddress[]> => {
-      const addresses = await resolve(hostname, signal);
-      if (!allowsInsecure && !addresses.every(isPublicAddress)) throw new AddressRefused();
+      const addresses = await resolveVetted(resolve, allowsInsecure, hostname, signal);
       return addresses.map((address) => ({ address, family: isIP(address) }));
     };
     answer().then(

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { openConnectProxy } from "../../testing/connect-proxy";
 import { selfSigned } from "../../testing/self-signed";
 import { createWebhookSender, type SendWebhook } from "./webhook-sender";
 
@@ -226,6 +227,26 @@ describe("an address that is not public", () => {
       kind: "entregado",
     });
     expect(hits).toBe(1);
+  });
+
+  it("is vetted before a proxy is asked, which gets the vetted address and not the name", async () => {
+    const names: unknown[] = [];
+    const SNICallback = (name: string, done: (error: Error | null) => void) => {
+      names.push(name);
+      done(null);
+    };
+    const port = await listening(createTlsServer({ ...selfSigned(), SNICallback }, status(200)));
+    const proxy = await openConnectProxy({ "1.1.1.1:8443": port });
+    const answers = [["1.1.1.1"], ["1.1.1.1", "10.0.0.1"], ["::ffff:10.0.0.1"]];
+    const resolve = async () => answers.shift() ?? [];
+    const behind = createWebhookSender({ allowsInsecure: false, proxyOf: () => proxy.url, resolve });
+    const url = "https://hook.example.co:8443/";
+    // The proxy opened the way to the receiver, whose certificate nobody vouches for.
+    expect(await behind({ url, ...message })).toMatchObject({ error: "tls_no_valido" });
+    expect(await behind({ url, ...message })).toEqual(REFUSED);
+    expect(await behind({ url, ...message })).toEqual(REFUSED);
+    await proxy.close();
+    expect([proxy.asked, names]).toEqual([["CONNECT 1.1.1.1:8443"], ["hook.example.co"]]);
   });
 
   it("says that a name has no address, without the resolver's words", async () => {

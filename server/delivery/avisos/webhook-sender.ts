@@ -1,14 +1,16 @@
+import { isIPv4 } from "node:net";
 import type { Readable } from "node:stream";
-import { Client, errors } from "undici";
+import { Client, type Dispatcher, errors, ProxyAgent } from "undici";
 import type { EntregaError, EntregaOutcome } from "../../domain/avisos/entrega";
 import { respuestaOf } from "../../domain/avisos/respuesta";
-import { readReceiverUrl } from "./receiver-url";
+import { literalOf, readReceiverUrl } from "./receiver-url";
 import {
   AddressRefused,
   NameNotResolved,
   type Resolve,
   resolveByDns,
   resolveLocally,
+  resolveVetted,
   vettedLookup,
 } from "./vetted-lookup";
 
@@ -29,38 +31,63 @@ const MAX_BODY_BYTES = 4_096;
 const BODY_GRACE_MS = 250;
 const MAX_HEADER_BYTES = 16_384;
 
+/** The connection that a message goes by. */
+interface Way {
+  readonly dispatcher: Dispatcher;
+  readonly origin: string;
+}
+
 /**
  * A sender that contacts only public addresses. Each message has its own connection, is decided on its status line
- * and follows no redirect (contract-decisions 141, 142, 144). `resolve` replaces DNS in tests.
+ * and follows no redirect (contract-decisions 141, 142, 144). `resolve` replaces DNS in tests. A proxy is asked for
+ * the address that was vetted and never for the name, so it resolves nothing that could be private.
  */
 export function createWebhookSender(options: {
   readonly allowsInsecure: boolean;
+  readonly proxyOf?: (url: URL) => string | null;
   readonly resolve?: Resolve;
   readonly timeoutMs?: number;
 }): SendWebhook {
-  const { allowsInsecure, timeoutMs = TIMEOUT_MS } = options;
+  const { allowsInsecure, proxyOf = () => null, timeoutMs = TIMEOUT_MS } = options;
   const resolve = options.resolve ?? (allowsInsecure ? resolveLocally : resolveByDns);
+  const http = { maxHeaderSize: MAX_HEADER_BYTES, pipelining: 1 };
+
+  function direct({ origin }: URL, signal: AbortSignal): Way {
+    // Node asks `lookup` for names only: a literal was vetted with its URL, just now.
+    const lookup = vettedLookup(resolve, allowsInsecure, signal);
+    return { dispatcher: new Client(origin, { ...http, connect: { lookup, timeout: timeoutMs } }), origin };
+  }
+
+  async function through(uri: string, url: URL, signal: AbortSignal): Promise<Way> {
+    const literal = literalOf(url);
+    const addresses = literal
+      ? [literal]
+      : await resolveVetted(resolve, allowsInsecure, url.hostname, signal);
+    const address = addresses.find(isIPv4) ?? `[${addresses[0]}]`;
+    // TLS is with the receiver, whose certificate names the host and not the address.
+    const requestTls = { timeout: timeoutMs, ...(literal === null && { servername: url.hostname }) };
+    const dispatcher = new ProxyAgent({ ...http, uri, requestTls, proxyTls: { timeout: timeoutMs } });
+    return { dispatcher, origin: `${url.protocol}//${address}${url.port && `:${url.port}`}` };
+  }
+
   return async (message) => {
     const { url } = readReceiverUrl(message.url, allowsInsecure);
     // A stricter release may reject an address that was accepted once.
     if (url === null) return failure("direccion_no_permitida");
     const signal = AbortSignal.timeout(timeoutMs);
-    const lookup = vettedLookup(resolve, allowsInsecure, signal);
-    const client = new Client(url.origin, {
-      // Node calls `lookup` for names only. A literal address was checked with its URL.
-      connect: { lookup, timeout: timeoutMs },
-      maxHeaderSize: MAX_HEADER_BYTES,
-      pipelining: 1,
-    });
+    let way: Way | undefined;
     try {
+      const proxy = proxyOf(url);
+      way = proxy === null ? direct(url, signal) : await through(proxy, url, signal);
       const {
         statusCode: status,
         headers,
         body,
-      } = await client.request({
+      } = await way.dispatcher.request({
+        origin: way.origin,
         method: "POST",
         path: url.pathname + url.search,
-        headers: { ...message.headers, "accept-encoding": "identity" },
+        headers: { ...message.headers, host: url.host, "accept-encoding": "identity" },
         body: message.body,
         signal,
       });
@@ -71,7 +98,7 @@ export function createWebhookSender(options: {
     } catch (error) {
       return failure(signal.aborted ? "tiempo_agotado" : errorOf(error));
     } finally {
-      void client.destroy();
+      void way?.dispatcher.destroy();
     }
   };
 }
@@ -104,6 +131,8 @@ const ERROR_OF_CODE: Readonly<Record<string, EntregaError>> = {
   ENETUNREACH: "conexion_rechazada",
   EADDRNOTAVAIL: "conexion_rechazada",
   ETIMEDOUT: "tiempo_agotado",
+  /** The proxy opened no connection. */
+  UND_ERR_ABORTED: "conexion_rechazada",
   UND_ERR_CONNECT_TIMEOUT: "tiempo_agotado",
   UND_ERR_HEADERS_TIMEOUT: "tiempo_agotado",
   UND_ERR_HEADERS_OVERFLOW: "respuesta_no_valida",

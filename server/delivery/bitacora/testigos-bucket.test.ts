@@ -62,11 +62,11 @@ describe("heads in a bucket", () => {
   afterEach(() => server.close());
 
   it("are found again under the name of their log, with requests that are signed", async () => {
-    const bucket = createBucket(url, "bitacora");
+    const bucket = createBucket(url, "bitacora", fetch);
     expect(await bucket.all()).toEqual([]);
     await bucket.keep("abc123", nota(3));
     await bucket.keep("abc123", nota(7));
-    await createBucket(url, "actos").keep("abc123", nota(1));
+    await createBucket(url, "actos", fetch).keep("abc123", nota(1));
     expect(await bucket.all()).toEqual([
       { lugar: expect.stringContaining("/cajon/atalaya/bitacora/abc123.nota"), log: "abc123", nota: nota(7) },
     ]);
@@ -74,7 +74,7 @@ describe("heads in a bucket", () => {
   });
 
   it("are not replaced by a smaller one, nor after another process replaced them", async () => {
-    const bucket = createBucket(url, "bitacora");
+    const bucket = createBucket(url, "bitacora", fetch);
     await bucket.keep("abc123", nota(7));
     await expect(bucket.keep("abc123", nota(3))).rejects.toThrow("ahead of us");
     meanwhile = () => objects.set("atalaya/bitacora/abc123.nota", nota(9));
@@ -84,20 +84,20 @@ describe("heads in a bucket", () => {
 
   it("are found on every page of the listing", async () => {
     pageLength = 2;
-    const bucket = createBucket(url.replace("atalaya", "a%26b"), "bitacora");
+    const bucket = createBucket(url.replace("atalaya", "a%26b"), "bitacora", fetch);
     for (const log of ["a1", "b2", "c3", "d4", "e5"]) await bucket.keep(log, nota(3));
     expect((await bucket.all()).map(({ log }) => log).sort()).toEqual(["a1", "b2", "c3", "d4", "e5"]);
   });
 
   it("are refused when one is too long to be a head, which is not read to its end", async () => {
     objects.set("atalaya/bitacora/abc123.nota", "x".repeat(5_000_000));
-    const bucket = createBucket(url, "bitacora");
+    const bucket = createBucket(url, "bitacora", fetch);
     await expect(bucket.all()).rejects.toThrow("is longer than 16384 bytes");
     await expect(bucket.keep("abc123", nota(3))).rejects.toThrow("is longer than 16384 bytes");
   });
 
   it("are not replaced when the bucket gives no tag to compare with", async () => {
-    const bucket = createBucket(url, "bitacora");
+    const bucket = createBucket(url, "bitacora", fetch);
     await bucket.keep("abc123", nota(3));
     hasTags = false;
     await expect(bucket.keep("abc123", nota(7))).rejects.toThrow("no ETag");
@@ -105,18 +105,18 @@ describe("heads in a bucket", () => {
   });
 
   it("are stored when the response to the write was lost", async () => {
-    const bucket = createBucket(url, "bitacora");
+    const bucket = createBucket(url, "bitacora", fetch);
     failures = 1;
     await expect(bucket.keep("abc123", nota(3))).resolves.toBeUndefined();
     expect(objects.get("atalaya/bitacora/abc123.nota")).toBe(nota(3));
   });
 
   it("that cannot be reached or read are an error and not none, without the secret", async () => {
-    const refused = createBucket(url.replace("cajon", "ajeno"), "bitacora");
+    const refused = createBucket(url.replace("cajon", "ajeno"), "bitacora", fetch);
     const error = await refused.all().catch((thrown: Error) => thrown);
     expect(error).toMatchObject({ message: expect.stringContaining("403") });
     expect(String(error)).not.toContain("secreta");
     await new Promise((resolve) => server.close(resolve));
-    await expect(createBucket(url, "bitacora").all()).rejects.toThrow();
+    await expect(createBucket(url, "bitacora", fetch).all()).rejects.toThrow();
   });
 });

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { MAX_NOTA_BYTES, MAX_TESTIGOS, refuseIfAhead, type Testigo } from "../../domain/bitacora/testigo";
 
 const ENDING = ".nota";
 const TIMEOUT_MS = 10_000;
+/** Requests until one is answered, with a pause after a fault of the bucket's. */
+const TRIES = 3;
+const RETRY_MS = 100;
 /** S3's errors for a failed condition and for concurrent conditional writes. */
 const CHANGED = [409, 412];
 /** Bytes of a page of the listing: a thousand keys. */
@@ -14,7 +18,7 @@ const READS_AT_ONCE = 8;
  * Heads in an S3 bucket: `https://key:secret@host/bucket/prefix?region=…`, user and password percent-encoded. A head
  * is replaced only by a larger one and only if nobody replaced it since it was read.
  */
-export function createBucket(url: string, folder: string) {
+export function createBucket(url: string, folder: string, send: typeof fetch) {
   const { origin, pathname, username, password, searchParams } = new URL(url);
   const [bucket = "", ...parts] = pathname.split("/").filter((part) => part !== "");
   const prefix = [...parts.map(decodeURIComponent), folder, ""].join("/");
@@ -23,10 +27,17 @@ export function createBucket(url: string, folder: string) {
     secretAccessKey: decodeURIComponent(password),
     service: "s3",
     region: searchParams.get("region") ?? "us-east-1",
-    retries: 2,
   });
-  const ask = (address: string, init: RequestInit = {}) =>
-    client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    for (let tries = 1; ; tries += 1) {
+      const { headers } = await client.sign(address, init);
+      const response = await send(address, { ...init, headers: Object.fromEntries(headers), signal });
+      if (tries === TRIES || (response.status < 500 && response.status !== 429)) return response;
+      await response.body?.cancel();
+      await sleep(RETRY_MS);
+    }
+  }
   const addressOf = (key: string) =>
     `${origin}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
   const fail = async (response: Response, what: string): Promise<never> => {
