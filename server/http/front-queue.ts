@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { ServiceError } from "../domain/shared/errors";
+import type { Access } from "../runtime/access";
 import { isUnknown } from "../runtime/requester";
 import { createFairTurns } from "../runtime/turns";
 
@@ -17,6 +18,7 @@ const ABANDONED_MS = 5_000;
 export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+  readonly access?: Access | undefined;
 }
 
 interface Asked {

@@ -5,6 +5,7 @@ import { operationsAt } from "../contract/http/methods";
 import { splitName } from "../contract/http/operation";
 import { OPERATIONS } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
+import type { Access } from "../runtime/access";
 import { entropy as systemEntropy } from "../runtime/entropy";
 import { rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
 import { TurnsFull } from "../runtime/turns";
@@ -42,6 +43,8 @@ export interface FrontOptions {
   readonly docsUrl: string;
   /** Logs a failure that no route has told. */
   readonly reportFault?: (fault: unknown) => void;
+  /** Takes note of a request when it comes, and of what it turns out to be. */
+  readonly openAccess?: (req: IncomingMessage, res: ServerResponse) => Access;
   /** Proxies whose word on where a request comes from is taken. */
   readonly trustedProxies?: readonly string[];
   /** Whether an admin token is set; without one the admin routes do not exist. */
@@ -95,7 +98,7 @@ export function createFront(options: FrontOptions): Server {
       ...headers,
     });
 
-  const serve = async ({ req, res }: Exchange) => {
+  const serve = async ({ req, res, access }: Exchange) => {
     normalize(req);
     const pathname = pathnameOf(req);
     secureExchange({ req, res, pathname }, house);
@@ -119,7 +122,7 @@ export function createFront(options: FrontOptions): Server {
     const address = addressOf(req);
     req.headers[ADDRESS_HEADER] = address ?? "";
     const name = rememberedRequester(req.headers.authorization) ?? unknownAt(address);
-    const asked = { res, name, gone: goneOf(res), fail: () => res.writableEnded || fail() };
+    const asked = { res, name, access, gone: goneOf(res), fail: () => res.writableEnded || fail() };
     try {
       await queue.run(name, asked, () => servingFor(asked, () => options.handle(req, res)));
     } catch (thrown) {
@@ -139,7 +142,7 @@ export function createFront(options: FrontOptions): Server {
     // Each part of the way of a request waits for the end of its answer.
     res.setMaxListeners(20);
     res.once("finish", () => discardUnread(req));
-    const exchange = { req, res };
+    const exchange = { req, res, access: options.openAccess?.(req, res) };
     queue.enter(exchange, () => {
       if (cutOff.has(req.socket)) return;
       serve(exchange).catch((thrown: unknown) => {

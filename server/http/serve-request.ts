@@ -1,5 +1,6 @@
 import { presentError } from "../contract/http/error-body";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
+import { nameOperation } from "../runtime/requester";
 import type { HttpContext } from "./http-context";
 import { type Area, commonHeaders, refusalHeaders } from "./response";
 
@@ -40,6 +41,7 @@ export async function serveRequest(
   answer: (asked: Numbered) => Promise<Response>,
 ): Promise<Response> {
   const requestId = http.newRequestId();
+  nameOperation(operation);
   const endTiming = http.timeRequest();
   const reportFault = (thrown: unknown) => http.reportFault(thrown, { requestId, operation });
   const refuse = (thrown: unknown): Response => {

@@ -87,6 +87,7 @@ const schema = z.object({
     .default(20),
   EMBEDDED_DATABASE: flag(),
   ADMIN_TOKEN: secret.optional(),
+  METRICS_TOKEN: secret.optional(),
   BASE_URL: address.optional(),
   DOCS_URL: address.optional(),
   BITACORA_KEY: key.optional(),
@@ -144,6 +145,11 @@ const validated = schema
       if (value[name] === true || value[name] === "1")
         context.addIssue({ code: "custom", path: [name], message: "is refused with APP_ENV=production" });
     }
+  })
+  .superRefine(({ ADMIN_TOKEN, METRICS_TOKEN }, context) => {
+    if (METRICS_TOKEN === undefined || METRICS_TOKEN !== ADMIN_TOKEN) return;
+    const message = "must not be ADMIN_TOKEN: whoever reads the metrics would have all of support's access";
+    context.addIssue({ code: "custom", path: ["METRICS_TOKEN"], message });
   })
   .superRefine((value, context) => {
     const { APP_ENV, INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = value;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import { networkOf } from "../domain/identidad/allowance";
+import type { Access } from "./access";
 import { oncePerProcess } from "./once";
 
 const MOST_REMEMBERED = 10_000;
@@ -10,6 +11,8 @@ const UNKNOWN = "red:";
 interface Serving {
   /** Owner of the request's turns: a client, a person or, at first, a network. */
   name: string;
+  /** What its line in the log says of it. */
+  readonly access?: Access | undefined;
   /** Aborts if the client goes before its answer. */
   readonly gone: () => AbortSignal;
   /** Answers with a fault, unless it was answered. */
@@ -24,9 +27,17 @@ const remembered = oncePerProcess("remembered", () => new Map<string, string>())
 export const servingFor = <T>(request: Serving, work: () => T): T => serving.run(request, work);
 
 /** Gives the request under way the name of the client or person it turned out to come from. */
-export function recognizeRequester(name: string): void {
+export function recognizeRequester(name: string, clienteId: string | null): void {
   const request = serving.getStore();
-  if (request !== undefined) request.name = name;
+  if (request === undefined) return;
+  request.name = name;
+  if (request.access !== undefined) request.access.clienteId = clienteId;
+}
+
+/** Gives the request under way the name of its operation, as metrics have it. */
+export function nameOperation(operation: string): void {
+  const access = serving.getStore()?.access;
+  if (access !== undefined) access.operation = operation;
 }
 
 /** Owner of the current work. Null for background work. */
