@@ -8,7 +8,7 @@ import { bootOnce } from "../boot-once";
 import type { Db } from "../server/db/sql/client";
 import { type Route, withRoutes } from "../server/http/direct-routes";
 import { createFront } from "../server/http/front";
-import { createAccessLog } from "../server/runtime/access";
+import { createAccessLog } from "../server/http/request-log";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { createLogger, logConsole, logUnhandled } from "../server/runtime/logger";

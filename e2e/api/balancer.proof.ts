@@ -134,7 +134,7 @@ describe.skipIf(!hasHaproxy)("three processes behind HAProxy", () => {
     });
   }
 
-  /** Sends thirty queries a second until `work` is done, whatever becomes of them. */
+  /** Sends thirty queries a second until `work` is done, and waits for no answer between. */
   async function underLoad(work: () => Promise<void>): Promise<Outcome[]> {
     const asked: Promise<Outcome>[] = [];
     const sending = setInterval(() => asked.push(ask(randomUUID())), 1_000 / PER_SECOND);

@@ -66,9 +66,6 @@ const run = (command: string, args: readonly string[], prueba: Prueba) =>
       CURL,
       STATUSES: join(folder, "statuses"),
       PATH: [folder, process.env.PATH].join(delimiter),
-      // Without it, as under cron, bash takes its socket of an input for a remote login and reads the startup files, in
-      // spite of --norc.
-      SHLVL: "1",
     };
     execFile(command, args, { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : 1, stdout, stderr }),

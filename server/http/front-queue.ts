@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { ServiceError } from "../domain/shared/errors";
-import type { Access } from "../runtime/access";
-import { isUnknown } from "../runtime/requester";
+import { type Access, isUnknown } from "../runtime/requester";
 import { createFairTurns } from "../runtime/turns";
 
 /** Unanswered requests of one connection that have begun. The others wait, and nothing more is read from it. */

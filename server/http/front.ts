@@ -5,9 +5,8 @@ import { operationsAt } from "../contract/http/methods";
 import { splitName } from "../contract/http/operation";
 import { OPERATIONS } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
-import type { Access } from "../runtime/access";
 import { entropy as systemEntropy } from "../runtime/entropy";
-import { rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
+import { type Access, rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
 import { TurnsFull } from "../runtime/turns";
 import type { Entropy } from "../usecases/deps";
 import { ADDRESS_HEADER, createAddressReader } from "./client-address";
@@ -43,7 +42,7 @@ export interface FrontOptions {
   readonly docsUrl: string;
   /** Logs a failure that no route has told. */
   readonly reportFault?: (fault: unknown) => void;
-  /** Takes note of a request when it comes, and of what it turns out to be. */
+  /** Takes note of each request for the log. The route fills the names in. */
   readonly openAccess?: (req: IncomingMessage, res: ServerResponse) => Access;
   /** Proxies whose word on where a request comes from is taken. */
   readonly trustedProxies?: readonly string[];

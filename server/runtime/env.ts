@@ -148,7 +148,7 @@ const validated = schema
   })
   .superRefine(({ ADMIN_TOKEN, METRICS_TOKEN }, context) => {
     if (METRICS_TOKEN === undefined || METRICS_TOKEN !== ADMIN_TOKEN) return;
-    const message = "must not be ADMIN_TOKEN: whoever reads the metrics would have all of support's access";
+    const message = "must not be ADMIN_TOKEN: it opens all of /api/admin";
     context.addIssue({ code: "custom", path: ["METRICS_TOKEN"], message });
   })
   .superRefine((value, context) => {

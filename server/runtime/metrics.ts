@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isDatabaseSilent, unreadyReasons } from "../domain/operacion/readiness";
 import { COLAS, quantileOf } from "../domain/operacion/salud";
@@ -17,12 +16,12 @@ const QUERY = "POST /api/v1/validate";
 
 /** Parts of the process that are read when somebody asks for the metrics. */
 interface Watched {
-  readonly pool: Pick<pg.Pool, "totalCount" | "idleCount">;
+  readonly pool: { readonly totalCount: number; readonly idleCount: number };
   readonly turns: Readonly<Record<string, Pick<FairTurns, "counts">>>;
 }
 
 /** A place that keeps heads of the log of consultas. */
-export interface PlaceOfHeads {
+interface PlaceOfHeads {
   readonly lugar: "propio" | "externo";
   readonly isReachable: boolean;
   /** Leaves under its newest head. Null if it has none, or was not reached. */
@@ -176,10 +175,14 @@ function createMetrics() {
       const end = requests.startTimer();
       return (operation: string, status: number): void => void end({ operation, status });
     },
-    /** Counts a request as open until the function that it returns is called. */
-    openRequest(): () => void {
+    /** Counts a request as open until the function that it returns is called, which says how many milliseconds it was. */
+    openRequest(): () => number {
+      const began = performance.now();
       open.inc();
-      return () => open.dec();
+      return () => {
+        open.dec();
+        return performance.now() - began;
+      };
     },
     /** Reads these parts from now on. */
     watch(parts: Watched): void {

@@ -1,17 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import { networkOf } from "../domain/identidad/allowance";
-import type { Access } from "./access";
 import { oncePerProcess } from "./once";
 
 const MOST_REMEMBERED = 10_000;
 const UNKNOWN = "red:";
 
+/** Names a request has in the log, as far as they are known. */
+export interface Access {
+  /** Its name in metrics, without variable parts. Null until its route has it. */
+  operation: string | null;
+  /** Null until the client is known. */
+  clienteId: string | null;
+}
+
 /** A request from its first byte to its answer. */
 interface Serving {
   /** Owner of the request's turns: a client, a person or, at first, a network. */
   name: string;
-  /** What its line in the log says of it. */
+  /** Names in its line of the log. */
   readonly access?: Access | undefined;
   /** Aborts if the client goes before its answer. */
   readonly gone: () => AbortSignal;

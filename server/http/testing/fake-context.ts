@@ -7,7 +7,7 @@ import type { HttpContext } from "../http-context";
 
 export const KEY = `atl_${"0".repeat(64)}`;
 export const ADMIN_TOKEN = "token-de-prueba-0123456789abcdef";
-export const METRICS_TOKEN = "token-de-metricas-0123456789abcd";
+const METRICS_TOKEN = "token-de-metricas-0123456789abcd";
 export const NOW = new Date("2026-11-20T15:00:00Z");
 
 /** The only key in the database, with a recent use. */

@@ -1,16 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { HEADERS } from "../contract/http/headers";
-import { entropy } from "./entropy";
-import { metrics } from "./metrics";
-
-/** What a request turns out to be while it is served. */
-export interface Access {
-  /** Its name in metrics, without variable parts. Null until its route has it. */
-  operation: string | null;
-  /** Null until the client is known. */
-  clienteId: string | null;
-}
+import { entropy } from "../runtime/entropy";
+import { metrics } from "../runtime/metrics";
+import type { Access } from "../runtime/requester";
 
 /** W3C Trace Context, version 00. Any other text is not repeated, because a caller may write anything there. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -36,18 +29,17 @@ export const createAccessLog =
   (log: Logger) =>
   (req: IncomingMessage, res: ServerResponse): Access => {
     const access: Access = { operation: null, clienteId: null };
-    const began = performance.now();
     const traceparent = String(req.headers.traceparent ?? "");
     const end = metrics().openRequest();
     const { method, url = "" } = req;
     res.once("close", () => {
-      end();
+      const ms = end();
       log.info(
         {
           requestId: res.getHeader(HEADERS.requestId) ?? `req_${entropy.hex(16)}`,
           operation: access.operation ?? `${method} ${houseOf(url)}`,
           status: res.headersSent ? res.statusCode : null,
-          ms: Math.round(10 * (performance.now() - began)) / 10,
+          ms: Math.round(10 * ms) / 10,
           ...(access.clienteId !== null && { clienteId: access.clienteId }),
           ...(TRACEPARENT.test(traceparent) && { traceparent }),
           // The client left before it had the whole answer.
