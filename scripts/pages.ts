@@ -4,7 +4,7 @@ import { ServiceError } from "../server/domain/shared/errors";
 import { withStaticAssets } from "../server/http/static-assets";
 import type { Env } from "../server/runtime/env";
 import { isBuilt } from "./inputs.mjs";
-import { run, say } from "./steps";
+import { runUnseen, say } from "./steps";
 
 const BUILD_TRIES = 3;
 const BUILD_PAUSE_MS = 20_000;
@@ -31,8 +31,11 @@ export const NO_PAGES: Pages = {
 async function ensurePages(): Promise<void> {
   for (let tries = 1; !isBuilt("pages"); tries += 1) {
     say("The pages are being built and open in about a minute; everything else answers already.");
-    const code = await run(process.execPath, ["--import", "tsx", "scripts/build.ts", "pages"]);
+    // Next would list every route below the keys, which are printed once.
+    const args = ["--import", "tsx", "scripts/build.ts", "pages"];
+    const { code, output } = await runUnseen(process.execPath, args);
     if (code === 0) continue;
+    say(output);
     if (tries === BUILD_TRIES) throw new Error("the pages could not be built: see the lines above");
     await sleep(BUILD_PAUSE_MS);
   }

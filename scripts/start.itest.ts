@@ -140,6 +140,8 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     const prueba = /atl_test_[0-9a-f]{64}/.exec(first.output())?.[0] ?? "";
     const told = { tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" };
     expect(first.output()).toContain(`Bearer ${prueba}`);
+    const banner = first.output().split("Atalaya is ready")[1] ?? "";
+    expect(banner.lastIndexOf(key)).toBeGreaterThan(banner.lastIndexOf("http://localhost"));
     expect(first.output()).toContain(JSON.stringify(told));
     const asked = { method: "POST", token: prueba, body: told };
     expect(await (await call(first, "/api/v1/validate", asked)).json()).toMatchObject({ severidad: "alto" });
@@ -266,7 +268,18 @@ describe("npm start refuses", { timeout: 120_000 }, () => {
     expect(failure).not.toContain("secret");
   });
 
-  // Other cases: `embedded-postgres.itest.ts`.
+  it("a port that is taken, and names PORT", async () => {
+    const other = createServer().listen(0);
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const failure = await startService({}, { port }).catch(({ message }) => message);
+    other.close();
+    expect(failure).toContain("the service ended with 1");
+    expect(failure).toContain(`Port ${port} is taken by another program: set PORT to a free one.\n`);
+    expect(failure).not.toContain("EADDRINUSE");
+  });
+
+  // What else can be none: `embedded-postgres.itest.ts`.
   it("DATA_DIR package.json by its name", async () => {
     const failure = await startService({ DATA_DIR: "package.json" }).catch((error: Error) => error.message);
     expect(failure).toContain("the service ended with 1");
@@ -345,6 +358,9 @@ describe("npm start in production", { timeout: 300_000 }, () => {
     expect((await ask()).status).toBe(200);
     expect(await stopped).toBe(0);
     for (const secret of [ADMIN_TOKEN, KEY, key]) expect(service.output()).not.toContain(secret);
+    const lines = service.output().trimEnd().split("\n");
+    expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+    expect(lines.map((line) => JSON.parse(line).msg)).toContain("Atalaya is ready");
 
     const again = await startService(environment);
     const kept = await call(again, "/api/v1/consultas", { token: key });

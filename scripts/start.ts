@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { format } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { bootOnce } from "../boot-once";
 import type { Db } from "../server/db/sql/client";
 import { type Route, withRoutes } from "../server/http/direct-routes";
 import { createFront } from "../server/http/front";
+import { createAccessLog } from "../server/http/request-log";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { trustedAuthorities } from "../server/runtime/estampador";
@@ -18,7 +19,7 @@ import { NO_PAGES, openPages, refuseUnbuilt } from "./pages";
 import { type DemoClientes, issueDemoKey, issueDemoPruebaKey, seedDemoClientes } from "./seed";
 import { OFICIAL_COOPERATIVA, OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
-import { say, step } from "./steps";
+import { say, sayInLog, sayWhy, step } from "./steps";
 
 const SECOND_MS = 1_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -53,6 +54,23 @@ interface Serving {
   stop(): Promise<void>;
 }
 
+/** @throws Error that names PORT if another program listens there. */
+async function listen(server: Server, port: number): Promise<void> {
+  try {
+    await once(server.listen(port), "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(`Port ${port} is taken by another program: set PORT to a free one.`);
+  }
+}
+
+/** Says so before anything is migrated or waited for. */
+async function refuseTakenPort(port: number): Promise<void> {
+  const server = createServer();
+  await listen(server, port);
+  await new Promise((resolve) => server.close(resolve));
+}
+
 /** Resolves once the API answers. The pages open afterwards, and early requests for one wait. */
 async function serve(routes: readonly Route[], { dev = false }: StartOptions): Promise<Serving> {
   const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL, PAGES, ROUTER } = env();
@@ -70,8 +88,10 @@ async function serve(routes: readonly Route[], { dev = false }: StartOptions): P
     hasAdminRoutes: ADMIN_TOKEN !== undefined,
     isHttps: BASE_URL.startsWith("https:"),
     isDevelopment: dev,
+    // Next's development server tells of requests itself.
+    ...(!dev && { openAccess: createAccessLog(getDeps().log) }),
   });
-  const listening = once(front.listen(port), "listening");
+  const listening = listen(front, port);
   const pages = listening.then(() => (PAGES ? openPages({ dev, port }, lostPages) : NO_PAGES));
   let closePages = async () => {};
   void pages.then(({ close }) => {
@@ -104,7 +124,11 @@ interface Demo extends DemoClientes, Accounts {
 }
 
 function announce(demo: Demo | null): void {
-  const base = env().BASE_URL;
+  const { BASE_URL: base, APP_ENV, PORT: port } = env();
+  if (APP_ENV === "production") {
+    getDeps().log.info({ base, port, seconds: Math.round(process.uptime()) }, "Atalaya is ready");
+    return;
+  }
   const seconds = process.uptime().toFixed(1);
   const lines = [
     `Atalaya is ready (${seconds} s)`,
@@ -117,7 +141,7 @@ function announce(demo: Demo | null): void {
     `  OpenAPI      ${base}/openapi.json`,
   ];
   if (demo !== null) {
-    const { demo: cliente, historia, cooperativa, clave, soporte, key, prueba } = demo;
+    const { demo: cliente, historia, cooperativa, clave, soporte } = demo;
     const [first = "", ...others] = soporte.emails;
     const officers = [`${OFICIAL_DEMO}, of ${cliente.razonSocial}: what its key asks`];
     if (cooperativa !== null)
@@ -126,8 +150,6 @@ function announce(demo: Demo | null): void {
       officers.unshift(`${OFICIAL_HISTORIA}, of ${historia.razonSocial}: five invented months`);
     lines.push(
       `  Client       ${cliente.razonSocial}`,
-      `  Test key     ${prueba ?? "issued on the first start"}`,
-      `  API key      ${key ?? "issued on the first start; another: npm run key"}`,
       `  Officer      ${officers.join(`\n${" ".repeat(15)}`)}`,
       `  Password     ${clave}`,
       `  Staff        ${first} (or ${others.map((email) => email.split("@")[0]).join("@, ")}@)`,
@@ -135,15 +157,22 @@ function announce(demo: Demo | null): void {
     );
   }
   lines.push("", "  Official lists load in the background: the status page says which are in force.");
-  if (demo?.prueba) {
+  if (demo?.prueba)
     lines.push(
       "",
-      "  Keys are shown once: only their hash is kept. A first query, which counts for nothing:",
+      "  A first query, which counts for nothing:",
       "",
       `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.prueba}" \\`,
       `    -d '{"tipo":"natural","nombre":"HALLAZGO VINCULANTE PRUEBA"}'`,
     );
-  }
+  // Last, where nobody has to look for them.
+  if (demo !== null)
+    lines.push(
+      "",
+      `  Test key     ${demo.prueba ?? "issued on the first start"}`,
+      `  API key      ${demo.key ?? "issued on the first start; another: npm run key"}`,
+      ...(demo.key === null ? [] : ["  Keys are shown once: only their hash is kept."]),
+    );
   say(`\n${lines.join("\n")}\n`);
 }
 
@@ -186,11 +215,13 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   // Node itself only warns, and every download would fail later.
   trustedAuthorities("NODE_EXTRA_CA_CERTS", env());
   if (!options.dev) refuseUnbuilt(env());
-  for (const line of misspelt(process.env)) console.error(line.trim());
   const log = createLogger();
   logUnhandled(log);
   // Next's development server writes to the terminal.
   if (!options.dev) logConsole(log);
+  if (env().APP_ENV === "production") sayInLog(log);
+  for (const line of misspelt(process.env)) log.warn(line.trim());
+  await refuseTakenPort(env().PORT);
   const stopping = stopSignal();
   const isEmbedded = env().DATABASE_URL === undefined;
   const database = isEmbedded ? await step("Embedded PostgreSQL", openDatabase) : await openDatabase();
@@ -240,7 +271,7 @@ export function start(routes: readonly Route[], options: StartOptions = {}): voi
   run(routes, options).then(
     () => process.exit(0),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : format(error)}\n`);
+      sayWhy(error);
       process.exit(1);
     },
   );

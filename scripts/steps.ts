@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { format } from "node:util";
+import type { Logger } from "pino";
 
 type Environment = Record<string, string>;
 
@@ -18,6 +20,17 @@ export function run(
   environment: Environment = {},
 ): Promise<number> {
   return endOf(spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } }));
+}
+
+/** Runs a command without showing what it prints. Returns that with its exit code. */
+export async function runUnseen(command: string, args: readonly string[]) {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  return { code: await endOf(child), output };
 }
 
 /** Runs an installed package's executable beside others, with a prefix on its lines. Returns its exit code. */
@@ -44,14 +57,31 @@ function endOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Prints a line for the operator. The console writes to the log once the service starts. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+let logged: Pick<Logger, "info" | "fatal"> | null = null;
 
-/** Runs a named step and prints how long it took. */
+/** From now on what is said here are lines of the log. */
+export function sayInLog(log: Pick<Logger, "info" | "fatal">): void {
+  logged = log;
+}
+
+/** Says a line to the operator. The console writes to the log once the service starts. */
+export function say(line: string): void {
+  if (logged === null) process.stdout.write(`${line}\n`);
+  else logged.info(line);
+}
+
+/** Says why the program ends. */
+export function sayWhy(error: unknown): void {
+  const why = error instanceof Error ? error.message : format(error);
+  if (logged === null) process.stderr.write(`${why}\n`);
+  else logged.fatal(why);
+}
+
+/** Runs a named step and says how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  process.stdout.write(`▸ ${name}\n`);
+  say(`▸ ${name}`);
   const result = await work();
-  process.stdout.write(`  ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  say(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 }

@@ -293,6 +293,7 @@ describe("bodies of 10 MiB in pieces", () => {
           return answer?.status === status ? [] : [`${path}: ${answer?.status} ${answer?.body}`];
         }),
     );
+    const began = performance.now();
     let isOver = false;
     const outcomes = flood.finally(() => (isOver = true));
     const took: number[] = [];
@@ -301,7 +302,8 @@ describe("bodies of 10 MiB in pieces", () => {
       most = Math.max(most, residentBytes() - before);
     }
     expect((await outcomes).flat()).toEqual([]);
-    expect(Math.max(...took)).toBeLessThan(5_000);
+    // A fraction of the flood, which takes as much longer on a machine that has other work.
+    expect(Math.max(...took)).toBeLessThan((performance.now() - began) / 2);
     expect(most).toBeLessThan(200 * MIB);
     console.log(
       `${took.length} queries meanwhile, ${Math.max(...took).toFixed()} ms at most; ${(most / MIB).toFixed()} MiB more`,

@@ -19,7 +19,7 @@ export async function portalSessionOf(headers: Headers, requestId: string): Prom
     requestId,
     direccion: direccionOf(headers),
   });
-  if (session !== null) recognizeRequester(turnOf(session.actor));
+  if (session !== null) recognizeRequester(turnOf(session.actor), session.actor.clienteId);
   return session;
 }
 
@@ -27,6 +27,6 @@ export async function portalSessionOf(headers: Headers, requestId: string): Prom
 export async function actingSessionOf(headers: Headers, own: PortalSession): Promise<PortalSession> {
   if (modoOfAddress(headers.get("x-atalaya-path") ?? "") === "real") return own;
   const session = await enterPrueba(getDeps(), own);
-  recognizeRequester(turnOf(session.actor));
+  recognizeRequester(turnOf(session.actor), session.actor.clienteId);
   return session;
 }

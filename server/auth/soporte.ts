@@ -14,6 +14,6 @@ export async function soporteSessionOf(headers: Headers, requestId: string): Pro
   if (sesionId === null) return null;
   const direccion = direccionOf(headers);
   const session = await authenticateSoporteSesion(getDeps(), sesionId, { requestId, direccion });
-  if (session !== null) recognizeRequester(session.actor.usuarioId);
+  if (session !== null) recognizeRequester(session.actor.usuarioId, null);
   return session;
 }

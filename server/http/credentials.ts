@@ -32,17 +32,26 @@ export async function authenticateCliente(
   const name = actor === null ? null : turnOf(actor);
   rememberRequester(request.headers.get("authorization") ?? "", name);
   if (actor === null || name === null) throw new ServiceError("invalid_api_key");
-  recognizeRequester(name);
+  recognizeRequester(name, actor.clienteId);
   return actor;
 }
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** @throws ServiceError `invalid_admin_token`. */
-export function authenticateSoporte(expected: string, request: Request, requestId: string): SoporteActor {
+/**
+ * The holder of one of the tokens, each under the name that records have of it.
+ * @throws ServiceError `invalid_admin_token`.
+ */
+export function authenticateSoporte(
+  tokens: Readonly<Record<string, string | undefined>>,
+  request: Request,
+  requestId: string,
+): SoporteActor {
   const token = bearerOf(request);
-  if (token === null || !isSame(token, expected)) throw new ServiceError("invalid_admin_token");
-  return { kind: "soporte", name: "token:admin", usuarioId: null, requestId };
+  for (const [name, expected] of Object.entries(tokens))
+    if (token !== null && expected !== undefined && isSame(token, expected))
+      return { kind: "soporte", name: `token:${name}`, usuarioId: null, requestId };
+  throw new ServiceError("invalid_admin_token");
 }
 
 /** Digests have one length, so neither the content nor the length of the token shows in the time it takes. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { ServiceError } from "../domain/shared/errors";
-import { isUnknown } from "../runtime/requester";
+import { type Access, isUnknown } from "../runtime/requester";
 import { createFairTurns } from "../runtime/turns";
 import type { EarlyResponse, LimitedRequest } from "./limit-intake";
 
@@ -18,6 +18,7 @@ const ABANDONED_MS = 5_000;
 export interface Exchange {
   readonly req: LimitedRequest;
   readonly res: EarlyResponse;
+  readonly access?: Access | undefined;
 }
 
 interface PendingRequest {

@@ -6,7 +6,7 @@ import { splitName } from "../contract/http/operation";
 import { OPERATIONS } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
-import { rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
+import { type Access, rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
 import { TurnsFull } from "../runtime/turns";
 import type { Entropy } from "../usecases/deps";
 import { ADDRESS_HEADER, createAddressReader } from "./client-address";
@@ -40,6 +40,8 @@ export interface FrontOptions {
   readonly docsUrl: string;
   /** Logs a failure that no route has told. */
   readonly reportFault?: (fault: unknown) => void;
+  /** Takes note of each request for the log. The route fills the names in. */
+  readonly openAccess?: (req: IncomingMessage, res: ServerResponse) => Access;
   /** Proxies whose word on where a request comes from is taken. */
   readonly trustedProxies?: readonly string[];
   /** Whether an admin token is set; without one the admin routes do not exist. */
@@ -85,7 +87,7 @@ export function createFront(options: FrontOptions): Server {
       ...headers,
     });
 
-  const serve = async ({ req, res }: Exchange) => {
+  const serve = async ({ req, res, access }: Exchange) => {
     normalize(req);
     const pathname = pathnameOf(req);
     secureExchange({ req, res, pathname }, house);
@@ -109,7 +111,7 @@ export function createFront(options: FrontOptions): Server {
     const address = addressOf(req);
     req.headers[ADDRESS_HEADER] = address ?? "";
     const name = rememberedRequester(req.headers.authorization) ?? unknownAt(address);
-    const asked = { res, name, gone: goneOf(res), fail: () => res.isAnswered || fail() };
+    const asked = { res, name, access, gone: goneOf(res), fail: () => res.isAnswered || fail() };
     try {
       await queue.run(name, asked, () => servingFor(asked, () => options.handle(req, res)));
     } catch (thrown) {
@@ -129,7 +131,7 @@ export function createFront(options: FrontOptions): Server {
     // Each part of the way of a request waits for the end of its answer.
     res.setMaxListeners(20);
     res.once("finish", () => discardUnread(req));
-    const exchange = { req, res };
+    const exchange = { req, res, access: options.openAccess?.(req, res) };
     queue.enter(exchange, () => {
       if (cutOff.has(req.socket)) return;
       serve(exchange).catch((thrown: unknown) => {

@@ -10,6 +10,8 @@ export interface HttpContext {
   readonly docsUrl: string;
   /** Unset: the admin routes do not exist. */
   readonly adminToken: string | undefined;
+  /** Opens the metrics alone. Unset: the admin token is the only one. */
+  readonly metricsToken: string | undefined;
   readonly hasTestClock: boolean;
   newRequestId(): string;
   /** The machine's time, for health: the service's own may be kept in the database. */

@@ -9,10 +9,11 @@ import type { HttpContext } from "./http-context";
 import { createRequestId } from "./request-id";
 
 function compose(): HttpContext {
-  const { DOCS_URL, ADMIN_TOKEN, TEST_CLOCK } = env();
+  const { DOCS_URL, ADMIN_TOKEN, METRICS_TOKEN, TEST_CLOCK } = env();
   return {
     docsUrl: DOCS_URL,
     adminToken: ADMIN_TOKEN,
+    metricsToken: METRICS_TOKEN,
     hasTestClock: TEST_CLOCK,
     newRequestId: () => createRequestId(entropy),
     systemNow,

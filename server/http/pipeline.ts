@@ -123,7 +123,11 @@ async function authenticate(
     return { deps, actor: await authenticateCliente(deps, request, { requestId, now, operacion }), now };
   }
   if (context.adminToken === undefined) throw new ServiceError("not_found");
-  return { deps, actor: authenticateSoporte(context.adminToken, request, requestId), now: null };
+  const tokens = {
+    admin: context.adminToken,
+    ...(operation.isOfMetrics && { metricas: context.metricsToken }),
+  };
+  return { deps, actor: authenticateSoporte(tokens, request, requestId), now: null };
 }
 
 async function readJson(

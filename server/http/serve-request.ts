@@ -1,6 +1,7 @@
 import { FastResponse } from "srvx/node";
 import { presentError } from "../contract/http/error-body";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
+import { nameOperation } from "../runtime/requester";
 import type { HttpContext } from "./http-context";
 import { type Area, commonHeaders, refusalHeaders } from "./response";
 
@@ -41,6 +42,7 @@ export async function serveRequest(
   answer: (asked: Numbered) => Promise<Response>,
 ): Promise<Response> {
   const requestId = http.newRequestId();
+  nameOperation(operation);
   const endTiming = http.timeRequest();
   const reportFault = (thrown: unknown) => http.reportFault(thrown, { requestId, operation });
   const refuse = (thrown: unknown): Response => {

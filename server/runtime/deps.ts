@@ -34,7 +34,7 @@ import { createRetiros } from "./retiros";
 import { isDraining, onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosDeCadenas } from "./testigos";
-import { createFairTurns, createKept, createSharedTurn, createThrottle } from "./turns";
+import { createFairTurns, createKept, createSharedTurn, createThrottle, type FairTurns } from "./turns";
 import { createUploadTurns } from "./uploads";
 import { createVisitors } from "./visitors";
 import { webhookKeys } from "./webhook-keys";
@@ -55,18 +55,22 @@ const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
 const KEPT_ESTADO_MS = 5_000;
 const GUESSES = { limit: 10, windowMs: 600_000 };
 
-/** Lends connections in turn to callers. None gets all of them. Background work takes them in order of arrival. */
-function connectionTurns(max: number): TakeTurn {
+/** Turns of callers for connections, none of whom gets all. */
+function connectionTurns(max: number): FairTurns {
   const others = Math.ceil(max / OTHERS_SHARE);
   const atOnceOfOne = (name: string) => (name === PRUEBAS ? others : max - others);
   const unknown = { is: isUnknown, atOnce: Math.ceil(max / UNKNOWN_SHARE) };
-  const turns = createFairTurns({ atOnce: max, atOnceOfOne, unknown });
-  return (patience) => {
+  return createFairTurns({ atOnce: max, atOnceOfOne, unknown });
+}
+
+/** Lends connections in turn to callers. Background work takes them in order of arrival. */
+const lendIn =
+  (turns: FairTurns): TakeTurn =>
+  (patience) => {
     const name = requester();
     if (name === null) return () => {};
     return turns.takeNow(name) ?? turns.take(name, patience());
   };
-}
 
 const monotonicMs = () => performance.now();
 const outsideRequests = AsyncLocalStorage.snapshot();
@@ -106,13 +110,18 @@ function compose() {
   if (DATABASE_URL === undefined)
     throw new Error("DATABASE_URL is not set: start the service with npm start");
   const log = createLogger();
+  const connections = connectionTurns(DATABASE_POOL_SIZE);
   const db = createDb({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL_SIZE,
-    takeTurn: connectionTurns(DATABASE_POOL_SIZE),
+    takeTurn: lendIn(connections),
   });
   const screenings = createFairTurns(SCREENINGS);
   const publicTurns = createFairTurns({ atOnce: Math.floor(DATABASE_POOL_SIZE / PUBLIC_SHARE) });
+  metrics().watch({
+    pool: db.pool,
+    turns: { conexiones: connections, busquedas: screenings, publico: publicTurns },
+  });
   // Two threads: a list that loads slowly must not delay the index of a version in force.
   const [ingesting, indexing] = [createWorkerThread(), createWorkerThread()];
   const liveIndex = createLiveIndex("sarlaft", db, indexing, log);

@@ -35,6 +35,13 @@ describe("readEnv", () => {
     });
   });
 
+  it("refuses a token for the metrics that would open everything", () => {
+    expect(readEnv({ METRICS_TOKEN: STRONG }).METRICS_TOKEN).toBe(STRONG);
+    expect(refusalOf({ ADMIN_TOKEN: STRONG, METRICS_TOKEN: STRONG }).message).toContain(
+      "METRICS_TOKEN must not be ADMIN_TOKEN",
+    );
+  });
+
   it("opens registration except in production, where it must be set", () => {
     expect(readEnv({}).REGISTRO).toBe("abierto");
     expect(readEnv({ REGISTRO: "cerrado" }).REGISTRO).toBe("cerrado");

@@ -98,7 +98,7 @@ const schema = z.object({
       "Whether `npm start` migrates (`1`), or refuses if something is pending (`0`). `0` in production, otherwise `1`.",
     ),
   PAGES: flag("1").describe(
-    "`0`: the process serves only the API, without pages and sign-in, with half the memory.",
+    "`0`: the process serves the API alone. Pages and signing in are 404 there; links lead to `BASE_URL`, where another process must serve them.",
   ),
   REGISTRO: z
     .enum(REGISTRO_MODOS, { error: "must be cerrado or abierto" })
@@ -132,6 +132,9 @@ const schema = z.object({
     .describe("Most connections of a process. Its list threads have four more."),
   EMBEDDED_DATABASE: flag().describe("`1`: production runs on the embedded PostgreSQL."),
   ADMIN_TOKEN: secret.optional().describe("Opens `/api/admin/*`. Unset: each of its paths is 404."),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe("Opens `GET /api/admin/metricas` and nothing else, for Prometheus."),
   BASE_URL: address
     .optional()
     .describe(
@@ -144,7 +147,7 @@ const schema = z.object({
   BITACORA_TESTIGOS: place
     .optional()
     .describe(
-      "A second place for the signed heads, outside the hosts: a folder, or a bucket (`https://key:secret@host/bucket/prefix?region=…`).",
+      "A second place for the signed heads, outside the hosts: a folder, or a bucket (`https://key:secret@host/bucket/prefix?region=…`). Production requires it, or `ninguno`.",
     ),
   NEXTAUTH_SECRET: secret.optional().describe("Seals the session cookies. Made up outside production."),
   TRUSTED_PROXIES: networks.describe(
@@ -256,6 +259,11 @@ const validated = schema
       if (value[name] === true || value[name] === "1")
         context.addIssue({ code: "custom", path: [name], message: "is refused with APP_ENV=production" });
     }
+  })
+  .superRefine(({ ADMIN_TOKEN, METRICS_TOKEN }, context) => {
+    if (METRICS_TOKEN === undefined || METRICS_TOKEN !== ADMIN_TOKEN) return;
+    const message = "must not be ADMIN_TOKEN: it opens all of /api/admin";
+    context.addIssue({ code: "custom", path: ["METRICS_TOKEN"], message });
   })
   .superRefine((value, context) => {
     const { APP_ENV, INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = value;

@@ -28,8 +28,10 @@ const onOneLine = (text: string): string =>
       (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
 
-/** Redirects the console, where Next and other packages write, to the log. */
+/** Redirects the console, where Next and other packages write, and Node's own warnings to the log. */
 export function logConsole(log: Logger): void {
+  process.removeAllListeners("warning");
+  process.on("warning", (error) => log.warn({ error }, "Node warns"));
   for (const [level, names] of Object.entries({
     info: ["log", "info", "debug", "trace"],
     warn: ["warn"],

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { unreadyReasons } from "../domain/operacion/readiness";
+import { isDatabaseSilent, unreadyReasons } from "../domain/operacion/readiness";
 import { COLAS, quantileOf } from "../domain/operacion/salud";
-import type { ListaMeasures, Measures, ProcessFigures } from "../usecases/deps";
+import type { BaseMeasures, ListaMeasures, Measures, ProcessFigures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
+import type { FairTurns } from "./turns";
 
 /** From the milliseconds that answers usually take up to the server's time limit. */
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
@@ -11,6 +13,27 @@ const MS = 1_000;
 
 /** A query, as requests are named. */
 const QUERY = "POST /api/v1/validate";
+
+/** Parts of the process that are read when somebody asks for the metrics. */
+interface Watched {
+  readonly pool: { readonly totalCount: number; readonly idleCount: number };
+  readonly turns: Readonly<Record<string, Pick<FairTurns, "counts">>>;
+}
+
+/** A place that keeps heads of the log of consultas. */
+interface PlaceOfHeads {
+  readonly lugar: "propio" | "externo";
+  readonly isReachable: boolean;
+  /** Leaves under its newest head. Null if it has none, or was not reached. */
+  readonly hojas: number | null;
+}
+
+/** The release, and the digest of the sources that the service was built from. */
+function readBuild(): Readonly<Record<"version" | "build" | "node", string>> {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+  const build = existsSync("dist/inputs") ? readFileSync("dist/inputs", "utf8").slice(0, 12) : "";
+  return { version, build, node: process.version };
+}
 
 function createMetrics() {
   const registry = new Registry();
@@ -60,6 +83,85 @@ function createMetrics() {
     registers,
   });
 
+  const built = new Gauge({
+    name: "atalaya_build_info",
+    help: "1, with the release, the build and the version of Node as labels",
+    labelNames: ["version", "build", "node"],
+    registers,
+  });
+  built.set(readBuild(), 1);
+  const open = new Gauge({
+    name: "atalaya_http_requests_open",
+    help: "Requests without a whole answer, waiting ones included",
+    registers,
+  });
+  const database = new Gauge({
+    name: "atalaya_database_up",
+    help: "1: the database has answered in the last 3 s; 0: what is read from it is left out",
+    registers,
+  });
+  let watched: Watched | undefined;
+  new Gauge({
+    name: "atalaya_database_connections",
+    help: "Connections of this process, without those of the threads of the lists",
+    labelNames: ["estado"],
+    registers,
+    collect() {
+      if (watched === undefined) return;
+      const { totalCount, idleCount } = watched.pool;
+      this.set({ estado: "en_uso" }, totalCount - idleCount);
+      this.set({ estado: "libre" }, idleCount);
+    },
+  });
+  new Gauge({
+    name: "atalaya_turns",
+    help: "Works of this process that run in each queue of turns, or wait for one",
+    labelNames: ["cola", "estado"],
+    registers,
+    collect() {
+      for (const [cola, turns] of Object.entries(watched?.turns ?? {})) {
+        const { running, waiting } = turns.counts();
+        this.set({ cola, estado: "en_curso" }, running);
+        this.set({ cola, estado: "en_espera" }, waiting);
+      }
+    },
+  });
+  const unsealed = new Gauge({
+    name: "atalaya_bitacora_unsealed_leaves",
+    help: "Queries that wait for their place in the log",
+    registers,
+  });
+  const succeeded = new Gauge({
+    name: "atalaya_tarea_last_success_timestamp_seconds",
+    help: "When each tarea last ended well; nothing if it never did",
+    labelNames: ["tarea"],
+    registers,
+  });
+  const reachable = new Gauge({
+    name: "atalaya_head_place_reachable",
+    help: "1: the place that keeps heads of the log could be read in the last minute",
+    labelNames: ["lugar"],
+    registers,
+  });
+  const leaves = new Gauge({
+    name: "atalaya_head_place_leaves",
+    help: "Leaves under the newest head that a place keeps",
+    labelNames: ["lugar"],
+    registers,
+  });
+  /** What only the database knows. Without it an old value would pass for one of now. */
+  const ofDatabase = [confirmed, late, entries, retenidasGauge, waits, failures, succeeded, unsealed];
+
+  function showBase({ listas, colas, tareas, sinSellar }: BaseMeasures): void {
+    for (const lista of listas) showLista(lista);
+    for (const cola of COLAS) waits.set({ cola }, colas[cola] / MS);
+    for (const { tarea, fallos, ultimoExito } of tareas) {
+      failures.set({ tarea }, fallos);
+      if (ultimoExito) succeeded.set({ tarea }, ultimoExito.getTime() / MS);
+    }
+    unsealed.set(sinSellar);
+  }
+
   function showLista({ slug: lista, confirmadaEn, isLate, totalEntradas, retenidas }: ListaMeasures): void {
     if (confirmadaEn) confirmed.set({ lista }, confirmadaEn.getTime() / MS);
     late.set({ lista }, isLate ? 1 : 0);
@@ -73,6 +175,27 @@ function createMetrics() {
       const end = requests.startTimer();
       return (operation: string, status: number): void => void end({ operation, status });
     },
+    /** Counts a request as open until the function that it returns is called, which says how many milliseconds it was. */
+    openRequest(): () => number {
+      const began = performance.now();
+      open.inc();
+      return () => {
+        open.dec();
+        return performance.now() - began;
+      };
+    },
+    /** Reads these parts from now on. */
+    watch(parts: Watched): void {
+      watched = parts;
+    },
+    showHeads(places: readonly PlaceOfHeads[]): void {
+      leaves.reset();
+      for (const { lugar, isReachable, hojas } of places) {
+        reachable.set({ lugar }, isReachable ? 1 : 0);
+        if (hojas !== null) leaves.set({ lugar }, hojas);
+      }
+    },
+    /** Of queries and of the process, in figures. */
     async figures(): Promise<ProcessFigures> {
       const { values } = await requests.get();
       const counted = new Map<number, number>();
@@ -92,11 +215,12 @@ function createMetrics() {
         node: process.version,
       };
     },
-    /** All metrics of this process and of these lists, in Prometheus' text format. */
-    render({ listas, proceso, colas, tareas }: Measures): Promise<string> {
-      for (const lista of listas) showLista(lista);
-      for (const cola of COLAS) waits.set({ cola }, colas[cola] / MS);
-      for (const { tarea, fallos } of tareas) failures.set({ tarea }, fallos);
+    /** Everything there is to tell of this process, and of the database as given, in Prometheus' text format. */
+    render({ proceso, base }: Measures): Promise<string> {
+      for (const gauge of ofDatabase) gauge.reset();
+      if (base === null) unsealed.remove();
+      else showBase(base);
+      database.set(isDatabaseSilent(proceso) ? 0 : 1);
       for (const { modulo, atrasoMs } of proceso.lags) behind.set({ modulo }, atrasoMs / MS);
       ready.set(unreadyReasons(proceso).length === 0 ? 1 : 0);
       if (proceso.clockSkewMs !== null) skew.set(proceso.clockSkewMs / MS);

@@ -6,10 +6,20 @@ import { oncePerProcess } from "./once";
 const MOST_REMEMBERED = 10_000;
 const UNKNOWN = "red:";
 
+/** Names a request has in the log, as far as they are known. */
+export interface Access {
+  /** Its name in metrics, without variable parts. Null until its route has it. */
+  operation: string | null;
+  /** Null until the client is known. */
+  clienteId: string | null;
+}
+
 /** A request from its first byte to its answer. */
 interface Serving {
   /** Owner of the request's turns: a client, a person or, at first, a network. */
   name: string;
+  /** Names in its line of the log. */
+  readonly access?: Access | undefined;
   /** Aborts if the client goes before its answer. */
   readonly gone: () => AbortSignal;
   /** Answers with a fault, unless it was answered. */
@@ -23,10 +33,18 @@ const remembered = oncePerProcess("remembered", () => new Map<string, string>())
 
 export const servingFor = <T>(request: Serving, work: () => T): T => serving.run(request, work);
 
-/** Names the client or person of the current request, once they are known. */
-export function recognizeRequester(name: string): void {
+/** Gives the request under way the name of the client or person it turned out to come from. */
+export function recognizeRequester(name: string, clienteId: string | null): void {
   const request = serving.getStore();
-  if (request !== undefined) request.name = name;
+  if (request === undefined) return;
+  request.name = name;
+  if (request.access !== undefined) request.access.clienteId = clienteId;
+}
+
+/** Gives the request under way the name of its operation, as metrics have it. */
+export function nameOperation(operation: string): void {
+  const access = serving.getStore()?.access;
+  if (access !== undefined) access.operation = operation;
 }
 
 /** Owner of the current work. Null for background work. */

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TemporaryDataDir, temporaryDataDir } from "../testing/data-dir";
@@ -56,6 +56,16 @@ describe("heads in a folder that several processes share", () => {
     await expect(processOf(0).keep("abc123", nota(3))).rejects.toThrow("ahead of us");
     await processOf(0).keep("abc123", nota(8));
     expect(await keptIn()).toEqual(["abc123.1.nota", "other1.1.nota"]);
+  });
+
+  it("removes the empty draft of a process that was killed while it wrote, and no other", async () => {
+    await processOf(0).keep("abc123", nota(1));
+    const [left, fresh] = ["abc123.2.nota.0badcafe", "abc123.2.nota.feedbeef"];
+    for (const draft of [left, fresh]) await writeFile(join(shared, "bitacora", draft), "");
+    const before = new Date(Date.now() - 120_000);
+    await utimes(join(shared, "bitacora", left), before, before);
+    await processOf(0).keep("abc123", nota(2));
+    expect(await keptIn()).toEqual(["abc123.2.nota", fresh]);
   });
 
   it("refuses a file that is too long to be a head", async () => {

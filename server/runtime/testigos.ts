@@ -1,4 +1,4 @@
-import { link, mkdir, open, readdir, statfs, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, stat, statfs, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createBucket } from "../delivery/bitacora/testigos-bucket";
 import type { Cadena } from "../domain/bitacora/cadena";
@@ -12,6 +12,11 @@ const ENDING = ".nota";
 const READ_TRIES = 10;
 /** The log, and the generation of its head. */
 const FILE = /^([^.]+)(?:[.](\d{1,15}))?[.]nota$/;
+
+/** A head that is being written. */
+const DRAFT = /[.]nota[.][0-9a-f]{8}$/;
+/** By the clock of the file system. */
+const LEFT_MS = 60_000;
 
 /** File systems that end with their machine, by `statfs`: tmpfs, ramfs and a container's layer. */
 const EPHEMERAL = new Set([0x01021994, 0x858458f6, 0x794c7630]);
@@ -84,6 +89,18 @@ function createFolder(parent: string, folder: string): PlaceOfTestigos {
     }
   }
 
+  /** Drafts of processes that were killed while they wrote. The others last for milliseconds. */
+  async function leftDrafts(): Promise<readonly string[]> {
+    const drafts = (await readdir(directory)).filter((name) => DRAFT.test(name));
+    const written = await Promise.all(
+      drafts.map(async (name) => ({ name, stats: await stat(pathOf(name)).catch(nullWhereMissing) })),
+    );
+    const newest = await stat(directory);
+    return written.flatMap(({ name, stats }) =>
+      stats !== null && newest.mtimeMs - stats.mtimeMs > LEFT_MS ? [name] : [],
+    );
+  }
+
   /** Reads again if a head was replaced between its listing and its reading. */
   async function unlessReplaced<T>(work: () => Promise<T>, tries = READ_TRIES): Promise<T> {
     try {
@@ -104,14 +121,14 @@ function createFolder(parent: string, folder: string): PlaceOfTestigos {
       refuseIfAhead(pathOf(log), kept?.nota, nota);
       const next = `${log}.${(kept?.generation ?? 0) + 1}${ENDING}`;
       const draft = pathOf(`${next}.${entropy.hex(4)}`);
-      await writeFile(draft, nota, { flush: true });
       try {
+        await writeFile(draft, nota, { flush: true });
         await link(draft, pathOf(next));
       } catch (error) {
         const isTaken = (error as NodeJS.ErrnoException).code === "EEXIST";
         throw isTaken ? new Error(`${pathOf(log)} cannot be replaced, somebody else did`) : error;
       } finally {
-        await unlink(draft);
+        await unlink(draft).catch(nullWhereMissing);
       }
       const names = await open(directory);
       await names.sync().finally(() => names.close());
@@ -121,7 +138,8 @@ function createFolder(parent: string, folder: string): PlaceOfTestigos {
         await unlink(pathOf(next)).catch(nullWhereMissing);
         throw new Error(`${pathOf(log)} cannot be replaced, somebody else did`);
       }
-      for (const name of after.replaced) await unlink(pathOf(name)).catch(nullWhereMissing);
+      for (const name of [...after.replaced, ...(await leftDrafts())])
+        await unlink(pathOf(name)).catch(nullWhereMissing);
     },
     all: () =>
       unlessReplaced(async () => {

@@ -23,6 +23,8 @@ export interface FairTurns {
    * @throws TurnsFull; the reason of `abandoned` if it aborts.
    */
   take(key: string, abandoned?: Abandoned): Promise<() => void>;
+  /** Works that run, and those that wait for a turn. */
+  counts(): { readonly running: number; readonly waiting: number };
   /** Whether all turns are taken. */
   isFull(): boolean;
   /** Runs a job in a turn of the key. */
@@ -124,6 +126,7 @@ export function createFairTurns({
   return {
     takeNow,
     take,
+    counts: () => ({ running: atOnce - free, waiting: queued }),
     isFull: () => free === 0,
     async run(key, work, abandoned) {
       const endTurn = await take(key, abandoned);

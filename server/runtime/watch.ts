@@ -1,5 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
+import { parseCheckpoint } from "../domain/bitacora/cadena";
+import type { Testigo } from "../domain/bitacora/testigo";
 import { isClockToTell } from "../domain/operacion/readiness";
 import type { TareaFallando } from "../domain/operacion/tarea";
 import { copyHeads } from "../usecases/bitacora/cabezas";
@@ -8,6 +10,7 @@ import { warnBehindIndex } from "../usecases/listas/watch-listas";
 import { warnFailingTareas } from "../usecases/operacion/tareas";
 import { getDeps } from "./deps";
 import { env } from "./env";
+import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { clockSkewMs, lookForFiles } from "./pulse";
 import { isEphemeral } from "./testigos";
@@ -53,6 +56,29 @@ async function warnOfFiles({ log }: Pick<Deps, "log">): Promise<void> {
     log.error({ files }, "the installation is not complete: run npm ci and npm run build");
 }
 
+/** Tells the metrics which places keep heads of the log, and how far each has come. */
+async function measureHeads({ testigos }: Pick<Deps, "testigos">): Promise<void> {
+  const own = await testigos.own.all().catch(() => null);
+  const all = await testigos.all().catch(() => null);
+  const ofOwn = new Set(own?.map(({ lugar }) => lugar));
+  const measured = (lugar: "propio" | "externo", found: readonly Testigo[] | undefined) => ({
+    lugar,
+    isReachable: found !== undefined,
+    hojas: found === undefined || found.length === 0 ? null : Math.max(...found.map(sizeOf)),
+  });
+  const places = [measured("propio", own ?? undefined)];
+  if (env().BITACORA_TESTIGOS !== undefined && own !== null)
+    places.push(
+      measured(
+        "externo",
+        all?.filter(({ lugar }) => !ofOwn.has(lugar)),
+      ),
+    );
+  metrics().showHeads(places);
+}
+
+const sizeOf = ({ nota }: Testigo): number => parseCheckpoint(nota)?.size ?? 0;
+
 async function watch(): Promise<void> {
   const deps = getDeps();
   const warnTareas = async () => {
@@ -62,6 +88,7 @@ async function watch(): Promise<void> {
     () => warnOfFiles(deps),
     () => warnOfClock(deps),
     () => copyHeads(deps),
+    () => measureHeads(deps),
     () => warnBehindIndex(deps, hostname()),
     warnTareas,
   ])

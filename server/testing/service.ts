@@ -28,7 +28,7 @@ export interface Service {
 /** Below the ports of outgoing connections, one of which could take it before the service does. */
 const PORTS = { from: 20_000, below: 32_000 };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.below);
     const server = createServer();
@@ -54,6 +54,8 @@ function officerIn(output: string): Service["officer"] {
 export interface StartOptions {
   readonly command?: readonly string[];
   readonly line?: string;
+  /** A free one by default. */
+  readonly port?: number;
 }
 
 let dataDir: string | undefined;
@@ -82,9 +84,9 @@ const START: readonly string[] = [process.execPath, "scripts/start.mjs"];
  */
 export async function startService(
   environment: Record<string, string>,
-  { command = START, line = "Atalaya is ready" }: StartOptions = {},
+  { command = START, line = "Atalaya is ready", port: given }: StartOptions = {},
 ): Promise<Service> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const [file = "", ...args] = command;
   const child = spawn(file, args, {
     env: {

@@ -126,13 +126,23 @@ export interface ProcessFigures {
   readonly node: string;
 }
 
-/** The state of the service, added to the figures of the process. */
-export interface Measures {
+/** How the service stands, as the database knows it. */
+export interface BaseMeasures {
   readonly listas: readonly ListaMeasures[];
-  readonly proceso: ProcessState;
   readonly colas: AtrasoDeColas;
-  /** Every tarea. */
-  readonly tareas: readonly Pick<TareaFallando, "tarea" | "fallos">[];
+  /** Every tarea. `ultimoExito` is null if it never ended well. */
+  readonly tareas: readonly (Pick<TareaFallando, "tarea" | "fallos"> & {
+    readonly ultimoExito: Date | null;
+  })[];
+  /** Queries that wait for their place in the log. */
+  readonly sinSellar: number;
+}
+
+/** How the service stands beside what a process measures of itself. */
+export interface Measures {
+  readonly proceso: ProcessState;
+  /** Null if the database did not answer. */
+  readonly base: BaseMeasures | null;
 }
 
 interface Metrics {

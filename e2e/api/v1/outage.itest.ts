@@ -4,7 +4,7 @@ import { SIN_LISTA_VINCULANTE } from "@/server/domain/listas/lista";
 import { call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
 import { consumoHeaders, LISTED, under } from "@/server/testing/cuenta";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
-import { type Service, startService } from "@/server/testing/service";
+import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 
 let database: TestDatabase;
 let service: Service;
@@ -86,6 +86,15 @@ describe("With the database gone", () => {
       expect(consumoHeaders(unread)).toEqual({});
       await expectError(service, unread, 500, "db_error");
     }
+    const metrics = await fetch(`${service.url}/api/admin/metricas`, {
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+    });
+    const told = await metrics.text();
+    expect(metrics.status).toBe(200);
+    expect(told).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(told).toMatch(/^atalaya_http_request_duration_seconds_count\{operation="POST/m);
+    // No value of before stands for one of now.
+    expect(told).not.toMatch(/^atalaya_(?:lista|queue|tarea|bitacora)_\w+(?:\{|\s)/m);
     await setReachable(true);
     // Another body under the same key succeeds: the failed attempt left no trace.
     const served = await validate(key, { ...LISTED, pais: "CO" });

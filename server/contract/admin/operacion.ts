@@ -103,6 +103,7 @@ export const OPERACION_OPERATIONS = {
     id: "verMetricas",
     summary: "Lo que este proceso mide y el estado de las listas, en el formato de texto de Prometheus",
     auth: "token",
+    isOfMetrics: true,
     responses: { 200: z.string() },
     mediaType: "text/plain; version=0.0.4; charset=utf-8",
     fault: "db_error",

@@ -27,6 +27,8 @@ export interface Operation {
   readonly acceptsIdempotencyKey?: boolean;
   /** HEAD is answered like GET without a body. Otherwise it is a 405 (contract-decisions 8). */
   readonly allowsHead?: boolean;
+  /** Also opened by `METRICS_TOKEN`, which opens nothing else. */
+  readonly isOfMetrics?: boolean;
   /** Exists only with `TEST_CLOCK=1`. */
   readonly needsTestClock?: boolean;
   /** Successful answers by status, the usual one first. Null for no body. */

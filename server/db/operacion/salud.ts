@@ -98,6 +98,17 @@ export async function colasDesde(executor: SqlExecutor, now: Date): Promise<Reco
   return { ...row, sellado: instantOf(sellado), indice: instantOf(indice) };
 }
 
+const UNSEALED = sql({
+  row: { hojas: neverNull(int4) },
+  text: "SELECT count(*)::int AS hojas FROM bitacora_pendiente",
+});
+
+/** Counts the queries that wait for their place in the log. */
+export async function countUnsealed(executor: SqlExecutor): Promise<number> {
+  const [row] = await executor.query(UNSEALED);
+  return row?.hojas ?? 0;
+}
+
 const PING = sql({ row: { one: neverNull(int4) }, text: "SELECT 1 AS one" });
 
 /** The smallest question there is. */

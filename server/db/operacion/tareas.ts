@@ -103,7 +103,21 @@ const LAST_ENDED = sql({
 export const lastEnded = (executor: SqlExecutor, tareas: readonly string[]) =>
   executor.query(LAST_ENDED, { tareas });
 
-/** Most runs of a tarea that are read. */
+const LAST_SUCCESS = sql({
+  params: { tareas: arrayOf(text) },
+  row: { tarea: neverNull(text), en: neverNull(timestamptz) },
+  text: `
+    SELECT tarea.nombre AS tarea, last.en FROM unnest($tareas::text[]) AS tarea (nombre), LATERAL (
+      SELECT tarea_fin.en FROM tarea_ejecucion JOIN tarea_fin ON ejecucion_id = tarea_ejecucion.id
+      WHERE tarea_ejecucion.tarea = tarea.nombre AND resultado = 'completada' ORDER BY inicio DESC LIMIT 1
+    ) last`,
+});
+
+/** Returns when each tarea last ended well. Tareas that never did are left out. */
+export const lastSuccesses = (executor: SqlExecutor, tareas: readonly string[]) =>
+  executor.query(LAST_SUCCESS, { tareas });
+
+/** Runs looked at of a tarea. */
 const MOST_COUNTED = 50;
 
 const FALLANDO = sql({

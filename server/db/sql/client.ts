@@ -50,6 +50,12 @@ export function withRole(connectionString: string, role: string): string {
 }
 
 /**
+ * A connection without work is given back to the server this soon, because another process may wait for it where the
+ * server has few. The pool lends the one that was used last, so only those that nobody needs are idle.
+ */
+const IDLE_MS = 2_000;
+
+/**
  * Every connection starts as the application's role, which the service's login may become, and in UTC: otherwise
  * timestamps are stored hours off. Options of the URL itself stay, and its timeout and role win over ours.
  */
@@ -87,6 +93,7 @@ export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbO
     max,
     takeTurn,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
   });
   // A lost idle connection is replaced by the next statement. Without a listener the error would end the process.
   pool.on("error", () => {});

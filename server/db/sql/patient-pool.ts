@@ -7,6 +7,8 @@ const FIRST_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 400;
 /** How long the server counts as out of connections. */
 const SHORT_MS = 1_000;
+/** A process that has no more than these gives none up: one listens, and one serves. */
+const KEPT = 2;
 
 type Callback = (
   error: Error | undefined,
@@ -28,7 +30,9 @@ type PatientOptions = pg.PoolConfig & {
 
 /**
  * A pool that lends connections in turn. If the server has no connection left, callers wait as for the pool's own:
- * one retries with pauses, the others queue behind it, each until its time is up.
+ * one retries with pauses, the others queue behind it, each until its time is up. Each second of a shortage the pool
+ * closes one of its connections after use and asks for one more: otherwise the process that came first would keep all
+ * of them, and callers of another process would wait in vain.
  */
 export class PatientPool extends pg.Pool {
   readonly #max: number;
@@ -40,6 +44,9 @@ export class PatientPool extends pg.Pool {
   readonly #ends = new WeakMap<pg.PoolClient, () => void>();
   #line: Promise<unknown> = Promise.resolve();
   #shortage: NodeJS.Timeout | null = null;
+  #waiting = 0;
+  /** The next connection that is returned is closed. */
+  #isToGiveUp = false;
 
   constructor({ takeTurn, ...options }: PatientOptions) {
     super(options);
@@ -51,6 +58,10 @@ export class PatientPool extends pg.Pool {
     this.on("release", (_, client) => {
       this.#ends.get(client)?.();
       this.#ends.delete(client);
+      // Read right after this event.
+      this.options.maxUses = this.#isToGiveUp ? 1 : Number.POSITIVE_INFINITY;
+      if (this.#isToGiveUp) this.options.max = Math.max(1, this.#granted.size - 1);
+      this.#isToGiveUp = false;
     });
   }
 
@@ -94,9 +105,12 @@ export class PatientPool extends pg.Pool {
       }
     }
     const until = patience();
+    this.#waiting += 1;
     const asked = this.#line.then(() => this.#ask(until));
     this.#line = asked.catch(() => {});
-    return asked;
+    return asked.finally(() => {
+      this.#waiting -= 1;
+    });
   }
 
   async #ask(patience: AbortSignal): Promise<pg.PoolClient> {
@@ -113,15 +127,29 @@ export class PatientPool extends pg.Pool {
 
   /** Makes new callers wait for connections that we have. @throws `error` of another kind. */
   #noteShortage(error: unknown): void {
-    if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY) throw error;
+    if (!isShortage(error)) throw error;
     this.options.max = Math.max(1, this.#granted.size);
-    if (this.#shortage !== null) clearTimeout(this.#shortage);
+    if (this.#shortage !== null) return;
+    this.#isToGiveUp = this.#granted.size > KEPT;
     this.#shortage = setTimeout(() => {
       this.options.max = this.#max;
       this.#shortage = null;
+      this.#isToGiveUp = false;
+      if (this.#waiting > 0) void this.#askForOneMore();
     }, SHORT_MS).unref();
   }
+
+  /** Callers that wait for one of ours ask for no other. A new connection goes to the first of them. */
+  async #askForOneMore(): Promise<void> {
+    try {
+      (await super.connect()).release();
+    } catch (error) {
+      if (isShortage(error)) this.#noteShortage(error);
+    }
+  }
 }
+
+const isShortage = (error: unknown) => error instanceof pg.DatabaseError && error.code === TOO_MANY;
 
 const tooLate = () => new Error("the database had no connection left in time");
 

@@ -146,6 +146,22 @@ describe("a database with few connections left", () => {
     await db.close();
   });
 
+  it("is shared with a pool that came later, however busy the first one is", async () => {
+    await world.asOwner(`ALTER DATABASE ${name()} CONNECTION LIMIT 4`);
+    const first = createDb({ connectionString: world.serviceUrl, max: 20 });
+    const later = createDb({ connectionString: world.serviceUrl, max: 20 });
+    let isOver = false;
+    const busy = Array.from({ length: 12 }, async () => {
+      while (!isOver) await first.pool.query("SELECT pg_sleep(0.01)");
+    });
+    await vi.waitFor(() => expect(first.pool.totalCount).toBe(4));
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => later.pool.query("SELECT 1")));
+    isOver = true;
+    await Promise.all(busy);
+    expect(asked.filter(({ status }) => status === "rejected")).toEqual([]);
+    await Promise.all([first.close(), later.close()]);
+  });
+
   it("waits for a free connection and fails when the time is up", async () => {
     const held = new pg.Client({ connectionString: world.serviceUrl });
     await world.db.pool.query("SELECT 1");

@@ -47,13 +47,17 @@ export const isToTell = ({ atrasoMs }: IndexLag): boolean => atrasoMs >= TOLD_MS
 
 export const isClockToTell = (skewMs: number): boolean => Math.abs(skewMs) > CLOCK_TOLD_MS;
 
+/** Whether the database counts as down. */
+export const isDatabaseSilent = ({ databaseSilentMs }: Pick<ProcessState, "databaseSilentMs">): boolean =>
+  databaseSilentMs === null || databaseSilentMs > DATABASE_SILENT_MS;
+
 /** Returns why the process would not answer a query now; empty if it would. */
 export function unreadyReasons(state: ProcessState): UnreadyReason[] {
-  const { lags, vinculantesAusentes, databaseSilentMs, clockSkewMs, missingFiles, isDraining } = state;
+  const { lags, vinculantesAusentes, clockSkewMs, missingFiles, isDraining } = state;
   const isBehind = lags.some(({ atrasoMs, isBuilt }) => atrasoMs >= UNREADY_MS || (!isBuilt && atrasoMs > 0));
   const reasons = {
     cerrando: isDraining,
-    base_sin_respuesta: databaseSilentMs === null || databaseSilentMs > DATABASE_SILENT_MS,
+    base_sin_respuesta: isDatabaseSilent(state),
     lista_vinculante_ausente: vinculantesAusentes.length > 0,
     indice_atrasado: isBehind,
     archivos_incompletos: missingFiles.length > 0,

@@ -7,6 +7,7 @@ import type { HttpContext } from "../http-context";
 
 export const KEY = `atl_${"0".repeat(64)}`;
 export const ADMIN_TOKEN = "token-de-prueba-0123456789abcdef";
+const METRICS_TOKEN = "token-de-metricas-0123456789abcd";
 export const NOW = new Date("2026-11-20T15:00:00Z");
 
 /** The only key in the database, with a recent use. */
@@ -39,6 +40,7 @@ export function fakeContext(changes: Partial<HttpContext> = {}) {
   const context: HttpContext = {
     docsUrl: "https://atalaya.test/docs",
     adminToken: ADMIN_TOKEN,
+    metricsToken: METRICS_TOKEN,
     hasTestClock: false,
     newRequestId: () => `req_${(requests++).toString(16).padStart(32, "0")}`,
     systemNow: () => NOW,

@@ -49,7 +49,7 @@ const correos = () =>
 async function registered(changes: Partial<RegisterInput> = {}) {
   const before = (await correos()).length;
   await register(deps, typedRegistro(changes));
-  await vi.waitFor(async () => expect((await correos()).length).toBeGreaterThan(before), 5_000);
+  await vi.waitFor(async () => expect((await correos()).length).toBeGreaterThan(before), 30_000);
 }
 /** The secret of the newest mailed link. */
 async function mailedSecret(): Promise<string> {
@@ -163,7 +163,7 @@ describe("a registration", () => {
     await updateAlertas(deps, program, { emails: ["ana@vecina.example"] });
     await updateAlertas(deps, program, { emails: [] });
     await askReset(deps, { realm: "portal", email: "ramiro@caribe.example", ...ASKING });
-    await vi.waitFor(async () => expect(await correos()).toHaveLength(3), 5_000);
+    await vi.waitFor(async () => expect(await correos()).toHaveLength(3), 30_000);
     await sendCorreos(deps);
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
       "Confirme su registro en Atalaya",

@@ -1,13 +1,15 @@
+import { setTimeout } from "node:timers/promises";
 import { receptoresUndelivered } from "../../db/avisos/undelivered";
-import { colasDesde, ping, readSalud as readBase } from "../../db/operacion/salud";
-import { tareasFallando } from "../../db/operacion/tareas";
+import { colasDesde, countUnsealed, ping, readSalud as readBase } from "../../db/operacion/salud";
+import { lastSuccesses, tareasFallando } from "../../db/operacion/tareas";
 import type { ListaSlug, Modulo } from "../../domain/listas/lista";
 import type { ListaStatus } from "../../domain/listas/lista-status";
+import { isDatabaseSilent } from "../../domain/operacion/readiness";
 import { atrasoDeColas, type Cifra, cifraOf } from "../../domain/operacion/salud";
 import { FALLOS_QUE_AVISAN, fallosSeguidos, TAREA_NOMBRES } from "../../domain/operacion/tarea";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Deps, ListaMeasures } from "../deps";
+import type { BaseMeasures, Deps, ListaMeasures } from "../deps";
 import { listListas } from "../listas/list-listas";
 import { listTareas } from "./tareas";
 
@@ -109,22 +111,43 @@ function bytesOf<M extends Modulo>(index: ScreeningIndex<M> | null): number {
   return [...arrays, ...others].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** Returns the figures of this process and of the lists in Prometheus' text format. */
+/** Prometheus itself waits ten seconds. */
+const BASE_PATIENCE_MS = 3_000;
+
+/**
+ * What this process measures of itself and how the lists stand, in Prometheus' text format. Without what the database
+ * knows if it is down or does not answer in time.
+ */
 export async function readMetrics(
   deps: Pick<Deps, "db" | "clock" | "metrics" | "processState">,
 ): Promise<string> {
+  const tooLate = new AbortController();
+  const base = isDatabaseSilent(deps.processState())
+    ? null
+    : await Promise.race([
+        measureBase(deps).catch(() => null),
+        setTimeout(BASE_PATIENCE_MS, null, { signal: tooLate.signal, ref: false }).catch(() => null),
+      ]);
+  tooLate.abort();
+  return deps.metrics.render({ proceso: deps.processState(), base });
+}
+
+async function measureBase(deps: Pick<Deps, "db" | "clock">): Promise<BaseMeasures> {
   const now = await deps.clock.now();
-  const [listas, desde, failing] = await Promise.all([
+  const [listas, desde, failing, succeeded, sinSellar] = await Promise.all([
     listListas(deps),
     colasDesde(deps.db, now),
     tareasFallando(deps.db, TAREA_NOMBRES, 0),
+    lastSuccesses(deps.db, TAREA_NOMBRES),
+    countUnsealed(deps.db),
   ]);
-  return deps.metrics.render({
+  const ultimos = new Map(succeeded.map(({ tarea, en }) => [tarea, en]));
+  return {
     listas: listas.map(measuresOf),
-    proceso: deps.processState(),
     colas: atrasoDeColas(desde, now),
-    tareas: failing,
-  });
+    tareas: failing.map(({ tarea, fallos }) => ({ tarea, fallos, ultimoExito: ultimos.get(tarea) ?? null })),
+    sinSellar,
+  };
 }
 
 const measuresOf = ({ slug, age, activa, retenidas }: ListaStatus): ListaMeasures => ({

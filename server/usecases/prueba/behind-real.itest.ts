@@ -183,12 +183,12 @@ describe("with twenty test accounts in every queue, a real client's last request
     });
     const bell = new Bell();
     const worked = runLotes(deps, () => held, bell);
-    await vi.waitFor(async () => expect(await claimed("prueba")).toBeGreaterThan(0), 5_000);
+    await vi.waitFor(async () => expect(await claimed("prueba")).toBeGreaterThan(0), 30_000);
     await setTimeout(100);
     expect(await claimed("prueba")).toBe(10);
     await start(real);
     bell.ring();
-    await vi.waitFor(async () => expect(await claimed("real")).toBe(10), 5_000);
+    await vi.waitFor(async () => expect(await claimed("real")).toBe(10), 30_000);
     expect(await claimed("prueba")).toBe(10);
     open();
     await worked;
