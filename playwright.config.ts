@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: "./e2e/service.ts",
   forbidOnly: true,
   // Each worker has a product of half a gigabyte.
-  workers: Math.min(availableParallelism(), 4),
+  workers: Math.min(availableParallelism() + 1, 4),
   // For a busy machine: a longer wait means a fault.
   timeout: 120_000,
   expect: { timeout: 30_000 },

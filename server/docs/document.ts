@@ -57,10 +57,6 @@ export function documentOf(
 export const writtenDocuments = (baseUrl: string): readonly Document[] =>
   SLUGS.map((slug) => readDocument("docs", slug, baseUrl));
 
-/** A code block in Markdown with its language and tab title. */
-export const fence = (language: string, title: string, code: string): string =>
-  `\`\`\`${language} ${title}\n${code}\n\`\`\``;
-
 /** A group of pages in the rail, in the order in which they are read. */
 interface Section {
   readonly title: string;

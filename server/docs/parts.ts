@@ -8,8 +8,8 @@ import { SITUACION_WORDS, SITUACIONES } from "../domain/prueba/situacion";
 import { ERRORS, type ErrorCode } from "../domain/shared/errors";
 import { apiOf, fieldList, operationsOf } from "./api-fields";
 import { decisionsPart } from "./decisions";
-import { fence } from "./document";
 import { ERROR_HELP } from "./error-help";
+import { fence } from "./markdown";
 import { testNamesPart } from "./test-names";
 
 /** Parts of pages that are generated from code. */

@@ -3,7 +3,8 @@ import { errorAnchor } from "../contract/http/error-body";
 import { type Example, examplesAt } from "../contract/http/examples";
 import { plainSchema } from "../contract/http/plain-schema";
 import { apiOf, fieldList, fieldRules, oneLine, operationsOf } from "./api-fields";
-import { type Document, documentOf, fence } from "./document";
+import { type Document, documentOf } from "./document";
+import { fence } from "./markdown";
 import { curl, python, type Request, typescript } from "./samples";
 
 /** One page per operation of `/openapi.json`. */

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NOMBRES_DE_PRUEBA } from "../domain/prueba/nombres";
-import { fence } from "./document";
-import { anchorOf } from "./markdown";
+import { anchorOf, fence } from "./markdown";
 
 interface Answered {
   readonly pregunta: object;

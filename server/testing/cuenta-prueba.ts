@@ -1,14 +1,8 @@
 import { createDb } from "../db/sql/client";
-import { inTransaction } from "../db/sql/transaction";
-import type { SistemaActor, StaffActor } from "../domain/shared/actor";
+import type { SistemaActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
-import type { Deps } from "../usecases/deps";
-import {
-  type CuentaPrueba,
-  type CuentaPruebaInput,
-  openCuentaPruebaIn,
-} from "../usecases/prueba/open-cuenta-prueba";
 import { type Call, call } from "./api";
+import { openCuentaPrueba } from "./fixtures";
 import type { Product } from "./product";
 
 const REGISTRO: SistemaActor = { kind: "sistema", tarea: "registro", requestId: "req_test" };
@@ -49,10 +43,3 @@ export async function openPrueba(
 }
 
 export type Prueba = Awaited<ReturnType<typeof openPrueba>>;
-
-/** Opens a test account in a transaction of its own. */
-export const openCuentaPrueba = (
-  deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: StaffActor,
-  input: CuentaPruebaInput,
-): Promise<CuentaPrueba> => inTransaction(deps.db, (tx) => openCuentaPruebaIn(tx, deps, actor, input));

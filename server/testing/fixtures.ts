@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 import { Client } from "pg";
 import pino from "pino";
 import { createDb, type Db } from "../db/sql/client";
-import type { SoporteActor } from "../domain/shared/actor";
+import { inTransaction } from "../db/sql/transaction";
+import type { SoporteActor, StaffActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
 import { createCliente } from "../usecases/clientes/clientes";
-import { openCuentaPrueba } from "./cuenta-prueba";
+import type { Deps } from "../usecases/deps";
+import {
+  type CuentaPrueba,
+  type CuentaPruebaInput,
+  openCuentaPruebaIn,
+} from "../usecases/prueba/open-cuenta-prueba";
 import { cloneDatabase, type TestDatabase } from "./postgres";
 
 export const SOPORTE: SoporteActor = {
@@ -102,3 +108,10 @@ export function newEntries<
   const byId = new Map(entries.map(({ entry, json }) => [entry.sourceId, json]));
   return Object.assign([...entries], { jsonOf: (sourceId: string) => byId.get(sourceId) ?? null });
 }
+
+/** Opens a test account in a transaction of its own. */
+export const openCuentaPrueba = (
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: StaffActor,
+  input: CuentaPruebaInput,
+): Promise<CuentaPrueba> => inTransaction(deps.db, (tx) => openCuentaPruebaIn(tx, deps, actor, input));

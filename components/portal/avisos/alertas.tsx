@@ -75,7 +75,9 @@ function descriptionOf({ activa, emails, webhookUrl, ...config }: Config): strin
   const also = [
     "se emite una cuenta de cobro",
     "se bloquean las consultas",
-    ...(config.avisaVinculante || config.vinculantePorCorreo ? ["una consulta coincide con una lista vinculante"] : []),
+    ...(config.avisaVinculante || config.vinculantePorCorreo
+      ? ["una consulta coincide con una lista vinculante"]
+      : []),
   ];
   return `Por ${listed(channels)}. También cuando ${listed(also)}.`;
 }

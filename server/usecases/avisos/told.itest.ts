@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readCuenta } from "../../db/facturacion/cuentas";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { ClienteActor } from "../../domain/shared/actor";
-import { openCuentaPrueba } from "../../testing/cuenta-prueba";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { newCliente, openCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { openReceiver, type Receiver } from "../../testing/receiver";
 import { actorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { newSigner, newUsuario } from "../../testing/usuario";

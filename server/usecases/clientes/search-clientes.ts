@@ -1,3 +1,4 @@
+import { clientesWithNit } from "../../db/clientes/clientes";
 import {
   clientesById,
   clientesByKey,
@@ -17,6 +18,7 @@ import { rechazosSince } from "../../domain/operacion/rechazo";
 import type { Severidad } from "../../domain/screening/types";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { ErrorCode } from "../../domain/shared/errors";
+import { nitsOfBase } from "../../domain/shared/nit";
 import type { Deps } from "../deps";
 
 /** Why a client was found. */
@@ -133,3 +135,10 @@ async function byRequest(db: Deps["db"], requestId: string, now: Date): Promise<
     ...acts.map(({ clienteId, ...acto }) => [clienteId, { tipo: "acto", ...acto }] as const),
   ];
 }
+
+/** Returns the real clients with the number of a typed NIT and any verification digit. */
+export const findClientesWithNit = (
+  { db }: Pick<Deps, "db">,
+  _actor: SoporteActor,
+  { nit }: { readonly nit: string },
+) => clientesWithNit(db, nitsOfBase(nit));

@@ -10,7 +10,6 @@ import {
   solicitanteOf,
 } from "../../domain/consultas/consulta";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
-import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import { isComparableName, unaskableBecause } from "../../domain/screening/names/reading";
 import { MOTOR, screenInSlices } from "../../domain/screening/screening";

@@ -17,8 +17,8 @@ import { changeUsuario } from "../identidad/usuarios";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
 import { listCambios } from "./list-cambios";
 import { listListas, listListaVersions } from "./list-listas";
-import { decidePropuesta, getPrevia, listPreviaCambios } from "./previas";
 import { overseeListas } from "./oversee-listas";
+import { decidePropuesta, getPrevia, listPreviaCambios } from "./previas";
 import { previewAgain, previewCsn, previewRetenida, previewReviewed, previewUpload } from "./preview-lista";
 import { discardRetenida } from "./retenidas";
 

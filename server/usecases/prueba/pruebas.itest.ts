@@ -3,8 +3,14 @@ import { coincidenciasOf } from "../../db/decisiones/coincidencias";
 import { checkCounters } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { openCuentaPrueba } from "../../testing/cuenta-prueba";
-import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import {
+  newCliente,
+  newCuentaPrueba,
+  openCuentaPrueba,
+  openWorld,
+  SOPORTE,
+  type TestWorld,
+} from "../../testing/fixtures";
 import { actorOf, portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
 import { sendPrueba } from "../avisos/alertas";

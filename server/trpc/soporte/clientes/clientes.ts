@@ -17,13 +17,11 @@ import {
   SearchClientesInput,
   TopeOfCliente,
 } from "../../../contract/soporte/clientes";
-import { clientesWithNit } from "../../../db/clientes/clientes";
-import { nitsOfBase } from "../../../domain/shared/nit";
 import { getAlertas } from "../../../usecases/avisos/alertas";
 import { getAviso, getContenido, listAvisos, resendEvento } from "../../../usecases/avisos/eventos";
 import { createCliente, listActos, updateCliente, viewCliente } from "../../../usecases/clientes/clientes";
 import { countClientesOf, listClientesByEstado } from "../../../usecases/clientes/list-clientes-by-estado";
-import { searchClientes } from "../../../usecases/clientes/search-clientes";
+import { findClientesWithNit, searchClientes } from "../../../usecases/clientes/search-clientes";
 import { listCobros } from "../../../usecases/facturacion/cobros";
 import { getConsumoHistorial, viewConsumo } from "../../../usecases/facturacion/consumo";
 import { listMovimientosForSoporte } from "../../../usecases/facturacion/list-pagos";
@@ -58,9 +56,7 @@ export const clientes = router({
       countClientesOf(deps, actor, { estado, now }),
     ),
   /** Clients with the number of a typed NIT and any verification digit. */
-  withNit: reading
-    .input(z.object({ nit: z.string().max(40) }))
-    .query(({ ctx: { deps }, input: { nit } }) => clientesWithNit(deps.db, nitsOfBase(nit))),
+  withNit: reading.input(z.object({ nit: z.string().max(40) })).query(run(findClientesWithNit)),
   create: procedureFor("agente").input(ClienteForm).mutation(run(createCliente)),
   get: reading.input(DeCliente).query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => ({
     ...(await viewCliente(deps, actor, { clienteId, now })),
