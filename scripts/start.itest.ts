@@ -326,7 +326,7 @@ describe("npm start in production", { timeout: 300_000 }, () => {
       const { status, stderr } = await run(command, args, environment);
       expect([command, status, stderr]).toEqual([command, 1, expect.stringMatching(NOT_MIGRATED)]);
     }
-    expect(refused.trim().split("\n").at(-1)).toMatch(NOT_MIGRATED);
+    expect(JSON.parse(refused.trim().split("\n").at(-1)).msg).toMatch(NOT_MIGRATED);
     expect(await run("migrate-database", [], environment)).toMatchObject({ status: 0, stderr: "" });
     const service = await startService(environment);
     const ready = async () => {

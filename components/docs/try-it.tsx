@@ -46,7 +46,7 @@ export function TryIt({ method, address: given, hasKey, body: example }: TryItPr
   }
 
   async function ask(): Promise<string> {
-    // Whatever is typed, the key goes to this service alone.
+    // The key goes to this service alone, also if somebody types another host.
     const { pathname, search } = new URL(address, location.origin);
     const response = await window.fetch(pathname + search, {
       method,

@@ -13,7 +13,7 @@ export interface Document {
   readonly changed: string | null;
   /** Words that people search for and the page does not use. */
   readonly keywords: string;
-  /** Of a page of the reference: a request to try. */
+  /** The request of a page of the reference, to try. Null on any other page. */
   readonly request: {
     readonly method: string;
     readonly address: string;

@@ -160,7 +160,7 @@ describe("the key", () => {
 });
 
 describe("failures", () => {
-  it("of a use case are answered by their code with its fields", async () => {
+  it("of a use case have the status of their code and its fields", async () => {
     const { validate, run } = setUp();
     run.mockRejectedValueOnce(new ServiceError("sujeto_obligado_requerido"));
     await expectError(await validate(JSON.stringify(BODY)), "sujeto_obligado_requerido");

@@ -330,7 +330,7 @@ describe("createFront gives every answer the headers of its kind", () => {
     expect(headers).toMatchObject({ ...DATA, "strict-transport-security": "max-age=31536000" });
   });
 
-  it("and a page a nonce that is of this request alone, whatever the request says it is", async () => {
+  it("and a page a nonce of its own, not one that the request names", async () => {
     const said = ["X-Nonce: 1", "Content-Security-Policy: script-src *", "X-Atalaya-Path: /soporte/vista/x"];
     const handle = vi.fn(answering("text/html"));
     const nonces = new Set<unknown>();
@@ -592,7 +592,7 @@ describe("createFront, of a request that it answers before its body has arrived,
 
 describe("createFront takes no more than a path has", () => {
   const KIB = 1024;
-  /** Whoever forgets that a body may be long: reads it to its end, and answers then. */
+  /** A handler that forgets the length of a body: it reads to the end, then answers. */
   const forgetful = vi.fn(async (req: IncomingMessage, res: ServerResponse) => {
     let read = 0;
     for await (const chunk of req) read += (chunk as Buffer).length;
@@ -642,7 +642,7 @@ describe("createFront takes no more than a path has", () => {
   });
 
   it.each(["Content-Length: 4194304", "Transfer-Encoding: chunked"])(
-    "and lets whoever reads it say so in the order of its own, before it does itself (%s)",
+    "and lets the reader of the body answer in its own order first (%s)",
     async (announced) => {
       const handle = async (req: IncomingMessage, res: ServerResponse) => {
         let read = Number(req.headers["content-length"] ?? 0);

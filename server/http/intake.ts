@@ -22,7 +22,7 @@ const PAGE: Intake = { methods: ["GET", "HEAD"], maxBytes: FORM_MAX_BYTES, withi
 const ROUTE: Intake = { ...PAGE, methods: null };
 const SENT: Intake = { ...PAGE, methods: ["POST"] };
 
-/** What takes more than a page does, or than a form has, and is no operation. Whatever is not here takes no more. */
+/** What takes more than a page does, or than a form has, and is no operation. A path that is not here takes no more. */
 const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
   [/^\/api\/(?:trpc\/.*|inngest)$/, { ...ROUTE, maxBytes: JSON_MAX_BYTES }],
   [/^\/api(?:\/.*)?$/, ROUTE],

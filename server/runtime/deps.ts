@@ -55,7 +55,7 @@ const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
 const KEPT_ESTADO_MS = 5_000;
 const GUESSES = { limit: 10, windowMs: 600_000 };
 
-/** Turns of callers for connections, none of whom gets all. */
+/** Turns of callers for connections. None of them gets all. */
 function connectionTurns(max: number): FairTurns {
   const others = Math.ceil(max / OTHERS_SHARE);
   const atOnceOfOne = (name: string) => (name === PRUEBAS ? others : max - others);

@@ -9,7 +9,7 @@ import { type House, HouseProvider, roomsOf } from "../house";
 import { AskClave } from "../identidad/ask-clave";
 import { Rail } from "./rail";
 
-// What is not seen at first is fetched when it is, so that a page works sooner.
+// Parts that are hidden at first load when they open, so that a page works sooner.
 const Toaster = dynamic(() => import("../../ui/toast").then((file) => file.Toaster), { ssr: false });
 const MobileMenu = dynamic(() => import("./mobile-menu").then((file) => file.MobileMenu), { ssr: false });
 const ShortcutMap = dynamic(() => import("./shortcut-map").then((file) => file.ShortcutMap), { ssr: false });

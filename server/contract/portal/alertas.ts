@@ -13,7 +13,7 @@ const Dia = z.iso
   .date({ error: "Debe ser una fecha." })
   .transform((dia) => new Date(Date.parse(dia) - BOGOTA_OFFSET_MS));
 
-/** The body of the API, who is mailed of a binding list, and why: of what another person approves. */
+/** The body of the API, the addresses for matches on binding lists, and the reason for a change that another person approves. */
 export const AlertasForm = z.intersection(
   AlertasRequest,
   z.object({

@@ -4,7 +4,7 @@ import type { Executor } from "../sql/client";
 
 /** Requests of Pagos. A client's own controls are its own, and a list's stand beside the lists. */
 const OF_SOPORTE = { NOT: { OR: ofTipos([...CONTROL_TIPOS, "lista"]) } };
-/** Of a client, or of a list, which has no client. */
+/** A request about a client, or about a list, which has no client. */
 const OF_REAL = { OR: [{ clienteId: null }, { cliente: { modo: "real" } }] };
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;

@@ -154,7 +154,7 @@ describe("a database with few connections left", () => {
     const busy = Array.from({ length: 12 }, async () => {
       while (!isOver) await first.pool.query("SELECT pg_sleep(0.01)");
     });
-    await vi.waitFor(() => expect(first.pool.totalCount).toBe(4));
+    await vi.waitFor(() => expect(first.pool.totalCount).toBe(4), { timeout: 30_000 });
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => later.pool.query("SELECT 1")));
     isOver = true;
     await Promise.all(busy);

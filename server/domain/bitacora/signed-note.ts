@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { acrossBundles, ServiceError } from "../shared/errors";
 
 /**
- * What is kept of the log does not hold together any more: somebody changed it, or nothing tells that nobody did. `what`
+ * The stored log no longer holds together: somebody changed it, or nothing proves that nobody did. `what`
  * ends the sentence, unless `message` is another.
  */
 export class BitacoraAlterada extends ServiceError {

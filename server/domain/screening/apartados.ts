@@ -7,7 +7,7 @@ import type { NameMatch, NameMatches } from "./match-names";
 import { compareScores } from "./score/score";
 import type { Apartado, Contradiction } from "./types";
 
-/** Of a common name there may be hundreds, and nobody reads more. */
+/** A common name may have hundreds, and nobody reads more. */
 const MOST = 20;
 
 /**

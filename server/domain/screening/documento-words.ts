@@ -16,7 +16,7 @@ const NOMBRES: readonly (readonly [RegExp, string])[] = [
   [/^desconocido$/i, "documento"],
 ];
 
-/** A type of document by its name: `PAS`, "Passport", "Libyan passport number" are a pasaporte. What is unknown stays as it is. */
+/** A type of document by its name: `PAS`, "Passport", "Libyan passport number" are a pasaporte. An unknown type stays as it is. */
 export function documentoNombre(tipo: string): string {
   for (const [pattern, nombre] of NOMBRES) {
     const found = pattern.exec(tipo);

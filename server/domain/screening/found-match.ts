@@ -45,8 +45,7 @@ export interface FoundMatch {
 }
 
 /**
- * What is shown of an entry found, whichever module's it is: the score is cut down to 4 decimals and decides
- * `resultado` exactly.
+ * A found entry as shown, of any module. The score is cut to 4 decimals, and `resultado` follows from the exact one.
  */
 export function readFound<M extends Modulo>(
   index: ScreeningIndex<M>,
@@ -118,7 +117,7 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
       otroNombre: isOtherName(query, finding),
       nombreYNumero: agreeing !== undefined,
       otroTipoDocumento: (documento?.place ?? 0) > 0,
-      // Contract-decisions 60: a company has no birth date, whatever was sent.
+      // Contract-decisions 60: a company has no birth date, also if one was sent.
       fechaNacimiento: birthAgreement(birthDate, content.births),
       pais: countryAgreement(query.pais, content.paises),
     },

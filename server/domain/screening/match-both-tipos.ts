@@ -17,14 +17,14 @@ interface BothTipos {
   /** The least score, in hundredths. */
   readonly percent: number;
   readonly isCandidate: (entry: number) => boolean;
-  /** Whether names inside a longer text count: of what somebody typed, and not of a listed name. */
+  /** Whether names inside a longer text count: they do in a typed text, not in a listed name. */
   readonly isTyped: boolean;
 }
 
 const otherOf = (tipo: PersonaTipo): PersonaTipo => PERSONA_TIPOS.find((one) => one !== tipo) ?? tipo;
 
 /**
- * The entries that match by name, whatever their type. Those of the other type are compared with the name as that type
+ * The entries that match by name, of any type. Those of the other type are compared with the name as that type
  * reads it, and match where they are `exacto` and correspond (under `solo_puntaje`, where they are `exacto`): what the
  * query says of the type hides nobody of that very name. The rest of them are `near`, which a match of the asked type
  * may be as well. Contract-decisions 213.

@@ -6,7 +6,7 @@ import type { Agreement, PersonaTipo, Resultado } from "./types";
 const RESULTADO_ORDER = { exacto: 0, posible: 1 } as const satisfies Record<Resultado, number>;
 const AGREEMENT_ORDER = { coincide: 0, sin_dato: 1, difiere: 2 } as const satisfies Record<Agreement, number>;
 
-/** By code units: the same on every machine, whatever its locale. */
+/** By code units: the same on every machine and in every locale. */
 export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Of equal scores the entries of the asked type, or of unknown type, come before those of the other. */

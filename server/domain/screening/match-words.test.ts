@@ -106,7 +106,7 @@ it("says first that a document is under another name", () => {
   );
 });
 
-describe("what is said of a number", () => {
+describe("words about a number", () => {
   const cedula = { tipo: "Cedula No.", numero: "5892464", pais: "VE" };
   const found = (explicacion: object, part: object = {}) =>
     notasOf(

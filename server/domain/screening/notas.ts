@@ -41,8 +41,8 @@ const nombreYNumeroText = (match: Match): string =>
     : `El número también coincide: la lista lo tiene${listedAs(match)}.`;
 
 /**
- * What whoever reads a match must be told of how it came about, in whole sentences; none of a match of the asked type by
- * the very document or name. `consultado` is what was asked. Contract-decisions 213, 214.
+ * Sentences for the reader about how a match came about. A match of the requested type by the same document or name has
+ * none. `consultado` is what was asked. Contract-decisions 213, 214.
  */
 export function notasOf(match: Match, { tipo, nombre }: Pick<ScreeningQuery, "tipo" | "nombre">): string[] {
   const { tipoCoincidencia = tipo, explicacion, nombreCoincidencia } = match;

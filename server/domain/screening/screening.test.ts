@@ -117,7 +117,7 @@ describe("by name", () => {
     expect(found("juridica")).toEqual(["desconocido", "juridica", "natural"]);
   });
 
-  it("reads the name of an entry of unknown type as whoever asks reads it", () => {
+  it("reads the name of an entry of unknown type like the query's", () => {
     const lists = { ofac_sdn: [entryOf("Comercial Ríos Ltda.", { tipo: "desconocido" })] };
     expect(screen(lists, { tipo: "juridica", nombre: "Comercial Rios S.A.S." }).matches[0]?.score).toBe(1);
     expect(screen(lists, { tipo: "natural", nombre: "Comercial Rios Ltda" }).matches[0]?.score).toBe(1);
@@ -322,7 +322,7 @@ describe("the type asked for", () => {
 });
 
 describe("by document", () => {
-  it("scores 1, exacto, and shows the entry's own record of it, whatever the entry's type", () => {
+  it("scores 1, exacto, and shows the entry's own record, for any type of entry", () => {
     const entry = entryOf("Aurora Boreal S.A.", {
       tipo: "juridica",
       documentos: [documento("1", "Passport"), documento("900.111.222", null)],
@@ -537,7 +537,7 @@ describe("the order of matches", () => {
     ]);
   });
 
-  it("is the same whatever the order of lists and entries", () => {
+  it("is the same in any order of lists and entries", () => {
     const reversed = Object.fromEntries(
       Object.entries(lists)
         .reverse()

@@ -15,7 +15,7 @@ import type { Advertencia, PoliticaCoincidencia, ScreeningQuery, ScreeningResult
 
 /**
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
- * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
+ * documents, second pass. Part of the evidence. A change of what a query finds raises it.
  */
 export const MOTOR = "7";
 
@@ -80,7 +80,7 @@ export function* screenInSlices(
   };
 }
 
-/** Why an answer to this query is doubtful, whatever is found: known before anything is compared. */
+/** Why any answer to this query is doubtful. Known before anything is compared. */
 export const advertenciasOf = (
   query: Omit<ScreeningQuery, "fechaNacimiento">,
   read: readonly Advertencia[] = readName(query.nombre, query.tipo).advertencias,

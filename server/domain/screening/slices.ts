@@ -1,5 +1,5 @@
 /**
- * Work that stops from time to time, so that whoever drives it may let others in between; what it returns is the same.
+ * Work that stops from time to time, so that other work can run in between. Its result is the same.
  */
 export type Slices<T> = Generator<undefined, T>;
 

@@ -11,7 +11,7 @@ export type TipoCoincidencia = PersonaTipo | "desconocido";
 export const POLITICAS = ["correspondencia", "solo_puntaje"] as const;
 export type PoliticaCoincidencia = (typeof POLITICAS)[number];
 
-/** What is asked: at least one of `nombre` and `documento` is present. */
+/** A query: at least one of `nombre` and `documento` is present. */
 export interface ScreeningQuery {
   readonly tipo: PersonaTipo;
   readonly nombre: string | null;

@@ -77,7 +77,7 @@ export async function exportConsultas(
   }
 }
 
-/** What a filter's ids are called, for whoever reads the file. */
+/** Names of a filter's ids, for the reader of the file. */
 export async function namesOf(
   { db }: Pick<Deps, "db">,
   clienteId: string,

@@ -60,14 +60,14 @@ export interface ArchivoKind<T extends ArchivoTipo, NextPartDeps> {
   /** How many of them a client may wait for at a time; null: any number. */
   readonly enPreparacionMax: number | null;
   readonly words: {
-    /** The act of whoever asks for it. */
+    /** The act of the person that requests it. */
     readonly solicitud: Accion;
-    /** To whoever comes for it too early. */
+    /** Message to a person that downloads it too early. */
     readonly sinTerminar: string;
   };
   /** Writes what comes next of a claimed one; the same again where it was lost. */
   nextPart(deps: NextPartDeps, claim: ArchivoClaim<T>): Promise<Parte<ArchivoOf<T>["memoria"]>>;
 }
 
-/** What whoever asks for one and takes it has to know of its kind. */
+/** What a request for a file and its download need to know about its kind. */
 export type ArchivoRules<T extends ArchivoTipo> = Omit<ArchivoKind<T, never>, "nextPart">;

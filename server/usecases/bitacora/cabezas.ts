@@ -89,7 +89,7 @@ const logOfConsultas = ({ logSigner: { name: origin }, testigos }: HeadsDeps): S
   async hold(tx, known) {
     const tamano = await lockBitacora(tx);
     const [ahead] = await headsAhead(tx, tamano, { origin, testigos: known });
-    // What is proposed may be what was signed: whoever seals it will tell.
+    // The proposed head may be the signed one: the process that seals it tells.
     if (ahead !== undefined && !(await hasProposedHojas(tx))) throw notContinued(ahead);
   },
 });
@@ -109,8 +109,8 @@ const sealedLogs = (deps: HeadsDeps): readonly SealedLog[] => [
 ];
 
 /**
- * Keeps the newest heads of the log and of each chain in this process's own folder, whoever sealed them, and at the place
- * outside that has an older one or none: it will seal nothing behind them. Where a log does not continue one it has, the
+ * Keeps the newest heads of the log and of each chain, sealed by any process, in this process's own folder, and outside
+ * where that place has an older one or none. The process seals nothing behind them. Where a log does not continue one it has, the
  * older copy is not taken for the newer: support is told. Where none is known, none is taken from the database.
  */
 export async function copyHeads(deps: Deps): Promise<void> {

@@ -198,8 +198,8 @@ interface ListConsultasInput extends Omit<ConsultasFilter, "hasta"> {
 }
 
 /**
- * The client's queries, most recent first, page by page; one made meanwhile moves no page. `total` is of the filter,
- * whatever the page.
+ * The client's queries, most recent first, page by page; one made meanwhile moves no page. `total` counts the whole
+ * filter, not the page.
  */
 export async function listConsultas(
   deps: Pick<Deps, "db">,

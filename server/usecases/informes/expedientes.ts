@@ -25,7 +25,7 @@ import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 import { consultasOfPersona } from "./consultas-of-persona";
 
-/** What is kept of the consultas of an expediente, in its order; what keeps it from being read. */
+/** The stored consultas of an expediente in its order, or the reason why it cannot be read. */
 type ExpedienteLeido =
   | {
       readonly estado: "leido";
@@ -37,7 +37,7 @@ type ExpedienteLeido =
   /** The evidence of one has no longer the hash it was sealed with. */
   | { readonly estado: "alterada"; readonly consultaId: string };
 
-/** What an expediente says, of what is kept; `dicho` null: it is being issued, and says all there is. */
+/** The content of an expediente from stored data. `dicho` null: it is being issued and contains everything. */
 async function readExpediente(
   deps: Pick<Deps, "db" | "stopping" | "log">,
   {
@@ -103,7 +103,7 @@ export async function issueExpediente(
       : ({ por: "consulta", consultaIds: [consultaId], total: 1 } as const);
   const read = await readExpediente(deps, { clienteId, dicho: null, consultaIds: which.consultaIds });
   if (read.estado === "falta") throw await notFoundConsulta(deps.db, read.consultaId);
-  // As of the report: nothing is made of what was altered.
+  // As with the report: nothing is made from altered data.
   if (read.estado === "alterada") throw new Error(`the evidence of consulta ${read.consultaId} was altered`);
   const { consultas, evidencias } = read;
   const issued = { expedienteId: deps.entropy.uuidV7(en), clienteId, usuarioId, preparadoPor, en, ...which };
@@ -127,7 +127,7 @@ export async function issueExpediente(
   return { expedienteId: expediente.expedienteId, pdf };
 }
 
-/** A consulta of an expediente as far as anybody may see it: never of whom. */
+/** The public part of an expediente's consulta: never the person. */
 export interface ConsultaVerificada
   extends Pick<
     Consulta,
@@ -147,7 +147,7 @@ export type ExpedienteVerificado =
       readonly consultas: readonly ConsultaVerificada[];
     };
 
-/** What was issued under that number, found again of what is kept, for whoever holds its paper. */
+/** The content issued under a number, read again from stored data, for the holder of the paper. */
 export function verifyExpediente(
   deps: Pick<Deps, "db" | "inPublicTurn" | "stopping" | "log">,
   { expedienteId, huella }: { readonly expedienteId: string; readonly huella: string },

@@ -44,9 +44,9 @@ export const isAlone = (
 ): boolean => dos !== null && (cargadaPor === null || cargadaPor === usuarioId);
 
 /**
- * Whether a file that takes two waits for somebody else: whoever brought it and whoever confirms it are two
- * people, and of a file that nobody brought one asks and another confirms. It is asked for once; who may not ask any
- * more is answered by whoever comes next, who asks then.
+ * Whether a file that takes two people waits for another one. The person that brought it does not confirm it. If nobody
+ * brought it, one person asks and another confirms. One request waits at a time. If its requester has lost the role,
+ * the next person's request replaces it.
  */
 export async function waitsForAnother(
   { db, clock, ...deps }: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,

@@ -44,8 +44,8 @@ export type Avance = (paso: Paso, hecho?: number, total?: number | null) => void
 const NO_AVANCE: Avance = () => {};
 
 /**
- * Keeps the steps of a run where every process and every reload of a page finds them. One write at a time: of what
- * comes meanwhile only the last is written.
+ * Keeps the steps of a run where every process and every reload of a page finds them. One write at a time. Only the
+ * last value that comes meanwhile is written.
  */
 export function avanceOf(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,

@@ -29,7 +29,7 @@ export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
   readonly espera: { readonly solicitante: string; readonly motivo: string; readonly isOwn: boolean } | null;
   /** Why it takes two people. Null: one puts it in force. */
   readonly dos: PorQueDos | null;
-  /** It takes two, and nobody but whoever asks here brought it or asked for it: somebody else confirms it. */
+  /** It takes two people, and only this person has brought it or asked for it: another one confirms it. */
   readonly needsAnother: boolean;
   /** Another version came into force since, so it must be compared again. */
   readonly isStale: boolean;

@@ -60,7 +60,7 @@ export async function openCuentaPruebaIn(
   return { cliente, llave };
 }
 
-/** The account with its package and nobody's key; whoever calls it sees to it that there is no other. */
+/** The account with its package and without a key. The caller makes sure that there is no other. */
 async function insertCuentaPrueba(
   tx: Executor,
   entropy: Deps["entropy"],

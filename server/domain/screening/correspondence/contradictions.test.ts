@@ -151,7 +151,7 @@ describe("a listed name of one word", () => {
     expect(corresponds(between("juan carlos", "juancarlos"))).toBe(true);
   });
 
-  it("of a company is judged alike, by what persons are called too", () => {
+  it("judges a company's words in the same way, also by persons' names", () => {
     expect(motivosOf("clinica trujillo", "trujillo", "juridica")).toEqual(["alias_comun"]);
     expect(corresponds(between("brimatel", "brigate al quds", "juridica"))).toBe(false);
     expect(corresponds(between("optica sanz", "optima", "juridica"))).toBe(false);

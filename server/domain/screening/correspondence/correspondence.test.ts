@@ -383,7 +383,7 @@ describe("corresponds", () => {
     { consulta: "a", lista: "a", row: 1, column: 1, weight: 1, worth: 1, basis: BY_SCORE, isGeneric: false },
   ];
 
-  it("takes exactly 0.82 as enough, whatever rounding made of it", () => {
+  it("takes exactly 0.82 as enough, also after rounding", () => {
     for (const error of [-1e-12, 0, 1e-12]) {
       expect(
         corresponds({

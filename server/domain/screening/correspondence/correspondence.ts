@@ -219,7 +219,7 @@ export class NameCorrespondence {
     return fewer.every((number) => more.includes(number));
   }
 
-  /** Of a company's name of one word beside one of several: whether that word is another's, and not the same misspelled. */
+  /** Compares a company's name of one word with a name of several: is that word another company's, and not the same word misspelled? */
   private isOneWordEdited(pairs: readonly Pair[]): boolean {
     const { own, other } = this.worths;
     return (

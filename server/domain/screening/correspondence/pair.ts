@@ -22,7 +22,8 @@ export interface Correspondence {
   /** In the order of the query's tokens. */
   readonly pairs: readonly Pair[];
   /**
-   * The lesser of two means of what the pairs are worth, weighted by length: of all, and of those that are not generic.
+   * The lesser of two means of the pairs' worth, weighted by length: one over all pairs, one over those that are not
+   * generic.
    * 0 where it is ruled out. Rounded: see `exactCorrespondence`.
    */
   readonly value: number;

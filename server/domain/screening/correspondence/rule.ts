@@ -25,7 +25,7 @@ export interface Budget {
 }
 
 export const PERSON_BUDGET: Budget = { percent: 45, forgivenPercent: 50 };
-/** Of a script without vowels a word has so few letters that half of them say nothing. */
+/** In a script without vowels a word has so few letters that half of them say nothing. */
 export const UNVOWELLED_BUDGET: Budget = { percent: 34, forgivenPercent: 34 };
 /** Companies differ in one word that looks alike more often than anybody misspells half of it. */
 export const COMPANY_BUDGET: Budget = { percent: 25, forgivenPercent: 25 };
@@ -36,7 +36,7 @@ export const JOINED_BUDGET: Budget = { percent: 25, forgivenPercent: 25 };
 /** Of consonants alone, which are few. */
 export const CONSONANT_BUDGET_PERCENT = 50;
 
-/** The numbers of what says that two names whose words correspond are two all the same. See contradictions.ts. */
+/** The thresholds by which two names are different although their words correspond. See contradictions.ts. */
 export interface ContradictionRule {
   /** In how many entries of the lists in force a word is known: a typo makes a word that nobody has. */
   readonly knownFrom: number;

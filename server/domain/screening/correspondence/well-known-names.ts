@@ -56,7 +56,7 @@ const SHARED = words(
 export const GIVEN_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SHARED]);
 
 /**
- * Whoever writes one of them means it, and no rare name that it resembles. The names of other peoples are spelled in too
+ * A person who writes one of them means it, and no rare name that resembles it. The names of other peoples are spelled in too
  * many ways for that: Olga may be Volha.
  */
 export const SPANISH_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SURNAMES]);

@@ -52,7 +52,7 @@ function readClase(tipo: string | null): DocumentoClase {
 export type ClassifiedDocumento = { readonly clase: DocumentoClase; readonly pais: string | null };
 
 /**
- * Whether two documents with the same number may be the same document. What is not stated contradicts nothing; kinds
+ * Whether two documents with the same number may be the same document. A missing type or country contradicts nothing; kinds
  * must agree, save that in Colombia a cédula and a NIT are one number, and an identity number may be either
  * (contract-decisions 214); two countries must not differ.
  */
@@ -70,7 +70,7 @@ export const isCcAndNit = (one: ClassifiedDocumento, other: ClassifiedDocumento)
 
 const OF_A_PERSON: ReadonlySet<DocumentoClase> = new Set(["CC", "CE", "NIT"]);
 
-/** Of an identity number it must be told, or left open, that Colombia issued it: other countries have such numbers, too. */
+/** An identity number must be stated as issued by Colombia, or its country left open: other countries have such numbers too. */
 const isIdentityAs = (documento: ClassifiedDocumento, identity: ClassifiedDocumento): boolean =>
   identity.clase === "ID" &&
   (identity.pais === null || identity.pais === "CO") &&

@@ -1,4 +1,4 @@
-/** The numbers of all documents by hash, in order: whoever finds an entry still compares its documents. */
+/** The numbers of all documents by hash, in order. A found entry's documents must still be compared. */
 export interface DocumentoIndex {
   readonly hashes: Uint32Array;
   /** The entry that carries the number, for each hash. */

@@ -128,7 +128,7 @@ describe("isSameDocumento", () => {
     expect(matches([tipo, "7789819"], [listed, "7789819", "Cali"])).toBe(true);
   });
 
-  it("takes a passport's number for it, whatever country issued it", () => {
+  it("takes a passport's number for it, from any country", () => {
     expect(matches(["PAS", "A100"], ["Passport", "A100", "VE"])).toBe(true);
   });
 
@@ -208,7 +208,7 @@ describe("CC and NIT as one number", () => {
     }
   });
 
-  it("is of Colombia alone, whatever another country calls its documents", () => {
+  it("means Colombia alone, also if another country uses the same word", () => {
     expect(isSameDocumento(asked(["CC", "79876543"]), listed(["NIT", "79876543"], "VE"))).toBe(false);
     expect(isSameDocumento(asked(["NIT", "79876543"]), listed(["CC", "79876543"], "EC"))).toBe(false);
     expect(isSameDocumento(listed(["CC", "79876543"], "VE"), listed(["NIT", "79876543"], "VE"))).toBe(false);
@@ -298,7 +298,7 @@ describe("a number with the country that issued it", () => {
 describe("withSameNumero", () => {
   const cedula = { tipo: "Cedula No.", numero: "V-5892464", pais: "VE" };
 
-  it("finds the number whatever kind and country are stated", () => {
+  it("finds the number with any stated kind and country", () => {
     expect(withSameNumero([cedula], { tipo: "CC", numero: "5892464" })).toBe(cedula);
     expect(withSameNumero([cedula], { tipo: "CC", numero: "5892465" })).toBeUndefined();
     expect(withSameNumero([{ ...cedula, numero: "N/A" }], { tipo: "PAS", numero: "N/A" })).toBeUndefined();

@@ -89,7 +89,7 @@ function spellingsOf(numero: string, pais: string): readonly string[] {
   return [digits, ...letters.map((each) => each + digits)];
 }
 
-/** The entry's document that has the queried number, whatever kind and country either of them states. */
+/** The entry's document with the queried number. Kind and country of both do not count. */
 export function withSameNumero(
   documentos: readonly EntryDocumento[],
   { numero }: Documento,

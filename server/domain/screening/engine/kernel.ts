@@ -1,6 +1,6 @@
 // engine/ is the search kernel: AssemblyScript, compiled by scripts/build-engine.mjs to WebAssembly. It takes a query and
 // names of one length in shared memory, at the places that layout.ts states, and leaves records of those that score
-// enough. Four stages, each of which keeps some of what the one before kept: letters, candidates, subsequence, scoring.
+// enough. Four stages, each on the names that the stage before kept: letters, candidates, subsequence, scoring.
 import { keepLikely } from "./candidates";
 import { CLASS_PLANE, FOUND_COUNTS, LONGEST_QUERY, ROW_PLANE } from "./layout";
 import { keepSharing } from "./letters";
@@ -12,7 +12,7 @@ import { keepInOrder, keepLongInOrder } from "./subsequence";
  * `scratch`, of whose `columns` kinds of characters the last `picked` are the picked ones: those of `blocks` blocks from
  * `block` on, whose first lane is at `planes`, with `planeSize` bytes between planes. Leaves for each form the records
  * of those that do, by lane, and how many they are: lane (32 bits), matches, mismatches, prefix, distance (8 bits
- * each). Of a query longer than LONGEST_QUERY it leaves the lanes of those that may, among the candidates. matching.md
+ * each). For a query longer than LONGEST_QUERY it leaves the lanes of possible names among the candidates. matching.md
  * section 3.
  */
 export function search(

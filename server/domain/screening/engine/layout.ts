@@ -104,8 +104,8 @@ export const NEEDED = 20480; // 2 forms of CHUNK_NAMES
 export const CANDIDATES = 28672;
 export const CANDIDATES_SIZE = 8448; // CHUNK_NAMES * 2, and room behind
 /**
- * … and for each form names with enough in order, of which those stay that score enough. Records of 8 bytes. Of a query
- * longer than LONGEST_QUERY, where each character stands in it: words of 64 bits, by code.
+ * … and for each form names with enough in order, of which those stay that score enough. Records of 8 bytes. Positions
+ * of each character in a query longer than LONGEST_QUERY: words of 64 bits, by code.
  */
 export const FOUND = 45568; // CANDIDATES + 2 * CANDIDATES_SIZE
 export const RECORD = 8;

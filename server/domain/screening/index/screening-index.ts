@@ -75,7 +75,7 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
   }
 }
 
-/** The same of lists whose entries stand in memory. The same lists give the same index, in whatever order they come. */
+/** The same of lists whose entries stand in memory. The same lists give the same index in any order. */
 export function buildScreeningIndex<M extends Modulo = "sarlaft">(
   listas: readonly IndexedLista<M>[],
 ): ScreeningIndex<M> {

@@ -4,8 +4,7 @@ const FEWEST_CONSONANTS = 2;
 const HEARD_AS: Readonly<Record<string, string>> = { z: "d", g: "j", q: "k" };
 
 /**
- * What is left of a normalized token where vowels are not written: its consonants, each repeated one once, without
- * the final h of Fatimah. A v or w may be the waw, which is written for a vowel too. Empty where fewer than two are left,
+ * A normalized token as written without vowels: its consonants, repeated ones once, without the final h of Fatimah. A v or w may be the waw, which is written for a vowel too. Empty where fewer than two are left,
  * which tell no name.
  */
 export function consonantsOf(token: string): string {

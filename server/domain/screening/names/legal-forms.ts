@@ -271,8 +271,8 @@ function isWithinOneEdit(one: string, other: string): boolean {
 }
 
 /**
- * A company's normalized name without its legal forms; whole where less than two letters would be left of it. Of a
- * form of several words one may be misspelled.
+ * A company's normalized name without its legal forms; whole where less than two letters would be left of it. One word
+ * of a form of several words may be misspelled.
  */
 export function withoutLegalForms(name: string): string {
   const tokens = name.split(" ").flatMap(unglued);

@@ -170,7 +170,8 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     ]);
     for (const [name, own] of read) {
       const known = names.get(name);
-      // The same name read twice matches whatever either reading may: a limit of one must hide nothing of the other.
+      // A name read twice matches everything that either reading matches: a limit of one must hide nothing of the
+      // other.
       if (known && known.matches !== own) names.set(name, { ...known, matches: "any" });
       if (!known && hasTwoLetters(name))
         names.set(name, { normalized: name, isUnvowelled, lectura, matches: own });

@@ -80,7 +80,7 @@ const ANOTHER = anyOf(
   words("contra(?! (?:el|la|los|las) )|versus|hij@ de(?:l)?|junto (?:con|a)|rep\\.? legal"),
   "vs\\.?|fbo|d\\s?/?\\s?b\\s?/?\\s?a|[cb]\\s?/\\s?o|r\\s?/\\s?l",
 );
-/** What is said of one person, and is no part of the name. */
+/** Words about one person that are no part of the name. */
 const REMARK = anyOf("q\\.?\\s?e\\.?\\s?p\\.?\\s?d\\.?", words("fallecid@|difunt@|menor de edad"));
 
 /** What a form or a program sets around a name, and is of no name: its heads, tags, quotes, numbers and addresses. */

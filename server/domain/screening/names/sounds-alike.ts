@@ -20,8 +20,8 @@ const F = 16_384;
 
 /**
  * Spellings and their sounds, as lists and passports transcribe Arabic, Persian, Cyrillic, Korean and Chinese names; the
- * first that fits is read. `^` stands before a word and `$` behind it. What is written in front of others says how it
- * is told from them: "off" is "ov" at the end only.
+ * first that fits is read. `^` stands before a word and `$` behind it. A rule that stands before others is more
+ * specific than they are: "off" is "ov" at the end only.
  */
 const SPELLINGS: readonly (readonly [spelling: string, ...sounds: number[]])[] = [
   ["^abdal", A, B, T, L],

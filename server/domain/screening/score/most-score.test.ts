@@ -35,7 +35,7 @@ describe("the upper bound", () => {
     expect(fewestShared(20, 20, 4, 100)).toBe(20);
     // 0.7 · (x + x + 1) / 3 + 0.3 · x ≥ 0.7 from x = 14/23, 12.17 letters of 20.
     expect(fewestShared(20, 20, 0, 70)).toBe(13);
-    // A name three times as long is out of reach of 0.70, whatever its letters.
+    // A name three times as long cannot reach 0.70 with any letters.
     expect(fewestShared(10, 30, 0, 70)).toBeGreaterThan(10);
   });
 

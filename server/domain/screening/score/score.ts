@@ -135,7 +135,7 @@ export function cutNearest(nearest: number): number | null {
   return Math.abs(steps - Math.round(steps)) < STEP_DOUBT ? null : Math.floor(steps) / 10_000;
 }
 
-/** What is shown of a comparison, in [0,1] cut down to 4 decimals: its score, and the two that it is made of. */
+/** The score of a comparison and its two parts as shown, in [0,1], cut to 4 decimals. */
 export const shownScore = (comparison: Comparison): number =>
   cutNearest(nearestScore(comparison)) ?? cutTo4(scoreOf(comparison));
 

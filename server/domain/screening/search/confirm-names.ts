@@ -38,8 +38,8 @@ export function confirming(index: NameIndex, query: QueriedName, length: number,
 }
 
 /**
- * Null where the score is less than `percent` hundredths. What is cheap comes first, each part with its bound; the
- * distance comes last, after the least that what is in order leaves of it.
+ * Null where the score is less than `percent` hundredths. Cheap parts come first, each with its bound. The distance
+ * comes last, after its lower bound from the letters in order.
  */
 function compareIfEnough(
   name: PreparedName,

@@ -300,7 +300,7 @@ function bestRun(
   return best;
 }
 
-/** How long a name may be that a text does not resemble as a whole. Of a longer one all letters match, and it scores 0.787. */
+/** How long a name may be that a text does not resemble as a whole. All letters of a longer one match, and it scores 0.787. */
 const longestInside = (text: number): number => (text > 10 ? Math.ceil((3 * text) / 5) - 1 : text - 1);
 
 const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>

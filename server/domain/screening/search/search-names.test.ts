@@ -80,7 +80,7 @@ describe("searchNames", () => {
     );
   });
 
-  it("scores an equal name 1 in whatever order its tokens come", () => {
+  it("scores an equal name 1 in any order of its tokens", () => {
     const index = indexOf(["pedro luis rios", "rios pedro luis"]);
     const hits = [...searchNames(index, "rios pedro luis", COMPARED_WITH.natural, 100)];
     expect(hits.map(({ forma }) => forma)).toEqual(["ordenada", "escrita"]);

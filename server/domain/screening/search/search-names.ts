@@ -13,8 +13,8 @@ import { forEachSharing } from "./shared-letters";
  * that its score is made of. The kernel (engine/) searches the names of one length after the other; what is too long
  * for it is searched here, by the same bounds.
  *
- * Every name that scores at least `percent` hundredths against a normalized, non-empty name, in row order: none is
- * missed, whatever the lengths. Only names whose `comparedWith` shares a bit. Where both forms score the same, the
+ * Every name that scores at least `percent` hundredths against a normalized, non-empty name, in row order. None of any
+ * length is missed. Only names whose `comparedWith` shares a bit. Where both forms score the same, the
  * one as written is told. `boundsOf` is another one only in tests. matching.md section 3.
  */
 export function searchNames(

@@ -6,7 +6,7 @@ import { PERSONA_TIPOS } from "../types";
 import { NameHits } from "./name-hit";
 import { searchNames } from "./search-names";
 
-/** What a normalized name scores enough against: whoever any of its readings is compared with. */
+/** Entries that a normalized name scores enough against in any of its readings. */
 export type HitsOf = (normalized: string) => NameHits;
 
 /** Searches each of the names once, when it is first asked for, however many readings it stands for. */

@@ -5,7 +5,7 @@ const ALL_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789      ".split("");
 
 const isNormalized = (text: string): boolean => text !== "" && text === text.trim() && !text.includes("  ");
 
-/** `size`: fast-check would otherwise stay around ten letters, whatever the longest may be. */
+/** `size`: fast-check would otherwise stay around ten letters. */
 const stringOf = (characters: string[], maxLength: number) =>
   fc
     .array(fc.constantFrom(...characters), { minLength: 1, maxLength, size: "max" })

@@ -28,8 +28,8 @@ export function byFrequency(words: readonly string[], flatness: number): Draw {
 }
 
 /**
- * Of a thousand surnames the first, Rodríguez, has 2.0%, the fifth 1.4%, the tenth 1.1% and the first hundred a half:
- * about what is commonly reported of Colombia. The tens of thousands of rarer ones, perhaps a tenth of all bearers,
+ * Among a thousand surnames the first, Rodríguez, has 2.0%, the fifth 1.4%, the tenth 1.1% and the first hundred a
+ * half: about the figures commonly reported for Colombia. The tens of thousands of rarer ones, perhaps a tenth of all bearers,
  * are missing, which makes these people more alike than real ones, never less.
  */
 const surname = byFrequency(SURNAMES, 10);
