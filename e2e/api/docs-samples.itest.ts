@@ -17,9 +17,8 @@ const REFUSED: Readonly<Record<string, readonly number[]>> = {
   "idempotencia-y-reintentos": [200, 409],
   "modo-de-prueba": [200, 402, 202],
   evidencia: [404, 200, 200, 200],
-  // The invented consulta of the examples does not exist, and a new log has no second head.
+  // The invented consulta of the examples does not exist.
   "referencia-verificar-consulta": [404],
-  "referencia-probar-consistencia": [400],
 };
 /** Tested elsewhere (`firma-snippets.test.ts`, `clients.itest.ts`), or needs something that only a reader has. */
 const ELSEWHERE = [
@@ -40,12 +39,14 @@ let folder: string;
 
 withSharedProduct((opened) => (product = opened));
 beforeAll(async () => {
-  // Creates a head to ask for, with a consulta that counts.
+  // Creates two heads to ask for, each with a consulta that counts.
   const { key: token } = await createClienteWithKey(product.service);
-  expect(
-    await call(product.service, "/api/v1/validate", { method: "POST", token, body: LISTED }),
-  ).toHaveProperty("status", 200);
-  await admin(product.service, "POST", "/tareas/sellar-bitacora");
+  for (const nombre of [LISTED.nombre, "Nadie Inventado"]) {
+    const body = { ...LISTED, nombre };
+    const asked = await call(product.service, "/api/v1/validate", { method: "POST", token, body });
+    expect(asked.status).toBe(200);
+    await admin(product.service, "POST", "/tareas/sellar-bitacora");
+  }
   folder = await mkdtemp(join(tmpdir(), "atalaya-docs-"));
   // Every request writes its status, even if the page discards the body.
   const curl = `#!/bin/sh\nexec "$CURL" -w '%{stderr}%{http_code}\\n' "$@" 2>>"$STATUSES"\n`;

@@ -302,8 +302,8 @@ describe("bodies of 10 MiB in pieces", () => {
       most = Math.max(most, residentBytes() - before);
     }
     expect((await outcomes).flat()).toEqual([]);
-    // A fraction of the flood, which takes as much longer on a machine that has other work.
-    expect(Math.max(...took)).toBeLessThan((performance.now() - began) / 2);
+    // Or half of the flood, which takes longer on a machine that has other work.
+    expect(Math.max(...took)).toBeLessThan(Math.max(5_000, (performance.now() - began) / 2));
     expect(most).toBeLessThan(200 * MIB);
     console.log(
       `${took.length} queries meanwhile, ${Math.max(...took).toFixed()} ms at most; ${(most / MIB).toFixed()} MiB more`,

@@ -17,7 +17,9 @@ BEGIN
       LATERAL (
         SELECT 'webhook', webhook_url
         WHERE webhook_url IS NOT NULL
-          AND (recorded.tipo <> 'consulta.coincidencia_vinculante' OR avisa_vinculante)
+          -- An event that was requested by hand has an ámbito of its own (`sendPrueba`).
+          AND (recorded.tipo <> 'consulta.coincidencia_vinculante' OR avisa_vinculante
+            OR recorded.ambito = 'bolsa:' || recorded.id)
         UNION ALL SELECT 'email', email FROM unnest(CASE
           WHEN recorded.tipo <> 'consulta.coincidencia_vinculante' THEN emails
           WHEN NOT vinculante_por_correo THEN '{}'

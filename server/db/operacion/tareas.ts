@@ -105,7 +105,7 @@ export const lastEnded = (executor: SqlExecutor, tareas: readonly string[]) =>
 
 const LAST_SUCCESS = sql({
   params: { tareas: arrayOf(text) },
-  row: { tarea: neverNull(text), en: neverNull(timestamptz) },
+  row: { tarea: neverNull(text), en: timestamptz },
   text: `
     SELECT tarea.nombre AS tarea, last.en FROM unnest($tareas::text[]) AS tarea (nombre), LATERAL (
       SELECT tarea_fin.en FROM tarea_ejecucion JOIN tarea_fin ON ejecucion_id = tarea_ejecucion.id
