@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   globalSetup: "./e2e/service.ts",
   forbidOnly: true,
-  // Each worker has a product of half a gigabyte.
-  workers: Math.min(availableParallelism() + 1, 4),
+  // Each has a product, of half a gigabyte.
+  workers: Math.min(availableParallelism(), 4),
   // For a busy machine: a longer wait means a fault.
   timeout: 120_000,
   expect: { timeout: 30_000 },

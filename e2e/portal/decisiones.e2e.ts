@@ -49,7 +49,7 @@ async function approve(page: Page, says: readonly string[]): Promise<void> {
 async function setCuatroOjos(page: Page, second: Page, exige: boolean): Promise<void> {
   const [open, done, after] = exige
     ? ["Exigir cuatro ojos", "Las decisiones piden cuatro ojos", "Las aprueba otra persona"]
-    : ["Dejar de setExigencia cuatro ojos", "Las decisiones las toma una persona", "Basta una persona"];
+    : ["Dejar de exigir cuatro ojos", "Las decisiones las toma una persona", "Basta una persona"];
   await new EquipoPage(page).open();
   await page.getByRole("button", { name: open }).click();
   const dialog = page.getByRole("dialog", { name: open });
