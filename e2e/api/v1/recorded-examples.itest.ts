@@ -12,6 +12,7 @@ import { openReceiver, type Receiver } from "@/server/testing/receiver";
 import { withProduct } from "../open";
 
 const NOW = "2026-12-10T15:00:00.000Z";
+const HOUR_MS = 3_600_000;
 const RECORDED = "../../../server/contract/http/recorded-examples.json";
 const CLEAR = {
   tipo: "natural",
@@ -64,8 +65,8 @@ function stable(text: string, product: Product, receiver: Receiver): string {
     .replaceAll(receiver.url, RECEIVER)
     .replaceAll(product.service.url, "{servidor}")
     .replaceAll(product.service.url.replace("127.0.0.1", "localhost"), "{servidor}");
-  // Health tells the host's time, which no test moves.
-  const today = new RegExp(`"timestamp": "${new Date().toISOString().slice(0, 10)}[^"]+"`);
+  // Health and the lists tell the host's time, which no test moves.
+  const ofHost = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) < HOUR_MS;
   return VOLATILE.reduce(
     (before, [pattern, standIn]) => {
       const known = new Map<string, string>();
@@ -75,7 +76,7 @@ function stable(text: string, product: Product, receiver: Receiver): string {
         return known.get(value) as string;
       });
     },
-    local.replace(today, `"timestamp": "${NOW}"`),
+    local.replace(/\b\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (moment) => (ofHost(moment) ? NOW : moment)),
   );
 }
 
