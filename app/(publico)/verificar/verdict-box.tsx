@@ -13,11 +13,11 @@ export const BAD = { mark: "✕", tone: "border-bad bg-bad-soft text-bad" };
 
 interface VerdictBoxProps extends VerdictWords {
   readonly paper: "Consulta" | "Expediente" | "Informe";
-  /** What was looked up, and when, for a person who prints the page. */
+  /** The verified consulta and the time of the check, for a person who prints the page. */
   readonly found?: { readonly id: string; readonly huella: string; readonly en: Date };
 }
 
-/** What was found, in one sentence, and what it means. */
+/** The result in one sentence, and its meaning. */
 export const VerdictBox = ({ mark, tone, title, text, paper, found }: VerdictBoxProps) => (
   <section role="status" className={`flex gap-4 rounded-lg border p-5 ${tone}`}>
     <span aria-hidden className="font-semibold text-2xl leading-none">

@@ -166,7 +166,7 @@ function InformeSkeleton() {
   );
 }
 
-/** The figures of the period beside those of the one before. */
+/** The figures of this period beside the previous one. */
 function Comparacion({ informe }: InformeProps) {
   const rows = comparacionOf(informe.cifras);
   type Row = (typeof rows)[number];

@@ -142,7 +142,7 @@ export function CobrosPage() {
         <IssueCobro
           clienteId={clienteId}
           onClose={() => void set({ abierto: null })}
-          // What was issued is on the page, whichever state it was filtered by.
+          // The issued account stays on the page under any filter of state.
           onIssued={() => void set({ abierto: null, estado: "todas", buscar: null, desde: null })}
         />
       )}

@@ -39,7 +39,7 @@ const ENDS = {
   revisada: "Esta propuesta ya se convirtió en un archivo",
 } as const;
 
-/** What a file would change, and the choice to accept it. A propuesta is decided entry by entry. */
+/** The changes that a file would make, and the choice to accept it. A propuesta is decided entry by entry. */
 export function PreviaPage({ slug, previaId }: PreviaPageProps) {
   const trpc = useTRPC();
   const previa = useQuery(trpc.listas.previa.queryOptions({ slug, previaId }));

@@ -127,7 +127,7 @@ const motivoOf = ({ detalle }: Ejecucion): string => {
 
 const HAD = ["activada", "sin_cambios"];
 
-/** What a run that downloads lists did not get, in words. Null if it got all, or downloads none. */
+/** Names the lists that a run failed to download. Null if it got all, or downloads none. */
 export function listasMissed({
   resultado,
   detalle,
