@@ -20,6 +20,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   avisaVinculante: bool,
   vinculantePorCorreo: bool,
   emailsVinculante: arrayOf(text),
+  avisaVigilancia: bool,
   modo: text,
   cuentaRealId: nullable(uuid),
 });
@@ -1058,4 +1059,68 @@ export const cuentaSolicitud = /* @__PURE__ */ table("cuenta_solicitud", {
   terminadaEn: nullable(timestamptz),
   terminadaPor: nullable(text),
   motivo: nullable(text),
+});
+
+export const contraparte = /* @__PURE__ */ table("contraparte", {
+  clienteId: uuid,
+  id: uuid,
+  referencia: text,
+  clase: text,
+  persona: jsonb,
+  riesgo: text,
+  periodicidadMeses: nullable(int4),
+  vinculadaEn: nullable(date),
+  estado: text,
+  busqueda: text,
+  creadaEn: timestamptz,
+  actualizadaEn: timestamptz,
+  revision: int4,
+  corrida: int4,
+  comparacion: int4,
+  comparadaEn: nullable(timestamptz),
+  comparado: nullable(jsonb),
+  reclamo: nullable(uuid),
+  reclamadoEn: nullable(timestamptz),
+});
+
+export const contraparteCambio = /* @__PURE__ */ table("contraparte_cambio", {
+  clienteId: uuid,
+  contraparteId: uuid,
+  revision: int4,
+  en: timestamptz,
+  quien: text,
+  requestId: text,
+  antes: nullable(jsonb),
+});
+
+export const vigilanciaCorrida = /* @__PURE__ */ table("vigilancia_corrida", {
+  clienteId: uuid,
+  numero: int4,
+  id: uuid,
+  identidad: bpchar,
+  motor: int4,
+  politica: text,
+  dia: date,
+  listas: jsonb,
+  abiertaEn: timestamptz,
+  completaEn: nullable(timestamptz),
+});
+
+export const alarma = /* @__PURE__ */ table("alarma", {
+  clienteId: uuid,
+  id: uuid,
+  orden: int8,
+  contraparteId: uuid,
+  comparacion: int4,
+  corrida: int4,
+  tipo: text,
+  estado: text,
+  lista: text,
+  sourceId: text,
+  versionId: uuid,
+  versionAnteriorId: nullable(uuid),
+  detectadaEn: timestamptz,
+  hallazgo: jsonb,
+  porAvisar: bool,
+  eventoId: nullable(uuid),
 });

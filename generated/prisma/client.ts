@@ -536,3 +536,23 @@ export type PruebaPaso = Prisma.PruebaPasoModel
  * A test account asks for its real one; one waits at a time.
  */
 export type CuentaSolicitud = Prisma.CuentaSolicitudModel
+/**
+ * Model Contraparte
+ * One of those a client deals with.
+ */
+export type Contraparte = Prisma.ContraparteModel
+/**
+ * Model ContraparteCambio
+ * Append-only: what a change of a contraparte replaced.
+ */
+export type ContraparteCambio = Prisma.ContraparteCambioModel
+/**
+ * Model VigilanciaCorrida
+ * What a client's whole base is compared with. The newest counts.
+ */
+export type VigilanciaCorrida = Prisma.VigilanciaCorridaModel
+/**
+ * Model Alarma
+ * What vigilancia tells of a contraparte and an entry of a list.
+ */
+export type Alarma = Prisma.AlarmaModel

@@ -1,6 +1,7 @@
 import { ARCHIVOS_CHANNEL } from "../db/archivos/archivos";
 import { CORREOS_CHANNEL, nextCorreo } from "../db/avisos/correos";
 import { ENTREGAS_CHANNEL } from "../db/avisos/entregas";
+import { VIGILANCIA_CHANNEL } from "../db/contrapartes/contrapartes";
 import { LOTES_CHANNEL } from "../db/lotes/lotes";
 import { COMPROBACIONES_CHANNEL } from "../db/operacion/comprobaciones";
 import { listen } from "../db/sql/listen";
@@ -15,11 +16,11 @@ import { startCoincidencias } from "./coincidencias";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";
 import { type AnnounceEvento, startEntregas } from "./entregas";
-import { startLotes } from "./lotes";
+import { startLotes, startVigilancia } from "./paced-work";
 
 /**
- * Starts one runner for each work queue: deliveries, lotes, archivos, comprobaciones, correos. A runner works when it is
- * notified, when the next item is due, and every minute. One connection listens for all notifications.
+ * Starts one runner for each work queue: deliveries, lotes, vigilancia, archivos, comprobaciones, correos. A runner
+ * works when it is notified, when the next item is due, and every minute. One connection listens for all notifications.
  */
 export function startDueWork(announceEvento: AnnounceEvento | null): void {
   const deps = getDeps();
@@ -42,6 +43,7 @@ export function startDueWork(announceEvento: AnnounceEvento | null): void {
   const hears = {
     [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
     [LOTES_CHANNEL]: startLotes(),
+    [VIGILANCIA_CHANNEL]: startVigilancia(),
     [ARCHIVOS_CHANNEL]: () => {
       for (const wake of archivos) wake();
     },

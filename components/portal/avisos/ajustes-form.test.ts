@@ -4,6 +4,7 @@ import { type AjustesValues, fieldIssues, issuesOfRequest, requestOf, valuesOf }
 const CONFIG = {
   activa: true,
   avisaVinculante: false,
+  avisaVigilancia: false,
   vinculantePorCorreo: true,
   emailsVinculante: [],
   umbrales: [50, 80],

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS, type Operations } from "@/server/contract/http/operations";
 import { call } from "@/server/testing/api";
@@ -14,9 +15,16 @@ interface Owned {
   readonly clienteId: string;
   readonly consultaId: string;
   readonly diligenciaId: string;
+  readonly contraparteId: string;
+  readonly alarmaId: string;
 }
 
 const SIN_HALLAZGO = { tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" };
+/** Listed in both modes. */
+const CONTRAPARTE = {
+  ...{ ...LISTED, referencia: "C-1", clase: "cliente" },
+  alias: ["HALLAZGO VINCULANTE PRUEBA"],
+};
 /** The Idempotency-Key that both have used. */
 const LLAVE = "la-misma";
 
@@ -48,6 +56,23 @@ const MATRIX: Readonly<Record<Llave, Entry>> = {
   "PUT /api/v1/cuenta/alertas": { ask: () => ({ body: { umbrales: [70] } }), foreign: "own" },
   "POST /api/v1/cuenta/alertas/webhook/rotar-secreto": { foreign: "own" },
   "POST /api/v1/cuenta/alertas/prueba": { foreign: "own" },
+  "POST /api/v1/contrapartes": { ask: () => ({ body: CONTRAPARTE }), foreign: "own" },
+  "POST /api/v1/contrapartes/lote": {
+    ask: () => ({ body: { contrapartes: [CONTRAPARTE] } }),
+    foreign: "own",
+  },
+  "GET /api/v1/contrapartes": { foreign: "own" },
+  "GET /api/v1/contrapartes/{contraparte_id}": { foreign: "not_found" },
+  "PATCH /api/v1/contrapartes/{contraparte_id}": {
+    ask: () => ({ body: { riesgo: "alto" } }),
+    foreign: "not_found",
+  },
+  "DELETE /api/v1/contrapartes/{contraparte_id}": { foreign: "not_found" },
+  "POST /api/v1/contrapartes/{contraparte_id}/consulta": { foreign: "not_found" },
+  "GET /api/v1/contrapartes/{contraparte_id}/historia": { foreign: "not_found" },
+  "GET /api/v1/alarmas": { foreign: "own" },
+  "GET /api/v1/alarmas/{alarma_id}": { foreign: "not_found" },
+  "GET /api/v1/vigilancia": { foreign: "own" },
   "POST /api/v1/prueba/situacion": {
     ask: () => ({ body: { situacion: "plan_al_dia" } }),
     foreign: "own",
@@ -69,7 +94,20 @@ describe("a key of one mode, with an object of the other", () => {
     const done = await asking(key, "/api/v1/diligencia", { documento: "99999999" });
     const { consulta_id: consultaId } = (await asked.json()) as { consulta_id: string };
     const { consulta_id: diligenciaId } = (await done.json()) as { consulta_id: string };
-    return { key, clienteId, consultaId, diligenciaId };
+    const kept = await asking(key, "/api/v1/contrapartes", { ...CONTRAPARTE, referencia: `De ${clienteId}` });
+    const { contraparte_id: contraparteId } = (await kept.json()) as { contraparte_id: string };
+    const alarmaId = await firstAlarma(key);
+    return { key, clienteId, consultaId, diligenciaId, contraparteId, alarmaId };
+  }
+
+  /** The first alarma of the account, once its base has been compared. */
+  async function firstAlarma(key: string): Promise<string> {
+    for (;;) {
+      const found = await call(product.service, "/api/v1/alarmas", { token: key });
+      const { alarmas } = (await found.json()) as { alarmas: { alarma_id: string }[] };
+      if (alarmas[0]) return alarmas[0].alarma_id;
+      await setTimeout(50);
+    }
   }
 
   beforeAll(async () => {
@@ -91,7 +129,10 @@ describe("a key of one mode, with an object of the other", () => {
       it(`${mode}: ${name}`, async () => {
         const [mine, theirs] = mode === "real" ? [real, prueba] : [prueba, real];
         const [method = "", template = ""] = name.split(" ");
-        const path = template.replace("{consulta_id}", theirs.consultaId);
+        const path = template
+          .replace("{consulta_id}", theirs.consultaId)
+          .replace("{contraparte_id}", theirs.contraparteId)
+          .replace("{alarma_id}", theirs.alarmaId);
         const { body, headers = {} } = ask?.(theirs) ?? {};
         const response = await call(product.service, path, { method, token: mine.key, body, headers });
         expect(response.headers.get("x-service-modo")).toBe(mode === "prueba" ? "prueba" : null);

@@ -495,7 +495,11 @@ export const ModelName = {
   PruebaDia: 'PruebaDia',
   PruebaFallo: 'PruebaFallo',
   PruebaPaso: 'PruebaPaso',
-  CuentaSolicitud: 'CuentaSolicitud'
+  CuentaSolicitud: 'CuentaSolicitud',
+  Contraparte: 'Contraparte',
+  ContraparteCambio: 'ContraparteCambio',
+  VigilanciaCorrida: 'VigilanciaCorrida',
+  Alarma: 'Alarma'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -511,7 +515,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud"
+    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "vigilanciaCorrida" | "alarma"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -7841,6 +7845,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Contraparte: {
+      payload: Prisma.$ContrapartePayload<ExtArgs>
+      fields: Prisma.ContraparteFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContraparteFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContraparteFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>
+        }
+        findFirst: {
+          args: Prisma.ContraparteFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContraparteFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>
+        }
+        findMany: {
+          args: Prisma.ContraparteFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>[]
+        }
+        create: {
+          args: Prisma.ContraparteCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>
+        }
+        createMany: {
+          args: Prisma.ContraparteCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContraparteCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>[]
+        }
+        delete: {
+          args: Prisma.ContraparteDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>
+        }
+        update: {
+          args: Prisma.ContraparteUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>
+        }
+        deleteMany: {
+          args: Prisma.ContraparteDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContraparteUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContraparteUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>[]
+        }
+        upsert: {
+          args: Prisma.ContraparteUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContrapartePayload>
+        }
+        aggregate: {
+          args: Prisma.ContraparteAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContraparte>
+        }
+        groupBy: {
+          args: Prisma.ContraparteGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContraparteGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContraparteCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContraparteCountAggregateOutputType> | number
+        }
+      }
+    }
+    ContraparteCambio: {
+      payload: Prisma.$ContraparteCambioPayload<ExtArgs>
+      fields: Prisma.ContraparteCambioFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContraparteCambioFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContraparteCambioFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>
+        }
+        findFirst: {
+          args: Prisma.ContraparteCambioFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContraparteCambioFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>
+        }
+        findMany: {
+          args: Prisma.ContraparteCambioFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>[]
+        }
+        create: {
+          args: Prisma.ContraparteCambioCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>
+        }
+        createMany: {
+          args: Prisma.ContraparteCambioCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContraparteCambioCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>[]
+        }
+        delete: {
+          args: Prisma.ContraparteCambioDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>
+        }
+        update: {
+          args: Prisma.ContraparteCambioUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>
+        }
+        deleteMany: {
+          args: Prisma.ContraparteCambioDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContraparteCambioUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContraparteCambioUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>[]
+        }
+        upsert: {
+          args: Prisma.ContraparteCambioUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteCambioPayload>
+        }
+        aggregate: {
+          args: Prisma.ContraparteCambioAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContraparteCambio>
+        }
+        groupBy: {
+          args: Prisma.ContraparteCambioGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContraparteCambioGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContraparteCambioCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContraparteCambioCountAggregateOutputType> | number
+        }
+      }
+    }
+    VigilanciaCorrida: {
+      payload: Prisma.$VigilanciaCorridaPayload<ExtArgs>
+      fields: Prisma.VigilanciaCorridaFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VigilanciaCorridaFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VigilanciaCorridaFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>
+        }
+        findFirst: {
+          args: Prisma.VigilanciaCorridaFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VigilanciaCorridaFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>
+        }
+        findMany: {
+          args: Prisma.VigilanciaCorridaFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>[]
+        }
+        create: {
+          args: Prisma.VigilanciaCorridaCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>
+        }
+        createMany: {
+          args: Prisma.VigilanciaCorridaCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VigilanciaCorridaCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>[]
+        }
+        delete: {
+          args: Prisma.VigilanciaCorridaDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>
+        }
+        update: {
+          args: Prisma.VigilanciaCorridaUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>
+        }
+        deleteMany: {
+          args: Prisma.VigilanciaCorridaDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VigilanciaCorridaUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VigilanciaCorridaUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>[]
+        }
+        upsert: {
+          args: Prisma.VigilanciaCorridaUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaCorridaPayload>
+        }
+        aggregate: {
+          args: Prisma.VigilanciaCorridaAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVigilanciaCorrida>
+        }
+        groupBy: {
+          args: Prisma.VigilanciaCorridaGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VigilanciaCorridaGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VigilanciaCorridaCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VigilanciaCorridaCountAggregateOutputType> | number
+        }
+      }
+    }
+    Alarma: {
+      payload: Prisma.$AlarmaPayload<ExtArgs>
+      fields: Prisma.AlarmaFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AlarmaFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AlarmaFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>
+        }
+        findFirst: {
+          args: Prisma.AlarmaFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AlarmaFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>
+        }
+        findMany: {
+          args: Prisma.AlarmaFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>[]
+        }
+        create: {
+          args: Prisma.AlarmaCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>
+        }
+        createMany: {
+          args: Prisma.AlarmaCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AlarmaCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>[]
+        }
+        delete: {
+          args: Prisma.AlarmaDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>
+        }
+        update: {
+          args: Prisma.AlarmaUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>
+        }
+        deleteMany: {
+          args: Prisma.AlarmaDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AlarmaUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AlarmaUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>[]
+        }
+        upsert: {
+          args: Prisma.AlarmaUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AlarmaPayload>
+        }
+        aggregate: {
+          args: Prisma.AlarmaAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAlarma>
+        }
+        groupBy: {
+          args: Prisma.AlarmaGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AlarmaGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AlarmaCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AlarmaCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -7899,6 +8199,7 @@ export const ClienteScalarFieldEnum = {
   avisaVinculante: 'avisaVinculante',
   vinculantePorCorreo: 'vinculantePorCorreo',
   emailsVinculante: 'emailsVinculante',
+  avisaVigilancia: 'avisaVigilancia',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
 } as const
@@ -9236,6 +9537,82 @@ export const CuentaSolicitudScalarFieldEnum = {
 export type CuentaSolicitudScalarFieldEnum = (typeof CuentaSolicitudScalarFieldEnum)[keyof typeof CuentaSolicitudScalarFieldEnum]
 
 
+export const ContraparteScalarFieldEnum = {
+  clienteId: 'clienteId',
+  id: 'id',
+  referencia: 'referencia',
+  clase: 'clase',
+  persona: 'persona',
+  riesgo: 'riesgo',
+  periodicidadMeses: 'periodicidadMeses',
+  vinculadaEn: 'vinculadaEn',
+  estado: 'estado',
+  busqueda: 'busqueda',
+  creadaEn: 'creadaEn',
+  actualizadaEn: 'actualizadaEn',
+  revision: 'revision',
+  corrida: 'corrida',
+  comparacion: 'comparacion',
+  comparadaEn: 'comparadaEn',
+  comparado: 'comparado',
+  reclamo: 'reclamo',
+  reclamadoEn: 'reclamadoEn'
+} as const
+
+export type ContraparteScalarFieldEnum = (typeof ContraparteScalarFieldEnum)[keyof typeof ContraparteScalarFieldEnum]
+
+
+export const ContraparteCambioScalarFieldEnum = {
+  clienteId: 'clienteId',
+  contraparteId: 'contraparteId',
+  revision: 'revision',
+  en: 'en',
+  quien: 'quien',
+  requestId: 'requestId',
+  antes: 'antes'
+} as const
+
+export type ContraparteCambioScalarFieldEnum = (typeof ContraparteCambioScalarFieldEnum)[keyof typeof ContraparteCambioScalarFieldEnum]
+
+
+export const VigilanciaCorridaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  numero: 'numero',
+  id: 'id',
+  identidad: 'identidad',
+  motor: 'motor',
+  politica: 'politica',
+  dia: 'dia',
+  listas: 'listas',
+  abiertaEn: 'abiertaEn',
+  completaEn: 'completaEn'
+} as const
+
+export type VigilanciaCorridaScalarFieldEnum = (typeof VigilanciaCorridaScalarFieldEnum)[keyof typeof VigilanciaCorridaScalarFieldEnum]
+
+
+export const AlarmaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  id: 'id',
+  orden: 'orden',
+  contraparteId: 'contraparteId',
+  comparacion: 'comparacion',
+  corrida: 'corrida',
+  tipo: 'tipo',
+  estado: 'estado',
+  lista: 'lista',
+  sourceId: 'sourceId',
+  versionId: 'versionId',
+  versionAnteriorId: 'versionAnteriorId',
+  detectadaEn: 'detectadaEn',
+  hallazgo: 'hallazgo',
+  porAvisar: 'porAvisar',
+  eventoId: 'eventoId'
+} as const
+
+export type AlarmaScalarFieldEnum = (typeof AlarmaScalarFieldEnum)[keyof typeof AlarmaScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -9644,6 +10021,10 @@ export type GlobalOmitConfig = {
   pruebaFallo?: Prisma.PruebaFalloOmit
   pruebaPaso?: Prisma.PruebaPasoOmit
   cuentaSolicitud?: Prisma.CuentaSolicitudOmit
+  contraparte?: Prisma.ContraparteOmit
+  contraparteCambio?: Prisma.ContraparteCambioOmit
+  vigilanciaCorrida?: Prisma.VigilanciaCorridaOmit
+  alarma?: Prisma.AlarmaOmit
 }
 
 /* Types for Logging */

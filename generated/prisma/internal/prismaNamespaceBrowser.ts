@@ -149,7 +149,11 @@ export const ModelName = {
   PruebaDia: 'PruebaDia',
   PruebaFallo: 'PruebaFallo',
   PruebaPaso: 'PruebaPaso',
-  CuentaSolicitud: 'CuentaSolicitud'
+  CuentaSolicitud: 'CuentaSolicitud',
+  Contraparte: 'Contraparte',
+  ContraparteCambio: 'ContraparteCambio',
+  VigilanciaCorrida: 'VigilanciaCorrida',
+  Alarma: 'Alarma'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -187,6 +191,7 @@ export const ClienteScalarFieldEnum = {
   avisaVinculante: 'avisaVinculante',
   vinculantePorCorreo: 'vinculantePorCorreo',
   emailsVinculante: 'emailsVinculante',
+  avisaVigilancia: 'avisaVigilancia',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
 } as const
@@ -1522,6 +1527,82 @@ export const CuentaSolicitudScalarFieldEnum = {
 } as const
 
 export type CuentaSolicitudScalarFieldEnum = (typeof CuentaSolicitudScalarFieldEnum)[keyof typeof CuentaSolicitudScalarFieldEnum]
+
+
+export const ContraparteScalarFieldEnum = {
+  clienteId: 'clienteId',
+  id: 'id',
+  referencia: 'referencia',
+  clase: 'clase',
+  persona: 'persona',
+  riesgo: 'riesgo',
+  periodicidadMeses: 'periodicidadMeses',
+  vinculadaEn: 'vinculadaEn',
+  estado: 'estado',
+  busqueda: 'busqueda',
+  creadaEn: 'creadaEn',
+  actualizadaEn: 'actualizadaEn',
+  revision: 'revision',
+  corrida: 'corrida',
+  comparacion: 'comparacion',
+  comparadaEn: 'comparadaEn',
+  comparado: 'comparado',
+  reclamo: 'reclamo',
+  reclamadoEn: 'reclamadoEn'
+} as const
+
+export type ContraparteScalarFieldEnum = (typeof ContraparteScalarFieldEnum)[keyof typeof ContraparteScalarFieldEnum]
+
+
+export const ContraparteCambioScalarFieldEnum = {
+  clienteId: 'clienteId',
+  contraparteId: 'contraparteId',
+  revision: 'revision',
+  en: 'en',
+  quien: 'quien',
+  requestId: 'requestId',
+  antes: 'antes'
+} as const
+
+export type ContraparteCambioScalarFieldEnum = (typeof ContraparteCambioScalarFieldEnum)[keyof typeof ContraparteCambioScalarFieldEnum]
+
+
+export const VigilanciaCorridaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  numero: 'numero',
+  id: 'id',
+  identidad: 'identidad',
+  motor: 'motor',
+  politica: 'politica',
+  dia: 'dia',
+  listas: 'listas',
+  abiertaEn: 'abiertaEn',
+  completaEn: 'completaEn'
+} as const
+
+export type VigilanciaCorridaScalarFieldEnum = (typeof VigilanciaCorridaScalarFieldEnum)[keyof typeof VigilanciaCorridaScalarFieldEnum]
+
+
+export const AlarmaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  id: 'id',
+  orden: 'orden',
+  contraparteId: 'contraparteId',
+  comparacion: 'comparacion',
+  corrida: 'corrida',
+  tipo: 'tipo',
+  estado: 'estado',
+  lista: 'lista',
+  sourceId: 'sourceId',
+  versionId: 'versionId',
+  versionAnteriorId: 'versionAnteriorId',
+  detectadaEn: 'detectadaEn',
+  hallazgo: 'hallazgo',
+  porAvisar: 'porAvisar',
+  eventoId: 'eventoId'
+} as const
+
+export type AlarmaScalarFieldEnum = (typeof AlarmaScalarFieldEnum)[keyof typeof AlarmaScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -52,6 +52,7 @@ export type ClienteMinAggregateOutputType = {
   exigeCuatroOjos: boolean | null
   avisaVinculante: boolean | null
   vinculantePorCorreo: boolean | null
+  avisaVigilancia: boolean | null
   modo: string | null
   cuentaRealId: string | null
 }
@@ -72,6 +73,7 @@ export type ClienteMaxAggregateOutputType = {
   exigeCuatroOjos: boolean | null
   avisaVinculante: boolean | null
   vinculantePorCorreo: boolean | null
+  avisaVigilancia: boolean | null
   modo: string | null
   cuentaRealId: string | null
 }
@@ -95,6 +97,7 @@ export type ClienteCountAggregateOutputType = {
   avisaVinculante: number
   vinculantePorCorreo: number
   emailsVinculante: number
+  avisaVigilancia: number
   modo: number
   cuentaRealId: number
   _all: number
@@ -127,6 +130,7 @@ export type ClienteMinAggregateInputType = {
   exigeCuatroOjos?: true
   avisaVinculante?: true
   vinculantePorCorreo?: true
+  avisaVigilancia?: true
   modo?: true
   cuentaRealId?: true
 }
@@ -147,6 +151,7 @@ export type ClienteMaxAggregateInputType = {
   exigeCuatroOjos?: true
   avisaVinculante?: true
   vinculantePorCorreo?: true
+  avisaVigilancia?: true
   modo?: true
   cuentaRealId?: true
 }
@@ -170,6 +175,7 @@ export type ClienteCountAggregateInputType = {
   avisaVinculante?: true
   vinculantePorCorreo?: true
   emailsVinculante?: true
+  avisaVigilancia?: true
   modo?: true
   cuentaRealId?: true
   _all?: true
@@ -280,6 +286,7 @@ export type ClienteGroupByOutputType = {
   avisaVinculante: boolean
   vinculantePorCorreo: boolean
   emailsVinculante: string[]
+  avisaVigilancia: boolean
   modo: string
   cuentaRealId: string | null
   _count: ClienteCountAggregateOutputType | null
@@ -326,6 +333,7 @@ export type ClienteWhereInput = {
   avisaVinculante?: Prisma.BoolFilter<"Cliente"> | boolean
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
+  avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableFilter<"Cliente"> | string | null
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -370,6 +378,8 @@ export type ClienteWhereInput = {
   bajas?: Prisma.AlertaBajaListRelationFilter
   rechazos?: Prisma.RechazoListRelationFilter
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
+  contrapartes?: Prisma.ContraparteListRelationFilter
+  corridas?: Prisma.VigilanciaCorridaListRelationFilter
 }
 
 export type ClienteOrderByWithRelationInput = {
@@ -391,6 +401,7 @@ export type ClienteOrderByWithRelationInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
+  avisaVigilancia?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   cuentaReal?: Prisma.ClienteOrderByWithRelationInput
@@ -435,6 +446,8 @@ export type ClienteOrderByWithRelationInput = {
   bajas?: Prisma.AlertaBajaOrderByRelationAggregateInput
   rechazos?: Prisma.RechazoOrderByRelationAggregateInput
   rechazosOmitidos?: Prisma.RechazoOmitidoOrderByRelationAggregateInput
+  contrapartes?: Prisma.ContraparteOrderByRelationAggregateInput
+  corridas?: Prisma.VigilanciaCorridaOrderByRelationAggregateInput
 }
 
 export type ClienteWhereUniqueInput = Prisma.AtLeast<{
@@ -460,6 +473,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   avisaVinculante?: Prisma.BoolFilter<"Cliente"> | boolean
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
+  avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
   cuentaPrueba?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -503,6 +517,8 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   bajas?: Prisma.AlertaBajaListRelationFilter
   rechazos?: Prisma.RechazoListRelationFilter
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
+  contrapartes?: Prisma.ContraparteListRelationFilter
+  corridas?: Prisma.VigilanciaCorridaListRelationFilter
 }, "id" | "cuentaRealId">
 
 export type ClienteOrderByWithAggregationInput = {
@@ -524,6 +540,7 @@ export type ClienteOrderByWithAggregationInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
+  avisaVigilancia?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ClienteCountOrderByAggregateInput
@@ -555,6 +572,7 @@ export type ClienteScalarWhereWithAggregatesInput = {
   avisaVinculante?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   vinculantePorCorreo?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
+  avisaVigilancia?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   modo?: Prisma.StringWithAggregatesFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableWithAggregatesFilter<"Cliente"> | string | null
 }
@@ -578,6 +596,7 @@ export type ClienteCreateInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -621,6 +640,8 @@ export type ClienteCreateInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateInput = {
@@ -642,6 +663,7 @@ export type ClienteUncheckedCreateInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -685,6 +707,8 @@ export type ClienteUncheckedCreateInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUpdateInput = {
@@ -706,6 +730,7 @@ export type ClienteUpdateInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -749,6 +774,8 @@ export type ClienteUpdateInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateInput = {
@@ -770,6 +797,7 @@ export type ClienteUncheckedUpdateInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -813,6 +841,8 @@ export type ClienteUncheckedUpdateInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateManyInput = {
@@ -834,6 +864,7 @@ export type ClienteCreateManyInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
 }
@@ -857,6 +888,7 @@ export type ClienteUpdateManyMutationInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
@@ -879,6 +911,7 @@ export type ClienteUncheckedUpdateManyInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
@@ -923,6 +956,7 @@ export type ClienteCountOrderByAggregateInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
+  avisaVigilancia?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -948,6 +982,7 @@ export type ClienteMaxOrderByAggregateInput = {
   exigeCuatroOjos?: Prisma.SortOrder
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
+  avisaVigilancia?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -968,6 +1003,7 @@ export type ClienteMinOrderByAggregateInput = {
   exigeCuatroOjos?: Prisma.SortOrder
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
+  avisaVigilancia?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -1647,6 +1683,34 @@ export type ClienteUpdateOneRequiredWithoutCuentaSolicitudesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutCuentaSolicitudesInput, Prisma.ClienteUpdateWithoutCuentaSolicitudesInput>, Prisma.ClienteUncheckedUpdateWithoutCuentaSolicitudesInput>
 }
 
+export type ClienteCreateNestedOneWithoutContrapartesInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutContrapartesInput, Prisma.ClienteUncheckedCreateWithoutContrapartesInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutContrapartesInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutContrapartesNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutContrapartesInput, Prisma.ClienteUncheckedCreateWithoutContrapartesInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutContrapartesInput
+  upsert?: Prisma.ClienteUpsertWithoutContrapartesInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutContrapartesInput, Prisma.ClienteUpdateWithoutContrapartesInput>, Prisma.ClienteUncheckedUpdateWithoutContrapartesInput>
+}
+
+export type ClienteCreateNestedOneWithoutCorridasInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutCorridasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutCorridasNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutCorridasInput
+  upsert?: Prisma.ClienteUpsertWithoutCorridasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutCorridasInput, Prisma.ClienteUpdateWithoutCorridasInput>, Prisma.ClienteUncheckedUpdateWithoutCorridasInput>
+}
+
 export type ClienteCreateWithoutCuentaPruebaInput = {
   id: string
   razonSocial: string
@@ -1666,6 +1730,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1708,6 +1773,8 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
@@ -1729,6 +1796,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1771,6 +1839,8 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCuentaPruebaInput = {
@@ -1797,6 +1867,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1839,6 +1910,8 @@ export type ClienteCreateWithoutCuentaRealInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCuentaRealInput = {
@@ -1860,6 +1933,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1902,6 +1976,8 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCuentaRealInput = {
@@ -1939,6 +2015,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -1981,6 +2058,8 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
@@ -2002,6 +2081,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2044,6 +2124,8 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUpsertWithoutCuentaRealInput = {
@@ -2076,6 +2158,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2118,6 +2201,8 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
@@ -2139,6 +2224,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2181,6 +2267,8 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutApiKeysInput = {
@@ -2202,6 +2290,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2244,6 +2333,8 @@ export type ClienteCreateWithoutApiKeysInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutApiKeysInput = {
@@ -2265,6 +2356,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2307,6 +2399,8 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutApiKeysInput = {
@@ -2344,6 +2438,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2386,6 +2481,8 @@ export type ClienteUpdateWithoutApiKeysInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutApiKeysInput = {
@@ -2407,6 +2504,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2449,6 +2547,8 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutEnlacesLlaveInput = {
@@ -2470,6 +2570,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2512,6 +2613,8 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
@@ -2533,6 +2636,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2575,6 +2679,8 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutEnlacesLlaveInput = {
@@ -2612,6 +2718,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2654,6 +2761,8 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
@@ -2675,6 +2784,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2717,6 +2827,8 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutConsultasInput = {
@@ -2738,6 +2850,7 @@ export type ClienteCreateWithoutConsultasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2780,6 +2893,8 @@ export type ClienteCreateWithoutConsultasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutConsultasInput = {
@@ -2801,6 +2916,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2843,6 +2959,8 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutConsultasInput = {
@@ -2880,6 +2998,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2922,6 +3041,8 @@ export type ClienteUpdateWithoutConsultasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutConsultasInput = {
@@ -2943,6 +3064,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2985,6 +3107,8 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutConsultaTotalsInput = {
@@ -3006,6 +3130,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3048,6 +3173,8 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
@@ -3069,6 +3196,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3111,6 +3239,8 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutConsultaTotalsInput = {
@@ -3148,6 +3278,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3190,6 +3321,8 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
@@ -3211,6 +3344,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3253,6 +3387,8 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutArchivosInput = {
@@ -3274,6 +3410,7 @@ export type ClienteCreateWithoutArchivosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3316,6 +3453,8 @@ export type ClienteCreateWithoutArchivosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutArchivosInput = {
@@ -3337,6 +3476,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3379,6 +3519,8 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutArchivosInput = {
@@ -3416,6 +3558,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3458,6 +3601,8 @@ export type ClienteUpdateWithoutArchivosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutArchivosInput = {
@@ -3479,6 +3624,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3521,6 +3667,8 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutLotesInput = {
@@ -3542,6 +3690,7 @@ export type ClienteCreateWithoutLotesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3584,6 +3733,8 @@ export type ClienteCreateWithoutLotesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutLotesInput = {
@@ -3605,6 +3756,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3647,6 +3799,8 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutLotesInput = {
@@ -3684,6 +3838,7 @@ export type ClienteUpdateWithoutLotesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3726,6 +3881,8 @@ export type ClienteUpdateWithoutLotesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutLotesInput = {
@@ -3747,6 +3904,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3789,6 +3947,8 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutColumnasRecordadasInput = {
@@ -3810,6 +3970,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3852,6 +4013,8 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
@@ -3873,6 +4036,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3915,6 +4079,8 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutColumnasRecordadasInput = {
@@ -3952,6 +4118,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3994,6 +4161,8 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
@@ -4015,6 +4184,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4057,6 +4227,8 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutLoteFilasInput = {
@@ -4078,6 +4250,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4120,6 +4293,8 @@ export type ClienteCreateWithoutLoteFilasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutLoteFilasInput = {
@@ -4141,6 +4316,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4183,6 +4359,8 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutLoteFilasInput = {
@@ -4220,6 +4398,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4262,6 +4441,8 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
@@ -4283,6 +4464,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4325,6 +4507,8 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutBusquedaInput = {
@@ -4346,6 +4530,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4388,6 +4573,8 @@ export type ClienteCreateWithoutBusquedaInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutBusquedaInput = {
@@ -4409,6 +4596,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4451,6 +4639,8 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutBusquedaInput = {
@@ -4488,6 +4678,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4530,6 +4721,8 @@ export type ClienteUpdateWithoutBusquedaInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutBusquedaInput = {
@@ -4551,6 +4744,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4593,6 +4787,8 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCoincidenciaTotalsInput = {
@@ -4614,6 +4810,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4656,6 +4853,8 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
@@ -4677,6 +4876,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4719,6 +4919,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCoincidenciaTotalsInput = {
@@ -4756,6 +4958,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4798,6 +5001,8 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
@@ -4819,6 +5024,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4861,6 +5067,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutInformesInput = {
@@ -4882,6 +5090,7 @@ export type ClienteCreateWithoutInformesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4924,6 +5133,8 @@ export type ClienteCreateWithoutInformesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutInformesInput = {
@@ -4945,6 +5156,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4987,6 +5199,8 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutInformesInput = {
@@ -5024,6 +5238,7 @@ export type ClienteUpdateWithoutInformesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5066,6 +5281,8 @@ export type ClienteUpdateWithoutInformesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutInformesInput = {
@@ -5087,6 +5304,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5129,6 +5347,8 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutExpedientesInput = {
@@ -5150,6 +5370,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5192,6 +5413,8 @@ export type ClienteCreateWithoutExpedientesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutExpedientesInput = {
@@ -5213,6 +5436,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5255,6 +5479,8 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutExpedientesInput = {
@@ -5292,6 +5518,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5334,6 +5561,8 @@ export type ClienteUpdateWithoutExpedientesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutExpedientesInput = {
@@ -5355,6 +5584,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5397,6 +5627,8 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCoincidenciasInput = {
@@ -5418,6 +5650,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5460,6 +5693,8 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
@@ -5481,6 +5716,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5523,6 +5759,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCoincidenciasInput = {
@@ -5560,6 +5798,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5602,6 +5841,8 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
@@ -5623,6 +5864,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5665,6 +5907,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutDecisionesInput = {
@@ -5686,6 +5930,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5728,6 +5973,8 @@ export type ClienteCreateWithoutDecisionesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutDecisionesInput = {
@@ -5749,6 +5996,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5791,6 +6039,8 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutDecisionesInput = {
@@ -5828,6 +6078,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5870,6 +6121,8 @@ export type ClienteUpdateWithoutDecisionesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutDecisionesInput = {
@@ -5891,6 +6144,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5933,6 +6187,8 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutFichasPepInput = {
@@ -5954,6 +6210,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5996,6 +6253,8 @@ export type ClienteCreateWithoutFichasPepInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutFichasPepInput = {
@@ -6017,6 +6276,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6059,6 +6319,8 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutFichasPepInput = {
@@ -6096,6 +6358,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6138,6 +6401,8 @@ export type ClienteUpdateWithoutFichasPepInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutFichasPepInput = {
@@ -6159,6 +6424,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6201,6 +6467,8 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutDiligenciasInput = {
@@ -6222,6 +6490,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6264,6 +6533,8 @@ export type ClienteCreateWithoutDiligenciasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutDiligenciasInput = {
@@ -6285,6 +6556,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6327,6 +6599,8 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutDiligenciasInput = {
@@ -6364,6 +6638,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6406,6 +6681,8 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
@@ -6427,6 +6704,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6469,6 +6747,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutDiligenciaMesInput = {
@@ -6490,6 +6770,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6532,6 +6813,8 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
@@ -6553,6 +6836,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6595,6 +6879,8 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutDiligenciaMesInput = {
@@ -6632,6 +6918,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6674,6 +6961,8 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
@@ -6695,6 +6984,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6737,6 +7027,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPlanesInput = {
@@ -6758,6 +7050,7 @@ export type ClienteCreateWithoutPlanesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6800,6 +7093,8 @@ export type ClienteCreateWithoutPlanesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPlanesInput = {
@@ -6821,6 +7116,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6863,6 +7159,8 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPlanesInput = {
@@ -6900,6 +7198,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6942,6 +7241,8 @@ export type ClienteUpdateWithoutPlanesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPlanesInput = {
@@ -6963,6 +7264,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7005,6 +7307,8 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPeriodosInput = {
@@ -7026,6 +7330,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7068,6 +7373,8 @@ export type ClienteCreateWithoutPeriodosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPeriodosInput = {
@@ -7089,6 +7396,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7131,6 +7439,8 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPeriodosInput = {
@@ -7168,6 +7478,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7210,6 +7521,8 @@ export type ClienteUpdateWithoutPeriodosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPeriodosInput = {
@@ -7231,6 +7544,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7273,6 +7587,8 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutTopesInput = {
@@ -7294,6 +7610,7 @@ export type ClienteCreateWithoutTopesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7336,6 +7653,8 @@ export type ClienteCreateWithoutTopesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutTopesInput = {
@@ -7357,6 +7676,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7399,6 +7719,8 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutTopesInput = {
@@ -7436,6 +7758,7 @@ export type ClienteUpdateWithoutTopesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7478,6 +7801,8 @@ export type ClienteUpdateWithoutTopesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutTopesInput = {
@@ -7499,6 +7824,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7541,6 +7867,8 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutBolsasInput = {
@@ -7562,6 +7890,7 @@ export type ClienteCreateWithoutBolsasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7604,6 +7933,8 @@ export type ClienteCreateWithoutBolsasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutBolsasInput = {
@@ -7625,6 +7956,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7667,6 +7999,8 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutBolsasInput = {
@@ -7704,6 +8038,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7746,6 +8081,8 @@ export type ClienteUpdateWithoutBolsasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutBolsasInput = {
@@ -7767,6 +8104,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7809,6 +8147,8 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCobrosInput = {
@@ -7830,6 +8170,7 @@ export type ClienteCreateWithoutCobrosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7872,6 +8213,8 @@ export type ClienteCreateWithoutCobrosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCobrosInput = {
@@ -7893,6 +8236,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7935,6 +8279,8 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCobrosInput = {
@@ -7972,6 +8318,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8014,6 +8361,8 @@ export type ClienteUpdateWithoutCobrosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCobrosInput = {
@@ -8035,6 +8384,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8077,6 +8427,8 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutSolicitudesInput = {
@@ -8098,6 +8450,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8140,6 +8493,8 @@ export type ClienteCreateWithoutSolicitudesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutSolicitudesInput = {
@@ -8161,6 +8516,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8203,6 +8559,8 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutSolicitudesInput = {
@@ -8240,6 +8598,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8282,6 +8641,8 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
@@ -8303,6 +8664,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8345,6 +8707,8 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutMovimientosInput = {
@@ -8366,6 +8730,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8408,6 +8773,8 @@ export type ClienteCreateWithoutMovimientosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutMovimientosInput = {
@@ -8429,6 +8796,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8471,6 +8839,8 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutMovimientosInput = {
@@ -8508,6 +8878,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8550,6 +8921,8 @@ export type ClienteUpdateWithoutMovimientosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutMovimientosInput = {
@@ -8571,6 +8944,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8613,6 +8987,8 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutEventosInput = {
@@ -8634,6 +9010,7 @@ export type ClienteCreateWithoutEventosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8676,6 +9053,8 @@ export type ClienteCreateWithoutEventosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutEventosInput = {
@@ -8697,6 +9076,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8739,6 +9119,8 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutEventosInput = {
@@ -8776,6 +9158,7 @@ export type ClienteUpdateWithoutEventosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8818,6 +9201,8 @@ export type ClienteUpdateWithoutEventosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutEventosInput = {
@@ -8839,6 +9224,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8881,6 +9267,8 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutSecretosInput = {
@@ -8902,6 +9290,7 @@ export type ClienteCreateWithoutSecretosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8944,6 +9333,8 @@ export type ClienteCreateWithoutSecretosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutSecretosInput = {
@@ -8965,6 +9356,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9007,6 +9399,8 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutSecretosInput = {
@@ -9044,6 +9438,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9086,6 +9481,8 @@ export type ClienteUpdateWithoutSecretosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutSecretosInput = {
@@ -9107,6 +9504,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9149,6 +9547,8 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutEntregasInput = {
@@ -9170,6 +9570,7 @@ export type ClienteCreateWithoutEntregasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9212,6 +9613,8 @@ export type ClienteCreateWithoutEntregasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutEntregasInput = {
@@ -9233,6 +9636,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9275,6 +9679,8 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutEntregasInput = {
@@ -9312,6 +9718,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9354,6 +9761,8 @@ export type ClienteUpdateWithoutEntregasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutEntregasInput = {
@@ -9375,6 +9784,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9417,6 +9827,8 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutAvisosReceptorInput = {
@@ -9438,6 +9850,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9480,6 +9893,8 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
@@ -9501,6 +9916,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9543,6 +9959,8 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutAvisosReceptorInput = {
@@ -9580,6 +9998,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9622,6 +10041,8 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
@@ -9643,6 +10064,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9685,6 +10107,8 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutIdempotenciasInput = {
@@ -9706,6 +10130,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9748,6 +10173,8 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
@@ -9769,6 +10196,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9811,6 +10239,8 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutIdempotenciasInput = {
@@ -9848,6 +10278,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9890,6 +10321,8 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
@@ -9911,6 +10344,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9953,6 +10387,8 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutUsuariosInput = {
@@ -9974,6 +10410,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10016,6 +10453,8 @@ export type ClienteCreateWithoutUsuariosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutUsuariosInput = {
@@ -10037,6 +10476,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10079,6 +10519,8 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutUsuariosInput = {
@@ -10116,6 +10558,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10158,6 +10601,8 @@ export type ClienteUpdateWithoutUsuariosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutUsuariosInput = {
@@ -10179,6 +10624,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10221,6 +10667,8 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutBajasInput = {
@@ -10242,6 +10690,7 @@ export type ClienteCreateWithoutBajasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10284,6 +10733,8 @@ export type ClienteCreateWithoutBajasInput = {
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutBajasInput = {
@@ -10305,6 +10756,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10347,6 +10799,8 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutBajasInput = {
@@ -10384,6 +10838,7 @@ export type ClienteUpdateWithoutBajasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10426,6 +10881,8 @@ export type ClienteUpdateWithoutBajasInput = {
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutBajasInput = {
@@ -10447,6 +10904,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10489,6 +10947,8 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutRechazosInput = {
@@ -10510,6 +10970,7 @@ export type ClienteCreateWithoutRechazosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10552,6 +11013,8 @@ export type ClienteCreateWithoutRechazosInput = {
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutRechazosInput = {
@@ -10573,6 +11036,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10615,6 +11079,8 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutRechazosInput = {
@@ -10652,6 +11118,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10694,6 +11161,8 @@ export type ClienteUpdateWithoutRechazosInput = {
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutRechazosInput = {
@@ -10715,6 +11184,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10757,6 +11227,8 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutRechazosOmitidosInput = {
@@ -10778,6 +11250,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10820,6 +11293,8 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
@@ -10841,6 +11316,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10883,6 +11359,8 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutRechazosOmitidosInput = {
@@ -10920,6 +11398,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10962,6 +11441,8 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
@@ -10983,6 +11464,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11025,6 +11507,8 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutActividadInput = {
@@ -11046,6 +11530,7 @@ export type ClienteCreateWithoutActividadInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11088,6 +11573,8 @@ export type ClienteCreateWithoutActividadInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutActividadInput = {
@@ -11109,6 +11596,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11151,6 +11639,8 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutActividadInput = {
@@ -11188,6 +11678,7 @@ export type ClienteUpdateWithoutActividadInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11230,6 +11721,8 @@ export type ClienteUpdateWithoutActividadInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutActividadInput = {
@@ -11251,6 +11744,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11293,6 +11787,8 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutVisitasInput = {
@@ -11314,6 +11810,7 @@ export type ClienteCreateWithoutVisitasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11356,6 +11853,8 @@ export type ClienteCreateWithoutVisitasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutVisitasInput = {
@@ -11377,6 +11876,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11419,6 +11919,8 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutVisitasInput = {
@@ -11456,6 +11958,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11498,6 +12001,8 @@ export type ClienteUpdateWithoutVisitasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutVisitasInput = {
@@ -11519,6 +12024,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11561,6 +12067,8 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutRetencionesInput = {
@@ -11582,6 +12090,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11624,6 +12133,8 @@ export type ClienteCreateWithoutRetencionesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutRetencionesInput = {
@@ -11645,6 +12156,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11687,6 +12199,8 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutRetencionesInput = {
@@ -11724,6 +12238,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11766,6 +12281,8 @@ export type ClienteUpdateWithoutRetencionesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutRetencionesInput = {
@@ -11787,6 +12304,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11829,6 +12347,8 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPruebaDiasInput = {
@@ -11850,6 +12370,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11892,6 +12413,8 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
@@ -11913,6 +12436,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11955,6 +12479,8 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPruebaDiasInput = {
@@ -11992,6 +12518,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12034,6 +12561,8 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
@@ -12055,6 +12584,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12097,6 +12627,8 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPruebaFallosInput = {
@@ -12118,6 +12650,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12160,6 +12693,8 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
@@ -12181,6 +12716,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12223,6 +12759,8 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPruebaFallosInput = {
@@ -12260,6 +12798,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12302,6 +12841,8 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
@@ -12323,6 +12864,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12365,6 +12907,8 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPruebaPasosInput = {
@@ -12386,6 +12930,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12428,6 +12973,8 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
@@ -12449,6 +12996,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12491,6 +13039,8 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPruebaPasosInput = {
@@ -12528,6 +13078,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12570,6 +13121,8 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
@@ -12591,6 +13144,7 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12633,6 +13187,8 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCuentaSolicitudesInput = {
@@ -12654,6 +13210,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12696,6 +13253,8 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
@@ -12717,6 +13276,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12759,6 +13319,8 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCuentaSolicitudesInput = {
@@ -12796,6 +13358,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12838,6 +13401,8 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
@@ -12859,6 +13424,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12901,6 +13467,568 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutContrapartesInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutContrapartesInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutContrapartesInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutContrapartesInput, Prisma.ClienteUncheckedCreateWithoutContrapartesInput>
+}
+
+export type ClienteUpsertWithoutContrapartesInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutContrapartesInput, Prisma.ClienteUncheckedUpdateWithoutContrapartesInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutContrapartesInput, Prisma.ClienteUncheckedCreateWithoutContrapartesInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutContrapartesInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutContrapartesInput, Prisma.ClienteUncheckedUpdateWithoutContrapartesInput>
+}
+
+export type ClienteUpdateWithoutContrapartesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutContrapartesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutCorridasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutCorridasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutCorridasInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
+}
+
+export type ClienteUpsertWithoutCorridasInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutCorridasInput, Prisma.ClienteUncheckedUpdateWithoutCorridasInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutCorridasInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutCorridasInput, Prisma.ClienteUncheckedUpdateWithoutCorridasInput>
+}
+
+export type ClienteUpdateWithoutCorridasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutCorridasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 
@@ -12949,6 +14077,8 @@ export type ClienteCountOutputType = {
   bajas: number
   rechazos: number
   rechazosOmitidos: number
+  contrapartes: number
+  corridas: number
 }
 
 export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -12992,6 +14122,8 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   bajas?: boolean | ClienteCountOutputTypeCountBajasArgs
   rechazos?: boolean | ClienteCountOutputTypeCountRechazosArgs
   rechazosOmitidos?: boolean | ClienteCountOutputTypeCountRechazosOmitidosArgs
+  contrapartes?: boolean | ClienteCountOutputTypeCountContrapartesArgs
+  corridas?: boolean | ClienteCountOutputTypeCountCorridasArgs
 }
 
 /**
@@ -13284,6 +14416,20 @@ export type ClienteCountOutputTypeCountRechazosOmitidosArgs<ExtArgs extends runt
   where?: Prisma.RechazoOmitidoWhereInput
 }
 
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountContrapartesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ContraparteWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountCorridasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.VigilanciaCorridaWhereInput
+}
+
 
 export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -13304,6 +14450,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  avisaVigilancia?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13348,6 +14495,8 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   bajas?: boolean | Prisma.Cliente$bajasArgs<ExtArgs>
   rechazos?: boolean | Prisma.Cliente$rechazosArgs<ExtArgs>
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
+  contrapartes?: boolean | Prisma.Cliente$contrapartesArgs<ExtArgs>
+  corridas?: boolean | Prisma.Cliente$corridasArgs<ExtArgs>
   _count?: boolean | Prisma.ClienteCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["cliente"]>
 
@@ -13370,6 +14519,7 @@ export type ClienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  avisaVigilancia?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13394,6 +14544,7 @@ export type ClienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  avisaVigilancia?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13418,11 +14569,12 @@ export type ClienteSelectScalar = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  avisaVigilancia?: boolean
   modo?: boolean
   cuentaRealId?: boolean
 }
 
-export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
+export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
 export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
   cuentaPrueba?: boolean | Prisma.Cliente$cuentaPruebaArgs<ExtArgs>
@@ -13466,6 +14618,8 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   bajas?: boolean | Prisma.Cliente$bajasArgs<ExtArgs>
   rechazos?: boolean | Prisma.Cliente$rechazosArgs<ExtArgs>
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
+  contrapartes?: boolean | Prisma.Cliente$contrapartesArgs<ExtArgs>
+  corridas?: boolean | Prisma.Cliente$corridasArgs<ExtArgs>
   _count?: boolean | Prisma.ClienteCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ClienteIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -13520,6 +14674,8 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     bajas: Prisma.$AlertaBajaPayload<ExtArgs>[]
     rechazos: Prisma.$RechazoPayload<ExtArgs>[]
     rechazosOmitidos: Prisma.$RechazoOmitidoPayload<ExtArgs>[]
+    contrapartes: Prisma.$ContrapartePayload<ExtArgs>[]
+    corridas: Prisma.$VigilanciaCorridaPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -13570,6 +14726,10 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * Where; empty: to `emails`.
      */
     emailsVinculante: string[]
+    /**
+     * The client's server is told of the alarms of a run.
+     */
+    avisaVigilancia: boolean
     /**
      * `real`, or `prueba`: a test account, of which nothing counts. For good.
      */
@@ -14014,6 +15174,8 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   bajas<T extends Prisma.Cliente$bajasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$bajasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AlertaBajaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   rechazos<T extends Prisma.Cliente$rechazosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$rechazosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RechazoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   rechazosOmitidos<T extends Prisma.Cliente$rechazosOmitidosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RechazoOmitidoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  contrapartes<T extends Prisma.Cliente$contrapartesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$contrapartesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ContrapartePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  corridas<T extends Prisma.Cliente$corridasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$corridasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VigilanciaCorridaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -14061,6 +15223,7 @@ export interface ClienteFieldRefs {
   readonly avisaVinculante: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly vinculantePorCorreo: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly emailsVinculante: Prisma.FieldRef<"Cliente", 'String[]'>
+  readonly avisaVigilancia: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly modo: Prisma.FieldRef<"Cliente", 'String'>
   readonly cuentaRealId: Prisma.FieldRef<"Cliente", 'String'>
 }
@@ -15459,6 +16622,54 @@ export type Cliente$rechazosOmitidosArgs<ExtArgs extends runtime.Types.Extension
   take?: number
   skip?: number
   distinct?: Prisma.RechazoOmitidoScalarFieldEnum | Prisma.RechazoOmitidoScalarFieldEnum[]
+}
+
+/**
+ * Cliente.contrapartes
+ */
+export type Cliente$contrapartesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Contraparte
+   */
+  select?: Prisma.ContraparteSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Contraparte
+   */
+  omit?: Prisma.ContraparteOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ContraparteInclude<ExtArgs> | null
+  where?: Prisma.ContraparteWhereInput
+  orderBy?: Prisma.ContraparteOrderByWithRelationInput | Prisma.ContraparteOrderByWithRelationInput[]
+  cursor?: Prisma.ContraparteWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ContraparteScalarFieldEnum | Prisma.ContraparteScalarFieldEnum[]
+}
+
+/**
+ * Cliente.corridas
+ */
+export type Cliente$corridasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the VigilanciaCorrida
+   */
+  select?: Prisma.VigilanciaCorridaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the VigilanciaCorrida
+   */
+  omit?: Prisma.VigilanciaCorridaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.VigilanciaCorridaInclude<ExtArgs> | null
+  where?: Prisma.VigilanciaCorridaWhereInput
+  orderBy?: Prisma.VigilanciaCorridaOrderByWithRelationInput | Prisma.VigilanciaCorridaOrderByWithRelationInput[]
+  cursor?: Prisma.VigilanciaCorridaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.VigilanciaCorridaScalarFieldEnum | Prisma.VigilanciaCorridaScalarFieldEnum[]
 }
 
 /**

@@ -45,6 +45,10 @@ export const AlertasRequest = z
       .max(UMBRALES_MAX)
       .transform((umbrales) => [...new Set(umbrales)].toSorted((a, b) => a - b)),
     emails: AlertEmails,
+    eventos_vigilancia: z.boolean().meta({
+      description:
+        "Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas.",
+    }),
     coincidencia_vinculante: z.boolean().meta({
       description:
         "Adición: true envía a su servidor un evento `consulta.coincidencia_vinculante` por cada consulta que coincide " +
@@ -59,11 +63,12 @@ export const AlertasRequest = z
     }),
   })
   .partial()
-  .transform(({ activa, umbrales, emails, coincidencia_vinculante: avisaVinculante, webhook }) => ({
+  .transform(({ activa, umbrales, emails, webhook, ...avisa }) => ({
     ...(activa !== undefined && { activa }),
     ...(umbrales !== undefined && { umbrales }),
     ...(emails !== undefined && { emails }),
-    ...(avisaVinculante !== undefined && { avisaVinculante }),
+    ...(avisa.coincidencia_vinculante !== undefined && { avisaVinculante: avisa.coincidencia_vinculante }),
+    ...(avisa.eventos_vigilancia !== undefined && { avisaVigilancia: avisa.eventos_vigilancia }),
     ...(webhook?.url !== undefined && { webhookUrl: webhook.url }),
   }))
   .meta({ id: "AlertasRequest" });
@@ -122,6 +127,9 @@ export const AlertasResponse = z
       description:
         "Adición: si se avisa a su servidor de cada consulta que coincide con una lista vinculante.",
     }),
+    eventos_vigilancia: z.literal(true).optional().meta({
+      description: "Adición: true, y solo si se envían eventos de vigilancia.",
+    }),
     actualizado_en: Timestamp,
     modalidad: Modalidad.nullable(),
     bolsa_actual: BolsaBody.pick({
@@ -159,6 +167,7 @@ export function presentAlertas({ alertas, cuenta, disparadas, pendientes, now, s
       emails: alertas.emails,
     },
     coincidenciaVinculante: alertas.avisaVinculante,
+    ...(alertas.avisaVigilancia && { eventosVigilancia: true as const }),
     modalidad: isMensual && cuenta.plan === null ? null : cuenta.modalidad,
     bolsaActual: isMensual
       ? null

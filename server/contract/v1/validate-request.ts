@@ -74,14 +74,14 @@ export const SujetoObligado = z
 const FECHA_ERROR = "Debe ser una fecha real con formato AAAA-MM-DD.";
 
 /** The calendar has no year 0, and PostgreSQL keeps none. */
-const FechaNacimiento = z.iso
+export const FechaNacimiento = z.iso
   .date({ error: FECHA_ERROR })
   .refine((fecha) => !fecha.startsWith("0000"), { error: FECHA_ERROR });
 
 const PAIS_ERROR = "Debe ser el código ISO 3166-1 de un país, de dos letras, como CO o VE; o XK.";
 
 /** In either case. Stored in upper case (contract-decisions 356). */
-const Pais = text
+export const Pais = text
   .regex(/^[A-Za-z]{2}$/, { error: PAIS_ERROR, abort: true })
   .toUpperCase()
   .refine(isPais, { error: PAIS_ERROR })

@@ -31,7 +31,7 @@ const ListaConsultada = z
   .meta({ id: "ListaConsultada" });
 
 /** A compatible addition: why the entry matches, for the deciding officer. */
-const ExplicacionBody = z
+export const ExplicacionBody = z
   .object({
     forma: openEnum(["escrita", "ordenada"]).nullable(),
     jaro_winkler: Unit.nullable(),
@@ -231,9 +231,9 @@ function presentMatch(match: Match, consultado: Consulta["consultado"]): z.outpu
   };
 }
 
-function presentExplicacion(
+export function presentExplicacion(
   match: Match,
-  consultado: Consulta["consultado"],
+  consultado: Pick<Consulta["consultado"], "tipo" | "nombre">,
 ): z.output<typeof ExplicacionBody> {
   const { explicacion } = match;
   return {

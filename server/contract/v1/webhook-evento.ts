@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WebhookEvento } from "../../domain/avisos/evento";
 import { EVENTO_UNICIDAD, type EventoTipo } from "../../domain/avisos/evento-key";
+import { TIPOS_DE_ALARMA } from "../../domain/contrapartes/alarma";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import { Count, openEnum, ScreenedSlugValue, Timestamp, Uuid } from "../http/common";
 import { BolsaBody } from "./bolsas";
@@ -60,6 +61,25 @@ export const WebhookEventoBody = z
       })
       .optional()
       .meta({ description: "Adición: solo de consulta.coincidencia_vinculante, que el cliente activa." }),
+    vigilancia: z
+      .object({
+        corrida_id: Uuid,
+        lista: ScreenedSlugValue,
+        version_id: Uuid,
+        nuevas: Count,
+        cambios: Count,
+        salidas: Count,
+        alarmas: z.array(
+          z.object({
+            alarma_id: Uuid,
+            tipo: openEnum(TIPOS_DE_ALARMA),
+            contraparte_id: Uuid,
+            referencia: z.string(),
+          }),
+        ),
+      })
+      .optional()
+      .meta({ description: "Adición: solo de vigilancia.alarmas, que el cliente activa." }),
     consulta_id_detonante: Uuid.nullable(),
   })
   .meta({ id: "WebhookEvento" });

@@ -34,6 +34,12 @@ export const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonl
       "Adición: una consulta coincidió con una lista vinculante; trae `coincidencia`. Solo si el cliente lo activa " +
       "(`coincidencia_vinculante` en PUT /cuenta/alertas, o en Avisos del portal)",
   },
+  "vigilancia.alarmas": {
+    id: "recibirAlarmasDeVigilancia",
+    summary:
+      "Adición: comparar su base con una lista dio alarmas; trae `vigilancia`, sin nombres ni documentos. Solo si el " +
+      "cliente lo activa (`eventos_vigilancia` en PUT /cuenta/alertas)",
+  },
 };
 
 const RECEIVING =

@@ -10,7 +10,8 @@ const READ = sql({
   row: {
     activa: t.cliente.alertasActiva,
     umbrales: t.cliente.umbralesAlerta,
-    ...pick(t.cliente, "emails", "webhookUrl", "avisaVinculante", "vinculantePorCorreo", "emailsVinculante"),
+    ...pick(t.cliente, "emails", "webhookUrl", "avisaVinculante", "avisaVigilancia", "vinculantePorCorreo"),
+    emailsVinculante: t.cliente.emailsVinculante,
     actualizadoEn: neverNull(timestamptz),
     secretoAnteriorHasta: nullable(timestamptz),
   },
@@ -42,6 +43,7 @@ export async function saveAlertas(
       emailsVinculante: [...emailsVinculante],
       webhookUrl: config.webhookUrl,
       avisaVinculante: config.avisaVinculante,
+      avisaVigilancia: config.avisaVigilancia,
       vinculantePorCorreo: config.vinculantePorCorreo,
       alertasActualizadoEn: actualizadoEn,
     },

@@ -33,7 +33,7 @@ const RECORD = sql({
     INSERT INTO evento (id, cliente_id, tipo, ambito, umbral, consulta_id, creado_en, cuerpo)
     SELECT item.id, $clienteId, item.tipo, item.ambito, item.umbral, item.consulta_id, item.creado_en, item.cuerpo
     FROM ${EVENTO_ITEMS}
-    WHERE item.tipo IN ('paquete.reactivado', 'paquete.prueba') OR NOT EXISTS (
+    WHERE item.tipo IN ('paquete.reactivado', 'paquete.prueba', 'vigilancia.alarmas') OR NOT EXISTS (
       SELECT FROM evento known
       WHERE known.cliente_id = $clienteId AND known.ambito = item.ambito AND known.tipo = item.tipo
         AND known.umbral IS NOT DISTINCT FROM item.umbral)

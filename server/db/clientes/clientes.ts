@@ -34,6 +34,7 @@ const ELSEWHERE = {
   exigeSegundoFactor: true,
   exigeCuatroOjos: true,
   avisaVinculante: true,
+  avisaVigilancia: true,
   vinculantePorCorreo: true,
   emailsVinculante: true,
 } as const;

@@ -15,6 +15,8 @@ export interface AlertasConfig {
   readonly webhookUrl: string | null;
   /** Whether a match on a binding list is sent to the server. */
   readonly avisaVinculante: boolean;
+  /** Whether the alarmas of vigilancia are sent. */
+  readonly avisaVigilancia: boolean;
   /** Whether a match on a binding list is mailed. */
   readonly vinculantePorCorreo: boolean;
   /** Addresses of their own for such matches. Empty: `emails`. */

@@ -1,4 +1,5 @@
 import { type Modo, nameInMails } from "../clientes/cliente";
+import { LISTAS } from "../listas/catalog";
 import { PORTAL_OF } from "../prueba/portal-prueba";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { dayInMail, momentInMail } from "../shared/bogota";
@@ -207,6 +208,18 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
       queSigue: "Una coincidencia por validar no equivale por sí sola a un ROS.",
       queHacer:
         "Escale al oficial de cumplimiento; siga su manual y evalúe de inmediato el reporte a las autoridades. Esto no es asesoría legal.",
+    };
+  },
+  "vigilancia.alarmas": ({ vigilancia }) => {
+    const { nuevas = 0, cambios = 0, salidas = 0, alarmas = [] } = vigilancia ?? {};
+    const total = nuevas + cambios + salidas;
+    const rest = total - alarmas.length;
+    const first = alarmas.map(({ referencia }) => referencia).join(", ");
+    return {
+      asunto: `${plural(total, "alarma", "alarmas")} de vigilancia`,
+      quePaso: `Al comparar su base con la lista «${vigilancia && LISTAS[vigilancia.lista].nombre}» hubo ${plural(nuevas, "alarma nueva", "alarmas nuevas")}, ${plural(cambios, "cambio", "cambios")} y ${plural(salidas, "salida", "salidas")}.`,
+      queSigue: `Referencias: ${first}${rest > 0 ? ` y ${formatCount(rest)} más` : ""}.`,
+      queHacer: "Revise cada alarma. Salir de una lista no aprueba a nadie.",
     };
   },
 };

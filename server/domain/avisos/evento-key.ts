@@ -16,6 +16,8 @@ export const EVENTO_UNICIDAD = {
   "paquete.vencido": "ambito",
   // Our own event, not in the contract: only for clients that turned it on (decision 270).
   "consulta.coincidencia_vinculante": "repetible",
+  // Ours too: only for clients that turned it on.
+  "vigilancia.alarmas": "repetible",
 } as const satisfies Record<string, "umbral" | "ambito" | "repetible">;
 
 export type EventoTipo = keyof typeof EVENTO_UNICIDAD;
@@ -65,4 +67,5 @@ export const EVENTO_WORDS: Readonly<Record<EventoTipo, string>> = {
   "paquete.vencimiento_proximo": "Bolsa próxima a vencer",
   "paquete.vencido": "Bolsa vencida",
   "consulta.coincidencia_vinculante": "Coincidencia en lista vinculante",
+  "vigilancia.alarmas": "Alarmas de vigilancia",
 };

@@ -202,13 +202,14 @@ describe("eventoText", () => {
 });
 
 describe("EVENTO_UNICIDAD", () => {
-  it("lists the contract's ten events, two of them repeatable, and our repeatable one", () => {
-    expect(Object.keys(EVENTO_UNICIDAD)).toHaveLength(11);
+  it("lists the contract's ten events, two of them repeatable, and our two repeatable ones", () => {
+    expect(Object.keys(EVENTO_UNICIDAD)).toHaveLength(12);
     const repeating = Object.entries(EVENTO_UNICIDAD).filter(([, unicidad]) => unicidad === "repetible");
     expect(repeating.map(([tipo]) => tipo)).toEqual([
       "paquete.reactivado",
       "paquete.prueba",
       "consulta.coincidencia_vinculante",
+      "vigilancia.alarmas",
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { AlarmasDeCorrida } from "../contrapartes/alarma";
 import { type Bolsa, viewBolsa } from "../facturacion/bolsa";
 import type { Cobro } from "../facturacion/cobro";
 import { consumoOf } from "../facturacion/consumo";
@@ -23,7 +24,8 @@ export type EventoHecho =
   /** `cobro` is the account just paid. Null in a bolsa. */
   | { readonly tipo: "paquete.reactivado"; readonly cobro: Cobro | null }
   | { readonly tipo: "paquete.vencimiento_proximo"; readonly diasAviso: number }
-  | { readonly tipo: "consulta.coincidencia_vinculante"; readonly vinculante: Vinculante };
+  | { readonly tipo: "consulta.coincidencia_vinculante"; readonly vinculante: Vinculante }
+  | { readonly tipo: "vigilancia.alarmas"; readonly vigilancia: AlarmasDeCorrida };
 
 export interface EventoInput {
   /** UUID, the same in every retry. */
@@ -64,6 +66,7 @@ export interface WebhookEvento {
   readonly cobro?: ReturnType<typeof cobroBody> & { readonly periodo: string };
   readonly como_reactivar?: string;
   readonly coincidencia?: ReturnType<typeof coincidenciaBody>;
+  readonly vigilancia?: ReturnType<typeof vigilanciaBody>;
   readonly consulta_id_detonante: string | null;
 }
 
@@ -120,6 +123,8 @@ function extrasOf(hecho: EventoHecho, modalidad: Modalidad): Partial<WebhookEven
       return { dias_aviso: hecho.diasAviso };
     case "consulta.coincidencia_vinculante":
       return { coincidencia: coincidenciaBody(hecho.vinculante) };
+    case "vigilancia.alarmas":
+      return { vigilancia: vigilanciaBody(hecho.vigilancia) };
     default:
       return {};
   }
@@ -152,6 +157,19 @@ const coincidenciaBody = ({ severidad, referenciaExterna, listas }: Vinculante) 
     lista: slug,
     lista_nombre: nombre,
     coincidencias,
+  })),
+});
+
+const vigilanciaBody = ({ corridaId, lista, versionId, alarmas, ...cuentas }: AlarmasDeCorrida) => ({
+  corrida_id: corridaId,
+  lista,
+  version_id: versionId,
+  ...cuentas,
+  alarmas: alarmas.map(({ alarmaId, tipo, contraparteId, referencia }) => ({
+    alarma_id: alarmaId,
+    tipo,
+    contraparte_id: contraparteId,
+    referencia,
   })),
 });
 

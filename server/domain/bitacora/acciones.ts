@@ -50,6 +50,7 @@ export const ACCIONES = {
   "consulta.anio_retirado": { soporte: "Retiró un año de consultas" },
   "consulta.validada": { cliente: "Validó a una persona o empresa" },
   "consultas.exportadas": { cliente: "Exportó consultas" },
+  "contrapartes.guardadas": { cliente: "Guardó contrapartes" },
   "cuatro_ojos.aprobada": { cliente: "Aprobó el cambio de los cuatro ojos" },
   "cuatro_ojos.exigido": { cliente: "Exigió cuatro ojos para decidir" },
   "cuatro_ojos.no_exigido": { cliente: "Dejó de exigir cuatro ojos para decidir" },

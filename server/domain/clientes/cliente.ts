@@ -31,10 +31,10 @@ export const nameInMails = ({
 /** The common name of all test accounts in queues: together they are one caller. */
 export const PRUEBAS = "pruebas";
 
-/** A caller with turns in a queue: a client in its mode, all lotes of a mode, or the service's own people. */
+/** A caller with turns in a queue: a client in its mode, all lotes or all vigilancia of a mode, or the service's people. */
 export type Asker =
   | { readonly clienteId: string; readonly modo: Modo }
-  | { readonly kind: "lotes"; readonly modo: Modo }
+  | { readonly kind: "lotes" | "vigilancia"; readonly modo: Modo }
   | { readonly kind: "soporte" };
 
 const isDePrueba = (asker: Asker): boolean => "modo" in asker && asker.modo === "prueba";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ListaSlug } from "../listas/lista";
+import type { ListaSlug, ListaTier } from "../listas/lista";
 import type { ListaEntry } from "../listas/lista-entry";
 import type { Match } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
@@ -26,6 +26,47 @@ export function huellaOf(slug: ListaSlug, entry: ListaEntry): string {
     }),
   );
 }
+
+/** What differs most between two states of an entry, from nothing to who it is about. */
+export const DIFERENCIAS = ["nada", "resto", "ley", "quien"] as const;
+export type Diferencia = (typeof DIFERENCIAS)[number];
+
+/** Fingerprints of an entry: who it is about, what the law says of it, and all it says. */
+function huellasOf(slug: ListaSlug, tier: ListaTier, entry: ListaEntry) {
+  return {
+    quien: huellaOf(slug, entry),
+    ley: canonicalJson({ tier, fundamentoLegal: entry.fundamentoLegal }),
+    todo: canonicalJson({ ...entry, detalles: sortedOnce(entry.detalles ?? []) }),
+  };
+}
+
+/** An entry in a list of this tier. */
+export interface Listada {
+  readonly slug: ListaSlug;
+  readonly tier: ListaTier;
+  readonly entry: ListaEntry;
+}
+
+/** Returns the gravest difference between two states of an entry. */
+export function diferenciaOf(one: Listada, other: Listada): Diferencia {
+  const [before, after] = [one, other].map(({ slug, tier, entry }) => huellasOf(slug, tier, entry));
+  if (before?.quien !== after?.quien) return "quien";
+  if (before?.ley !== after?.ley) return "ley";
+  return before?.todo === after?.todo ? "nada" : "resto";
+}
+
+/**
+ * What becomes of an earlier decision on a match after a difference: whether the match is decided again, and whether
+ * the difference is shown beside the decision that stands.
+ */
+export const DECISION_AFTER: Readonly<
+  Record<Diferencia, { readonly isReopened: boolean; readonly isShown: boolean }>
+> = {
+  nada: { isReopened: false, isShown: false },
+  resto: { isReopened: false, isShown: false },
+  ley: { isReopened: false, isShown: true },
+  quien: { isReopened: true, isShown: true },
+};
 
 /** Key to find entries with exactly this name. */
 export const claveOf = (name: string): string => sha256(name).slice(0, 32);

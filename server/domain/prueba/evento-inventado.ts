@@ -1,6 +1,7 @@
 import type { EventoHecho } from "../avisos/evento";
 import type { EventoTipo } from "../avisos/evento-key";
 import type { Vinculante } from "../avisos/vinculante";
+import type { AlarmasDeCorrida } from "../contrapartes/alarma";
 import { DAY_MS } from "../facturacion/bogota-calendar";
 import { venceEnOf } from "../facturacion/bolsa";
 import type { Cobro } from "../facturacion/cobro";
@@ -65,8 +66,20 @@ export function inventEvento(tipo: EventoTipo, id: string, now: Date): Inventado
       return { cuenta: bolsaInventada(id, now, 0), hecho: { tipo } };
     case "consulta.coincidencia_vinculante":
       return { cuenta: mensual(1), hecho: { tipo, vinculante: VINCULANTE } };
+    case "vigilancia.alarmas":
+      return { cuenta: mensual(1), hecho: { tipo, vigilancia: alarmasInventadas(id) } };
   }
 }
+
+const alarmasInventadas = (id: string): AlarmasDeCorrida => ({
+  corridaId: id,
+  lista: "onu_consolidated",
+  versionId: id,
+  nuevas: 1,
+  cambios: 0,
+  salidas: 0,
+  alarmas: [{ alarmaId: id, tipo: "nueva", contraparteId: id, referencia: "PRUEBA" }],
+});
 
 const cobroInventado = (cobroId: string, emitidoEn: Date): Cobro => ({
   cobroId,

@@ -1,3 +1,4 @@
+import type { ListaEntry } from "../listas/lista-entry";
 import { apartadosOf } from "./apartados";
 import { queriedDocumentos, seemsOfOtherCountry } from "./documentos/documento-match";
 import { findDocumento } from "./documentos/find-documento";
@@ -32,12 +33,17 @@ export const screenIndex = (...asked: Parameters<typeof screenInSlices>): Screen
   finish(screenInSlices(...asked));
 
 /** The same with stops: a name with hundreds of matches would hold everything else for too long. */
-export function* screenInSlices(
+export function* screenInSlices(...asked: Parameters<typeof screenWithEntries>): Slices<ScreeningResult> {
+  return (yield* screenWithEntries(...asked)).result;
+}
+
+/** The same with the entry of each match, in the same order. The evidence does not have it. */
+export function* screenWithEntries(
   index: ScreeningIndex,
   query: ScreeningQuery,
   politica: PoliticaCoincidencia,
   hoy: string,
-): Slices<ScreeningResult> {
+): Slices<{ readonly result: ScreeningResult; readonly entries: readonly ListaEntry[] }> {
   const isCandidate = screenedOn(index.entries, hoy);
   const { readings, advertencias } = readName(query.nombre, query.tipo);
   const byName = yield* matchBothTipos(index, {
@@ -68,7 +74,7 @@ export function* screenInSlices(
   const found = [...first, ...second].sort(compareMatches);
   const matched = new Set(found.map(({ entry }) => entry));
   const matches = found.map(({ match }) => match);
-  return {
+  const result = {
     severidad: severidadOf(matches),
     matches,
     candidatosDescartados: byName.close.sizeWithout(matched),
@@ -78,6 +84,7 @@ export function* screenInSlices(
     advertencias: advertenciasOf(query, advertencias),
     listas: index.listas,
   };
+  return { result, entries: found.map(({ content }) => content) };
 }
 
 /** Why any answer to this query is doubtful. Known before anything is compared. */

@@ -118,10 +118,11 @@ export async function submitAlertas(
     await askControl(tx, deps, actor, { cliente, pedido, now });
     // A first address gets a new secret, shown to the person who set the address.
     const isFirst = before.webhookUrl === null && asked.webhookUrl !== undefined;
-    const { umbrales, webhookUrl, avisaVinculante } = asked;
+    const { umbrales, webhookUrl, avisaVinculante, avisaVigilancia } = asked;
     const direct = {
       ...(umbrales && { umbrales }),
       ...(avisaVinculante !== undefined && { avisaVinculante }),
+      ...(avisaVigilancia !== undefined && { avisaVigilancia }),
       ...(isFirst && { webhookUrl }),
     };
     const view =
@@ -178,6 +179,7 @@ const recorded = ({ webhookUrl, actualizadoEn: _, ...config }: AlertasConfig) =>
   umbrales: config.umbrales,
   emails: config.emails,
   avisaVinculante: config.avisaVinculante,
+  ...(config.avisaVigilancia && { avisaVigilancia: true }),
   vinculantePorCorreo: config.vinculantePorCorreo,
   emailsVinculante: config.emailsVinculante,
   webhook: webhookUrl && new URL(webhookUrl).host,

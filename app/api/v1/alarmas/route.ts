@@ -1,0 +1,13 @@
+import { presentAlarma } from "@/server/contract/v1/alarmas";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { listAlarmas } from "@/server/usecases/contrapartes/alarmas";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/alarmas", {
+    run: (deps, actor, { query }) => listAlarmas(deps, actor, query),
+    present: ({ rows, ...page }) => ({ ...page, alarmas: rows.map(presentAlarma) }),
+  }),
+);

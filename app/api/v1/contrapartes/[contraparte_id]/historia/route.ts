@@ -1,0 +1,12 @@
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { getHistoria } from "@/server/usecases/contrapartes/contrapartes";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/contrapartes/{contraparte_id}/historia", {
+    run: (deps, actor, { params, query }) => getHistoria(deps, actor, { ...params, ...query }),
+    present: ({ rows, ...page }) => ({ ...page, sucesos: rows }),
+  }),
+);

@@ -1,0 +1,17 @@
+import { presentFilas, readFilas } from "@/server/contract/v1/contrapartes";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { saveBase } from "@/server/usecases/contrapartes/contrapartes";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("POST /api/v1/contrapartes/lote", {
+    async run(deps, actor, { body, now }) {
+      const filas = readFilas(body.contrapartes, now);
+      const read = filas.flatMap(({ declarada }) => declarada ?? []);
+      return { filas, saved: read.length === 0 ? [] : await saveBase(deps, actor, read) };
+    },
+    present: presentFilas,
+  }),
+);

@@ -1,0 +1,19 @@
+import { futureIssues, presentContraparte } from "@/server/contract/v1/contrapartes";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { listContrapartes, saveContraparte } from "@/server/usecases/contrapartes/contrapartes";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/contrapartes", {
+    run: (deps, actor, { query, now }) => listContrapartes(deps, actor, { ...query, now }),
+    present: ({ rows, ...page }) => ({ ...page, contrapartes: rows.map(presentContraparte) }),
+  }),
+  endpoint("POST /api/v1/contrapartes", {
+    check: futureIssues,
+    run: (deps, actor, { body }) => saveContraparte(deps, actor, body),
+    present: ({ cambio, vista }) => ({ ...presentContraparte(vista), cambio }),
+    status: ({ cambio }) => (cambio === "creada" ? 201 : 200),
+  }),
+);

@@ -1,0 +1,13 @@
+import { presentCobertura } from "@/server/contract/v1/alarmas";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { getCobertura } from "@/server/usecases/contrapartes/alarmas";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/vigilancia", {
+    run: (deps, actor) => getCobertura(deps, actor),
+    present: presentCobertura,
+  }),
+);

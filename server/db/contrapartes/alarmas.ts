@@ -1,0 +1,163 @@
+import {
+  type Alarma,
+  type Comparado,
+  ESTADOS_DE_ALARMA,
+  type EstadoDeAlarma,
+  type Hallazgo,
+  TIPOS_DE_ALARMA,
+  type TipoDeAlarma,
+} from "../../domain/contrapartes/alarma";
+import type { ScreenedSlug } from "../../domain/listas/lista";
+import {
+  arrayOf,
+  int4,
+  int8,
+  jsonbOf,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+const ALARMA = typed(t.alarma, {
+  tipo: oneOf(...TIPOS_DE_ALARMA),
+  estado: oneOf(...ESTADOS_DE_ALARMA),
+  lista: textOf<ScreenedSlug>(),
+  hallazgo: jsonbOf<Hallazgo>(),
+});
+
+const ROW = {
+  alarmaId: ALARMA.id,
+  ...pick(ALARMA, "tipo", "estado", "contraparteId", "lista", "versionId", "versionAnteriorId"),
+  ...pick(ALARMA, "detectadaEn", "hallazgo", "orden"),
+  referencia: t.contraparte.referencia,
+};
+
+const FILTER = {
+  clienteId: uuid,
+  estado: nullable(text),
+  deLista: nullable(text),
+  tipo: nullable(text),
+  contraparteId: nullable(uuid),
+  desde: nullable(timestamptz),
+};
+const FROM_SUCH = `FROM alarma JOIN contraparte
+    ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
+  WHERE alarma.cliente_id = $clienteId AND ($estado::text IS NULL OR alarma.estado = $estado)
+    AND ($deLista::text IS NULL OR alarma.lista = $deLista) AND ($tipo::text IS NULL OR alarma.tipo = $tipo)
+    AND ($contraparteId::uuid IS NULL OR alarma.contraparte_id = $contraparteId)
+    AND ($desde::timestamptz IS NULL OR detectada_en >= $desde)`;
+
+const COUNT = sql({
+  params: FILTER,
+  row: { total: neverNull(int4) },
+  text: `SELECT count(*)::int AS total ${FROM_SUCH}`,
+});
+const PAGE = sql({
+  params: { ...FILTER, limite: int8, cursor: nullable(int8) },
+  row: ROW,
+  text: `
+    SELECT $row ${FROM_SUCH} AND ($cursor::bigint IS NULL OR alarma.orden < $cursor)
+    ORDER BY alarma.orden DESC LIMIT $limite`,
+});
+
+export interface AlarmasFiltro {
+  readonly estado: EstadoDeAlarma | null;
+  readonly lista: ScreenedSlug | null;
+  readonly tipo: TipoDeAlarma | null;
+  readonly contraparteId: string | null;
+  readonly desde: Date | null;
+}
+
+const paramsOf = (clienteId: string, { lista: deLista, ...filtro }: AlarmasFiltro) => ({
+  clienteId,
+  deLista,
+  ...filtro,
+});
+
+/** Counts a client's alarmas of these criteria. */
+export async function countAlarmas(
+  executor: SqlExecutor,
+  clienteId: string,
+  filtro: AlarmasFiltro,
+): Promise<number> {
+  return (await executor.query(COUNT, paramsOf(clienteId, filtro)))[0]?.total ?? 0;
+}
+
+/** Returns a page of them, the newest first, after the place of the cursor. */
+export const pageOfAlarmas = (
+  executor: SqlExecutor,
+  clienteId: string,
+  filtro: AlarmasFiltro,
+  { limite, cursor }: { readonly limite: number; readonly cursor: string | null },
+): Promise<Alarma[]> => executor.query(PAGE, { ...paramsOf(clienteId, filtro), limite, cursor });
+
+const FIND = sql({
+  params: { clienteId: uuid, alarmaId: uuid },
+  row: { ...ROW, comparado: nullable(jsonbOf<Comparado>()) },
+  text: `
+    SELECT $row, contraparte.comparado FROM alarma JOIN contraparte
+      ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
+    WHERE alarma.cliente_id = $clienteId AND alarma.id = $alarmaId`,
+});
+
+/** Returns an alarma with what its contraparte matches now. Null if the client has none of this id. */
+export const findAlarma = (
+  executor: SqlExecutor,
+  clienteId: string,
+  alarmaId: string,
+): Promise<(Alarma & { readonly comparado: Comparado | null }) | null> =>
+  firstOf(executor, FIND, { clienteId, alarmaId });
+
+/** Alarmas of a client that stay untold this long are told though its pass is not over. */
+const MOST_WAITING = "15 minutes";
+
+const TO_TELL = sql({
+  params: { now: timestamptz },
+  row: { clienteId: uuid },
+  text: `
+    SELECT cliente_id AS "clienteId" FROM alarma WHERE por_avisar GROUP BY cliente_id
+    HAVING min(detectada_en) < $now::timestamptz - interval '${MOST_WAITING}' OR NOT EXISTS (
+      SELECT FROM contraparte WHERE contraparte.cliente_id = alarma.cliente_id AND contraparte.estado <> 'retirada'
+        AND contraparte.corrida < (SELECT max(numero) FROM vigilancia_corrida corrida
+          WHERE corrida.cliente_id = alarma.cliente_id))`,
+});
+
+/** Returns the clients with alarmas to tell whose base is compared whole, so that a flood is told as one. */
+export const clientesToTell = async (executor: SqlExecutor, now: Date): Promise<string[]> =>
+  (await executor.query(TO_TELL, { now })).map(({ clienteId }) => clienteId);
+
+const LOCK_UNTOLD = sql({
+  params: { clienteId: uuid },
+  row: {
+    ...{ alarmaId: ALARMA.id, ...pick(ALARMA, "tipo", "lista", "versionId", "contraparteId") },
+    referencia: t.contraparte.referencia,
+    corridaId: t.vigilanciaCorrida.id,
+  },
+  text: `
+    SELECT $row FROM alarma
+    JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
+    JOIN vigilancia_corrida ON vigilancia_corrida.cliente_id = alarma.cliente_id AND numero = alarma.corrida
+    WHERE alarma.cliente_id = $clienteId AND por_avisar ORDER BY alarma.orden FOR UPDATE OF alarma`,
+});
+
+/** Returns a client's alarmas that no event tells yet, in order, and locks them until the transaction ends. */
+export const lockUntoldAlarmas = (tx: SqlExecutor, clienteId: string) => tx.query(LOCK_UNTOLD, { clienteId });
+
+const SET_TOLD = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid), eventoId: uuid },
+  text: `UPDATE alarma SET por_avisar = false, evento_id = $eventoId WHERE cliente_id = $clienteId AND id = ANY ($ids)`,
+});
+
+/** Records the event that tells these alarmas. */
+export async function setTold(
+  tx: SqlExecutor,
+  told: { readonly clienteId: string; readonly ids: readonly string[]; readonly eventoId: string },
+): Promise<void> {
+  await tx.query(SET_TOLD, told);
+}

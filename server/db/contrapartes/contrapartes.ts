@@ -1,0 +1,332 @@
+import {
+  CLASES,
+  type Clase,
+  type Contraparte,
+  type ContraparteVista,
+  ESTADOS_DE_CONTRAPARTE,
+  type EstadoDeContraparte,
+  PERIODICIDAD_MESES,
+  type PersonaVigilada,
+  patternsOf,
+  RIESGOS,
+} from "../../domain/contrapartes/contraparte";
+import type { Severidad } from "../../domain/screening/types";
+import {
+  arrayOf,
+  bool,
+  date,
+  int4,
+  int8,
+  json,
+  jsonbOf,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { insertedItems, pick, t, typed } from "../sql/table";
+
+/** Announces, once committed, that there are contrapartes to compare. */
+export const VIGILANCIA_CHANNEL = "vigilancia";
+
+export const CONTRAPARTE = typed(t.contraparte, {
+  clase: oneOf(...CLASES),
+  persona: jsonbOf<PersonaVigilada>(),
+  riesgo: oneOf(...RIESGOS),
+  estado: oneOf(...ESTADOS_DE_CONTRAPARTE),
+});
+
+const DECLARADA = pick(
+  CONTRAPARTE,
+  "referencia",
+  "clase",
+  "persona",
+  "riesgo",
+  "periodicidadMeses",
+  "estado",
+);
+const STORED = {
+  contraparteId: CONTRAPARTE.id,
+  ...DECLARADA,
+  ...pick(CONTRAPARTE, "creadaEn", "actualizadaEn", "revision"),
+  vinculadaEn: nullable(text),
+};
+
+/** A stored contraparte with the number of its last change. */
+export interface ContraparteGuardada extends Contraparte {
+  readonly revision: number;
+}
+
+const LOCK = sql({
+  params: { clienteId: uuid, referencias: arrayOf(text), contraparteId: nullable(uuid) },
+  row: STORED,
+  text: `
+    SELECT $row, vinculada_en::text AS "vinculadaEn" FROM contraparte
+    WHERE cliente_id = $clienteId AND (referencia = ANY ($referencias) OR id = $contraparteId::uuid)
+    ORDER BY id FOR NO KEY UPDATE`,
+});
+
+/** Returns the client's contrapartes of these references or this id, and locks them until the transaction ends. */
+export const lockContrapartes = (
+  tx: SqlExecutor,
+  clienteId: string,
+  {
+    referencias = [],
+    contraparteId = null,
+  }: { referencias?: readonly string[]; contraparteId?: string | null },
+): Promise<ContraparteGuardada[]> => tx.query(LOCK, { clienteId, referencias, contraparteId });
+
+const ITEM = { contraparteId: CONTRAPARTE.id, ...pick(CONTRAPARTE, "clienteId", "busqueda"), ...DECLARADA };
+const WRITTEN = {
+  ...ITEM,
+  ...pick(CONTRAPARTE, "vinculadaEn", "creadaEn", "actualizadaEn", "revision"),
+};
+const { contraparteId: _, clienteId: __, creadaEn: ___, ...CHANGED } = WRITTEN;
+
+/** Replaces what is stored. Another person waits to be compared, and a comparison under way is dropped. */
+const SAVE = sql({
+  params: { items: json },
+  text: `
+    INSERT INTO contraparte ${insertedItems(WRITTEN)}
+    ON CONFLICT (cliente_id, id) DO UPDATE SET ${Object.values(CHANGED)
+      .map(({ of = [] }) => `${of[1]} = excluded.${of[1]}`)
+      .join(", ")}, reclamo = NULL, reclamado_en = NULL,
+      corrida = CASE WHEN excluded.persona = contraparte.persona THEN contraparte.corrida
+        ELSE -abs(contraparte.corrida) END`,
+});
+
+const KEEP = sql({
+  params: { items: json },
+  text: `INSERT INTO contraparte_cambio ${insertedItems(t.contraparteCambio)}`,
+});
+const ANNOUNCE = sql({
+  params: { clienteId: uuid },
+  row: { announced: neverNull(text) },
+  text: `SELECT pg_notify('${VIGILANCIA_CHANNEL}', $clienteId::text)::text AS announced`,
+});
+
+export interface ContraparteToSave extends ContraparteGuardada {
+  readonly busqueda: string;
+  /** The fields that change, as they were. Null if it is new. */
+  readonly antes: object | null;
+}
+
+/** Stores new and changed contrapartes of a client, and what each change replaced. */
+export async function saveContrapartes(
+  tx: SqlExecutor,
+  clienteId: string,
+  saved: readonly ContraparteToSave[],
+  whom: { readonly quien: string; readonly requestId: string },
+): Promise<void> {
+  if (saved.length === 0) return;
+  await tx.query(SAVE, {
+    items: JSON.stringify(saved.map(({ antes: _, ...item }) => ({ ...item, clienteId }))),
+  });
+  const cambios = saved.map(({ contraparteId, revision, actualizadaEn: en, antes }) => ({
+    ...{ clienteId, contraparteId, revision, en, antes },
+    ...whom,
+  }));
+  await tx.query(KEEP, { items: JSON.stringify(cambios) });
+  await tx.query(ANNOUNCE, { clienteId });
+}
+
+/** Months between two consultas of a row of `contraparte`. */
+const MESES = `coalesce(periodicidad_meses, CASE riesgo ${RIESGOS.map(
+  (riesgo) => `WHEN '${riesgo}' THEN ${PERIODICIDAD_MESES[riesgo]}`,
+).join(" ")} END)`;
+
+/**
+ * Whether a row of `consulta` is one of a row of `contraparte`: it has its reference, and asked its document or its name.
+ * The reference alone may be of anything.
+ */
+const IS_OF_IT = `consulta.cliente_id = contraparte.cliente_id AND consulta.referencia_externa = contraparte.referencia
+  AND (consulta.documento_consultado = (contraparte.persona #>> '{documento,tipo}') || (contraparte.persona #>> '{documento,numero}')
+    OR consulta.nombre_consultado = contraparte.persona ->> 'nombre')`;
+const DAY_OF_CONSULTA = "(consulta.creada_en AT TIME ZONE 'America/Bogota')::date";
+
+const WITH_ULTIMA = `LEFT JOIN LATERAL (
+    SELECT consulta.id, consulta.creada_en, consulta.severidad,
+      (${DAY_OF_CONSULTA} + make_interval(months => ${MESES}))::date AS proxima
+    FROM consulta WHERE ${IS_OF_IT} ORDER BY consulta.creada_en DESC, consulta.id DESC LIMIT 1) ultima ON true`;
+const ABIERTAS = `(SELECT count(*)::int FROM alarma WHERE alarma.cliente_id = contraparte.cliente_id
+  AND alarma.contraparte_id = contraparte.id AND alarma.estado IN ('abierta', 'en_analisis'))`;
+
+const VISTA = {
+  ...STORED,
+  consultaId: nullable(uuid),
+  consultadaEn: nullable(timestamptz),
+  severidad: nullable(textOf<Severidad>()),
+  proximaConsulta: nullable(text),
+  previaAVinculacion: nullable(bool),
+  alarmasAbiertas: neverNull(int4),
+  comparadaEn: nullable(timestamptz),
+};
+const VISTA_COLUMNS = `$row, vinculada_en::text AS "vinculadaEn", ultima.id AS "consultaId", ultima.creada_en AS "consultadaEn",
+  ultima.severidad, ultima.proxima::text AS "proximaConsulta",
+  CASE WHEN vinculada_en IS NOT NULL THEN EXISTS (SELECT FROM consulta WHERE ${IS_OF_IT}
+    AND ${DAY_OF_CONSULTA} <= vinculada_en) END AS "previaAVinculacion",
+  ${ABIERTAS} AS "alarmasAbiertas",
+  CASE WHEN corrida > 0 THEN comparada_en END AS "comparadaEn"`;
+
+const FILTER = {
+  clienteId: uuid,
+  clase: nullable(text),
+  estado: nullable(text),
+  vencidas: bool,
+  conAlarmas: bool,
+  hoy: date,
+  words: arrayOf(text),
+};
+const IS_SUCH = `contraparte.cliente_id = $clienteId AND ($clase::text IS NULL OR clase = $clase)
+  AND ($estado::text IS NULL OR estado = $estado)
+  AND (cardinality($words::text[]) = 0 OR busqueda LIKE ALL ($words))
+  AND (NOT $conAlarmas OR ${ABIERTAS} > 0) AND (NOT $vencidas OR ultima.proxima < $hoy)`;
+
+const COUNT = sql({
+  params: FILTER,
+  row: { total: neverNull(int4) },
+  text: `SELECT count(*)::int AS total FROM contraparte ${WITH_ULTIMA} WHERE ${IS_SUCH}`,
+});
+const PAGE = sql({
+  params: { ...FILTER, limite: int8, cursor: nullable(uuid) },
+  row: VISTA,
+  text: `
+    SELECT ${VISTA_COLUMNS} FROM contraparte ${WITH_ULTIMA}
+    WHERE ${IS_SUCH} AND ($cursor::uuid IS NULL OR contraparte.id < $cursor)
+    ORDER BY contraparte.id DESC LIMIT $limite`,
+});
+
+export interface ContrapartesFiltro {
+  readonly clase: Clase | null;
+  readonly estado: EstadoDeContraparte | null;
+  /** Only those whose next consulta was due before `hoy`. */
+  readonly vencidas: boolean;
+  readonly conAlarmas: boolean;
+  /** Words of name, document or reference. */
+  readonly q: string | null;
+  /** `YYYY-MM-DD` in Bogota. */
+  readonly hoy: string;
+}
+
+const paramsOf = (clienteId: string, { q, ...filtro }: ContrapartesFiltro) => ({
+  clienteId,
+  ...filtro,
+  words: patternsOf(q ?? ""),
+});
+
+/** Counts a client's contrapartes of these criteria. */
+export async function countContrapartes(
+  executor: SqlExecutor,
+  clienteId: string,
+  filtro: ContrapartesFiltro,
+): Promise<number> {
+  return (await executor.query(COUNT, paramsOf(clienteId, filtro)))[0]?.total ?? 0;
+}
+
+/** Returns a page of them, the newest first, after the one of the cursor. */
+export async function pageOfContrapartes(
+  executor: SqlExecutor,
+  clienteId: string,
+  filtro: ContrapartesFiltro,
+  { limite, cursor }: { readonly limite: number; readonly cursor: string | null },
+): Promise<ContraparteVista[]> {
+  const rows = await executor.query(PAGE, { ...paramsOf(clienteId, filtro), limite, cursor });
+  return rows.map(toVista);
+}
+
+const FIND = sql({
+  params: { clienteId: uuid, contraparteId: uuid },
+  row: VISTA,
+  text: `
+    SELECT ${VISTA_COLUMNS} FROM contraparte ${WITH_ULTIMA}
+    WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId`,
+});
+
+/** Null if the client has none. */
+export async function findContraparte(
+  executor: SqlExecutor,
+  clienteId: string,
+  contraparteId: string,
+): Promise<ContraparteVista | null> {
+  const [row] = await executor.query(FIND, { clienteId, contraparteId });
+  return row === undefined ? null : toVista(row);
+}
+
+interface VistaRow extends Omit<ContraparteVista, "ultimaConsulta"> {
+  readonly consultaId: string | null;
+  readonly consultadaEn: Date | null;
+  readonly severidad: Severidad | null;
+}
+
+const toVista = ({ consultaId, consultadaEn: creadaEn, severidad, ...row }: VistaRow): ContraparteVista => ({
+  ...row,
+  ultimaConsulta:
+    consultaId === null || creadaEn === null || severidad === null
+      ? null
+      : { consultaId, creadaEn, severidad },
+});
+
+/** What happened to a contraparte, of one kind. */
+export interface Suceso {
+  readonly tipo: "consulta" | "alarma" | "cambio";
+  readonly en: Date;
+  /** The consulta, the alarma, or the number of the change. */
+  readonly id: string;
+  /** Severidad of a consulta, type of an alarma, null for a change. */
+  readonly clase: string | null;
+  readonly quien: string | null;
+  /** The fields of a change, or the list of an alarma. */
+  readonly campos: readonly string[];
+}
+
+const HISTORIA = sql({
+  params: {
+    clienteId: uuid,
+    contraparteId: uuid,
+    limite: int8,
+    cursorEn: nullable(timestamptz),
+    cursorId: nullable(text),
+  },
+  row: {
+    tipo: neverNull(textOf<Suceso["tipo"]>()),
+    en: neverNull(timestamptz),
+    id: neverNull(text),
+    clase: nullable(text),
+    quien: nullable(text),
+    campos: neverNull(arrayOf(text)),
+  },
+  text: `
+    SELECT tipo, en, id, clase, quien, campos FROM (
+      SELECT 'consulta' AS tipo, consulta.creada_en AS en, consulta.id::text AS id, consulta.severidad AS clase,
+        NULL AS quien, '{}'::text[] AS campos
+      FROM contraparte JOIN consulta ON ${IS_OF_IT}
+      WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId
+      UNION ALL
+      SELECT 'alarma', detectada_en, id::text, tipo, NULL, ARRAY[lista] FROM alarma
+      WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId
+      UNION ALL
+      SELECT 'cambio', en, lpad(revision::text, 10, '0'), CASE WHEN antes IS NULL THEN 'creada' ELSE 'actualizada' END,
+        quien, ARRAY(SELECT jsonb_object_keys(coalesce(antes, '{}')))
+      FROM contraparte_cambio WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId) sucesos
+    WHERE $cursorEn::timestamptz IS NULL OR (en, id) < ($cursorEn, $cursorId::text)
+    ORDER BY en DESC, id DESC LIMIT $limite`,
+});
+
+export interface SucesoPlace {
+  readonly en: Date;
+  readonly id: string;
+}
+
+/** Returns what happened to a contraparte, the newest first: its consultas, alarmas and changes. */
+export async function historiaOf(
+  executor: SqlExecutor,
+  { clienteId, contraparteId }: { readonly clienteId: string; readonly contraparteId: string },
+  { limite, cursor }: { readonly limite: number; readonly cursor: SucesoPlace | null },
+): Promise<Suceso[]> {
+  const place = { cursorEn: cursor?.en ?? null, cursorId: cursor?.id ?? null };
+  return executor.query(HISTORIA, { clienteId, contraparteId, limite, ...place });
+}

@@ -1,0 +1,268 @@
+import { MODOS, type Modo } from "../../domain/clientes/cliente";
+import type { AlarmaNueva, Comparado } from "../../domain/contrapartes/alarma";
+import type { BaseDeComparacion, CorridaContada, ListaDeCorrida } from "../../domain/contrapartes/cobertura";
+import type { PersonaVigilada } from "../../domain/contrapartes/contraparte";
+import { POLITICAS } from "../../domain/screening/types";
+import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
+import {
+  arrayOf,
+  bool,
+  bpchar,
+  int4,
+  int8,
+  json,
+  jsonbOf,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+const CORRIDA = typed(t.vigilanciaCorrida, {
+  politica: oneOf(...POLITICAS),
+  listas: jsonbOf<readonly ListaDeCorrida[]>(),
+});
+const COMPARABLE = typed(t.contraparte, {
+  persona: jsonbOf<PersonaVigilada>(),
+  comparado: jsonbOf<Comparado>(),
+});
+
+/** A client's newest run: the one that counts. For a row of `cliente`. */
+const NEWEST = `SELECT * FROM vigilancia_corrida WHERE cliente_id = cliente.id ORDER BY numero DESC LIMIT 1`;
+/** A watched contraparte of `cliente` that was not compared in its newest run, `newest`. */
+const BEHIND = `contraparte.cliente_id = cliente.id AND contraparte.estado <> 'retirada'
+  AND contraparte.corrida < newest.numero`;
+
+const KINDS = sql({
+  row: { modo: oneOf(...MODOS), politica: oneOf(...POLITICAS) },
+  text: `
+    SELECT DISTINCT modo, politica_coincidencia AS politica FROM cliente
+    WHERE EXISTS (SELECT FROM contraparte WHERE cliente_id = cliente.id AND estado <> 'retirada')`,
+});
+
+/** Returns the modes and policies of the clients that have watched contrapartes. */
+export const watchedKinds = (executor: SqlExecutor) => executor.query(KINDS);
+
+/**
+ * A run is opened where the newest is about something else. Never by a process that is behind: not with lists that are
+ * no longer in force, older rules or an earlier day. Otherwise two processes would compare back and forth.
+ */
+const OPEN = sql({
+  params: {
+    ...pick(CORRIDA, "identidad", "motor", "politica", "dia", "listas", "abiertaEn"),
+    modo: text,
+    versionIds: arrayOf(uuid),
+    slugs: arrayOf(text),
+  },
+  row: { clienteId: uuid },
+  text: `
+    INSERT INTO vigilancia_corrida (cliente_id, numero, id, identidad, motor, politica, dia, listas, abierta_en)
+    SELECT cliente.id, coalesce(newest.numero, 0) + 1, gen_random_uuid(), $identidad, $motor, $politica, $dia, $listas, $abiertaEn
+    FROM cliente LEFT JOIN LATERAL (${NEWEST}) newest ON true
+    WHERE cliente.modo = $modo AND cliente.politica_coincidencia = $politica
+      AND EXISTS (SELECT FROM contraparte WHERE cliente_id = cliente.id AND estado <> 'retirada')
+      AND (newest.numero IS NULL
+        OR newest.identidad <> $identidad AND newest.motor <= $motor AND newest.dia <= $dia)
+      AND ($modo = 'prueba' OR $versionIds::uuid[] @> ARRAY(
+        SELECT current.id FROM (
+          SELECT DISTINCT ON (slug) id FROM lista_version WHERE slug = ANY ($slugs) ORDER BY slug, secuencia DESC) current))
+    ON CONFLICT DO NOTHING RETURNING cliente_id AS "clienteId"`,
+});
+
+/** Opens a run for every client of the mode whose base is to be compared with something else than its newest run. */
+export async function openCorridas(
+  executor: SqlExecutor,
+  modo: Modo,
+  base: BaseDeComparacion,
+  { now, slugs }: { readonly now: Date; readonly slugs: readonly string[] },
+): Promise<void> {
+  const { listas, ...rest } = base;
+  const versionIds = listas.map(({ versionId }) => versionId);
+  await executor.query(OPEN, {
+    ...rest,
+    modo,
+    listas: JSON.stringify(listas),
+    versionIds,
+    slugs,
+    abiertaEn: now,
+  });
+}
+
+const CLAIM_DUE = sql({
+  name: "claim_contrapartes",
+  params: { identidades: arrayOf(bpchar), modos: arrayOf(text), limit: int8 },
+  row: {
+    ...pick(COMPARABLE, "clienteId", "persona", "comparado", "revision", "comparacion", "corrida"),
+    contraparteId: COMPARABLE.id,
+    reclamo: neverNull(COMPARABLE.reclamo),
+    modo: oneOf(...MODOS),
+    identidad: bpchar,
+    numero: int4,
+    avisaVigilancia: neverNull(bool),
+    anteriores: nullable(jsonbOf<readonly ListaDeCorrida[]>()),
+  },
+  text: `
+    WITH turn AS (
+      SELECT cliente.id, cliente.modo, cliente.avisa_vigilancia, newest.identidad, newest.numero
+      FROM cliente, LATERAL (${NEWEST}) newest
+      WHERE cliente.modo = ANY ($modos) AND newest.identidad = ANY ($identidades)
+        AND EXISTS (SELECT FROM contraparte WHERE ${BEHIND} AND ${isUnclaimed("contraparte")})
+      ORDER BY cliente.modo = 'prueba', random() LIMIT 1
+    ),
+    due AS (
+      SELECT contraparte.id FROM contraparte, turn
+      WHERE contraparte.cliente_id = turn.id AND contraparte.estado <> 'retirada' AND contraparte.corrida < turn.numero
+        AND ${isUnclaimed("contraparte")}
+      ORDER BY contraparte.corrida LIMIT $limit FOR UPDATE OF contraparte SKIP LOCKED
+    )
+    UPDATE contraparte SET ${CLAIM} FROM due, turn
+    WHERE contraparte.cliente_id = turn.id AND contraparte.id = due.id
+    RETURNING $row, turn.modo, turn.identidad, turn.numero, turn.avisa_vigilancia AS "avisaVigilancia",
+      (SELECT listas FROM vigilancia_corrida earlier WHERE earlier.cliente_id = contraparte.cliente_id
+        AND earlier.numero = abs(contraparte.corrida)) AS anteriores`,
+});
+
+/** Claims contrapartes of one client, whose turn it is, that were not compared in its newest run. */
+export const claimContrapartes = (
+  executor: SqlExecutor,
+  identidades: readonly string[],
+  modos: readonly Modo[],
+  limit: number,
+) => executor.query(CLAIM_DUE, { identidades, modos, limit });
+
+export type ContraparteClaim = Awaited<ReturnType<typeof claimContrapartes>>[number];
+
+/** An alarma as its contraparte's comparison tells it. */
+export interface AlarmaToTell extends AlarmaNueva {
+  readonly alarmaId: string;
+  readonly contraparteId: string;
+  readonly versionId: string;
+  readonly versionAnteriorId: string | null;
+}
+
+const SETTLE = sql({
+  params: { clienteId: uuid, numero: int4, now: timestamptz, porAvisar: bool, items: json, alarmas: json },
+  row: { contraparteId: uuid },
+  text: `
+    WITH settled AS (
+      UPDATE contraparte SET corrida = $numero, comparacion = contraparte.comparacion + 1, comparada_en = $now,
+        comparado = coalesce(item.comparado, contraparte.comparado), ${RELEASE}
+      FROM json_to_recordset($items::json) AS item (contraparte_id uuid, revision int, reclamo uuid, comparado jsonb)
+      WHERE contraparte.cliente_id = $clienteId AND contraparte.id = item.contraparte_id
+        AND contraparte.reclamo = item.reclamo AND contraparte.revision = item.revision
+      RETURNING contraparte.id, contraparte.comparacion
+    ),
+    told AS (
+      INSERT INTO alarma (cliente_id, id, contraparte_id, comparacion, corrida, tipo, lista, source_id, version_id,
+        version_anterior_id, detectada_en, hallazgo, por_avisar)
+      SELECT $clienteId, alarma.id, settled.id, settled.comparacion, $numero, alarma.tipo, alarma.lista, alarma.source_id,
+        alarma.version_id, alarma.version_anterior_id, $now, alarma.hallazgo, $porAvisar
+      FROM json_to_recordset($alarmas::json) AS alarma (id uuid, contraparte_id uuid, tipo text, lista text, source_id text,
+        version_id uuid, version_anterior_id uuid, hallazgo jsonb)
+      JOIN settled ON settled.id = alarma.contraparte_id
+      ORDER BY alarma.id
+    )
+    SELECT id AS "contraparteId" FROM settled`,
+});
+
+/** The outcome of a claimed contraparte. */
+export interface Settled {
+  readonly claim: ContraparteClaim;
+  /** Null: as it was. */
+  readonly comparado: Comparado | null;
+  readonly alarmas: readonly AlarmaToTell[];
+}
+
+/**
+ * Stores the outcome of comparisons of one client and run, and releases the claims. Tells the alarmas in the same
+ * statement. Drops the outcome of a contraparte that changed meanwhile or whose claim expired: it is still due.
+ */
+export async function settleContrapartes(
+  executor: SqlExecutor,
+  settled: readonly [Settled, ...Settled[]],
+  now: Date,
+): Promise<void> {
+  const [{ claim }] = settled;
+  const { clienteId, numero, avisaVigilancia: porAvisar } = claim;
+  const items = settled.map(({ claim: { contraparteId, revision, reclamo }, comparado }) => ({
+    contraparte_id: contraparteId,
+    ...{ revision, reclamo, comparado },
+  }));
+  const alarmas = settled.flatMap(({ alarmas }) =>
+    alarmas.map(({ alarmaId, contraparteId, tipo, versionId, versionAnteriorId, ...hallazgo }) => ({
+      id: alarmaId,
+      contraparte_id: contraparteId,
+      tipo,
+      lista: hallazgo.par.lista,
+      source_id: hallazgo.par.entrada.sourceId,
+      version_id: versionId,
+      version_anterior_id: versionAnteriorId,
+      hallazgo,
+    })),
+  );
+  await executor.query(SETTLE, {
+    ...{ clienteId, numero, now, porAvisar },
+    items: JSON.stringify(items),
+    alarmas: JSON.stringify(alarmas),
+  });
+}
+
+const GIVE_BACK = sql({
+  params: { clienteId: uuid, reclamos: arrayOf(uuid) },
+  text: `UPDATE contraparte SET ${RELEASE} WHERE cliente_id = $clienteId AND reclamo = ANY ($reclamos)`,
+});
+
+/** Releases claims without an outcome. */
+export async function giveBackContrapartes(
+  executor: SqlExecutor,
+  claims: readonly ContraparteClaim[],
+): Promise<void> {
+  const [first] = claims;
+  if (first === undefined) return;
+  const reclamos = claims.map(({ reclamo }) => reclamo);
+  await executor.query(GIVE_BACK, { clienteId: first.clienteId, reclamos });
+}
+
+const COMPLETE = sql({
+  params: { now: timestamptz },
+  row: { corridaId: CORRIDA.id, clienteId: CORRIDA.clienteId },
+  text: `
+    UPDATE vigilancia_corrida newest SET completa_en = $now FROM cliente
+    WHERE cliente.id = newest.cliente_id AND newest.completa_en IS NULL
+      AND NOT EXISTS (SELECT FROM vigilancia_corrida later
+        WHERE later.cliente_id = newest.cliente_id AND later.numero > newest.numero)
+      AND NOT EXISTS (SELECT FROM contraparte WHERE ${BEHIND})
+    RETURNING newest.id AS "corridaId", newest.cliente_id AS "clienteId"`,
+});
+
+/** Records which newest runs have compared every watched contraparte. */
+export const completeCorridas = (executor: SqlExecutor, now: Date) => executor.query(COMPLETE, { now });
+
+const CONTADAS = sql({
+  params: { clienteId: uuid },
+  row: { ...pick(CORRIDA, "motor", "politica", "listas", "completaEn"), contrapartes: neverNull(int4) },
+  text: `
+    SELECT $row, coalesce(counted.contrapartes, 0)::int AS contrapartes FROM vigilancia_corrida
+    LEFT JOIN (SELECT corrida, count(*) AS contrapartes FROM contraparte
+      WHERE cliente_id = $clienteId AND estado <> 'retirada' GROUP BY 1) counted ON counted.corrida = numero
+    WHERE cliente_id = $clienteId`,
+});
+const VIGILADAS = sql({
+  params: { clienteId: uuid },
+  row: { vigiladas: neverNull(int4) },
+  text: `SELECT count(*)::int AS vigiladas FROM contraparte WHERE cliente_id = $clienteId AND estado <> 'retirada'`,
+});
+
+/** Returns a client's runs, each with how many watched contrapartes were last compared in it, and how many are watched. */
+export async function readCorridas(
+  snapshot: SqlExecutor,
+  clienteId: string,
+): Promise<{ readonly corridas: readonly CorridaContada[]; readonly vigiladas: number }> {
+  const corridas = await snapshot.query(CONTADAS, { clienteId });
+  const [counted] = await snapshot.query(VIGILADAS, { clienteId });
+  return { corridas, vigiladas: counted?.vigiladas ?? 0 };
+}

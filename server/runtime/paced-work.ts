@@ -1,0 +1,60 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import { watchedKinds } from "../db/contrapartes/vigilancia";
+import { isAnyLoteRunning } from "../db/lotes/lote-work";
+import { runVigilancia } from "../usecases/contrapartes/run-vigilancia";
+import type { Deps } from "../usecases/deps";
+import { createPace } from "../usecases/lotes/pace";
+import { runLotes } from "../usecases/lotes/run-lotes";
+import type { Bell } from "../usecases/run-due";
+import { getDeps } from "./deps";
+import { createDueRunner } from "./due-runner";
+import { onShutdown } from "./shutdown";
+
+/** Picks up retries and what dead workers held, and notices that lists have changed. */
+const LOOK_MS = 5_000;
+/** For items under way at shutdown. */
+const DRAIN_MS = 10_000;
+
+const loopTimes = () => {
+  const { active, idle } = performance.eventLoopUtilization();
+  return { activeMs: active, elapsedMs: active + idle };
+};
+
+interface PacedWork {
+  /** `pace` lets the next item begin. */
+  readonly work: (deps: Deps, pace: () => Promise<void>, bell: Bell) => Promise<void>;
+  /** Whether there may be work that nobody announces. */
+  readonly mayWait: (deps: Deps) => Promise<boolean>;
+}
+
+/**
+ * Starts work that uses the free time of the serving thread. At shutdown the process finishes items under way and
+ * releases the others, so that the next process need not wait for leases. Returns the listener for new work.
+ */
+function startPaced({ work, mayWait }: PacedWork): () => void {
+  const ending = new AbortController();
+  const stopping = AbortSignal.any([getDeps().stopping, ending.signal]);
+  const deps = { ...getDeps(), stopping };
+  const pace = createPace(loopTimes);
+  const runner = createDueRunner({
+    work: (bell) => work(deps, pace, bell),
+    msUntilDue: async () => ((await mayWait(deps)) ? LOOK_MS : null),
+    log: deps.log,
+    stopping,
+  });
+  const worked = runner.start();
+  onShutdown(async () => {
+    ending.abort();
+    await Promise.race([worked, setTimeout(DRAIN_MS, undefined, { ref: false })]);
+  });
+  return () => runner.wake();
+}
+
+/** Starts screening rows of lotes. */
+export const startLotes = (): (() => void) =>
+  startPaced({ work: runLotes, mayWait: ({ db }) => isAnyLoteRunning(db) });
+
+/** Starts comparing contrapartes. */
+export const startVigilancia = (): (() => void) =>
+  startPaced({ work: runVigilancia, mayWait: async ({ db }) => (await watchedKinds(db)).length > 0 });

@@ -1,0 +1,57 @@
+import { type AlarmasFiltro, countAlarmas, findAlarma, pageOfAlarmas } from "../../db/contrapartes/alarmas";
+import { readCorridas } from "../../db/contrapartes/vigilancia";
+import { inSnapshot } from "../../db/sql/transaction";
+import { type Alarma, changesOfEntrada, keyOfPar } from "../../domain/contrapartes/alarma";
+import { type Cobertura, coberturaOf } from "../../domain/contrapartes/cobertura";
+import type { CambioDeCampo } from "../../domain/contrapartes/contraparte";
+import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+import { MODE_RULES } from "../prueba/mode-rules";
+
+/** Returns the client's alarmas of these criteria, the newest first, page by page. */
+export async function listAlarmas(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  { limite, cursor, ...filtro }: AlarmasFiltro & { readonly limite: number; readonly cursor: string | null },
+): Promise<Page<Alarma> & { readonly total: number }> {
+  const [total, found] = await Promise.all([
+    countAlarmas(db, clienteId, filtro),
+    pageOfAlarmas(db, clienteId, filtro, { limite: limite + 1, cursor }),
+  ]);
+  return { total, ...pageOf(found, limite, ({ orden }) => orden) };
+}
+
+/** An alarma with what its entry says otherwise since. */
+export interface AlarmaConCambios extends Alarma {
+  readonly cambiosPosteriores: readonly CambioDeCampo[];
+}
+
+/**
+ * Returns an alarma, and what changed of its entry since without opening it again.
+ * @throws ServiceError `not_found`, also for another client's.
+ */
+export async function getAlarma(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  alarmaId: string,
+): Promise<AlarmaConCambios> {
+  const found = await findAlarma(db, clienteId, alarmaId);
+  if (found === null) throw new ServiceError("not_found");
+  const { comparado, ...alarma } = found;
+  const { par } = alarma.hallazgo;
+  const current = comparado?.pares.find((other) => keyOfPar(other) === keyOfPar(par));
+  return { ...alarma, cambiosPosteriores: current === undefined ? [] : changesOfEntrada(par, current) };
+}
+
+/** Returns up to which version of each list the client's whole base is compared, from the rows themselves. */
+export function getCobertura({ db }: Pick<Deps, "db">, actor: ActorOfCliente): Promise<Cobertura> {
+  return inSnapshot(db, async (snapshot) =>
+    coberturaOf({
+      versiones: await MODE_RULES[actor.modo].versiones(snapshot),
+      ...(await readCorridas(snapshot, actor.clienteId)),
+      politica: actor.politicaCoincidencia,
+    }),
+  );
+}

@@ -1,0 +1,213 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import {
+  type ContrapartesFiltro,
+  type ContraparteToSave,
+  countContrapartes,
+  findContraparte,
+  historiaOf,
+  lockContrapartes,
+  pageOfContrapartes,
+  type Suceso,
+  type SucesoPlace,
+  saveContrapartes,
+} from "../../db/contrapartes/contrapartes";
+import { lockName } from "../../db/sql/advisory-lock";
+import { inTransaction } from "../../db/sql/transaction";
+import {
+  busquedaOf,
+  type ContraparteVista,
+  changedFields,
+  type Declarada,
+} from "../../domain/contrapartes/contraparte";
+import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { ServiceError } from "../../domain/shared/errors";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+
+/** What saving a contraparte did. */
+export type CambioDeBase = "creada" | "actualizada" | "igual";
+
+export interface ContraparteSalvada {
+  readonly contraparteId: string;
+  readonly referencia: string;
+  readonly cambio: CambioDeBase;
+}
+
+type SaveDeps = Pick<Deps, "db" | "clock" | "entropy">;
+
+/**
+ * Stores contrapartes of the client's base, each found again by its reference. No reference comes twice. Those that
+ * differ are compared again. Keeps what was replaced and who did it.
+ */
+export function saveBase(
+  deps: SaveDeps,
+  actor: ActorOfCliente,
+  declaradas: readonly Declarada[],
+): Promise<ContraparteSalvada[]> {
+  return inTransaction(deps.db, async (tx) => {
+    const { clienteId } = actor;
+    // One at a time, so that two requests with the same new reference do not collide.
+    await lockName(tx, `contrapartes de ${clienteId}`);
+    const now = await deps.clock.now(tx);
+    const referencias = declaradas.map(({ referencia }) => referencia);
+    const stored = await lockContrapartes(tx, clienteId, { referencias });
+    const known = new Map(stored.map((one) => [one.referencia, one]));
+    const changes = declaradas.map((declarada) => {
+      const before = known.get(declarada.referencia);
+      if (before === undefined) {
+        const contraparteId = deps.entropy.uuidV7(now);
+        const created = { contraparteId, revision: 1, creadaEn: now, actualizadaEn: now, antes: null };
+        return {
+          cambio: "creada" as const,
+          saved: { ...declarada, ...created, busqueda: busquedaOf(declarada) },
+        };
+      }
+      const antes = changedFields(before, declarada);
+      const saved = {
+        ...before,
+        ...declarada,
+        ...changed(before, now),
+        antes,
+        busqueda: busquedaOf(declarada),
+      };
+      return {
+        cambio: Object.keys(antes).length === 0 ? ("igual" as const) : ("actualizada" as const),
+        saved,
+      };
+    });
+    const toSave = changes.flatMap(({ cambio, saved }): ContraparteToSave[] =>
+      cambio === "igual" ? [] : [saved],
+    );
+    if (toSave.length > 0) {
+      await saveContrapartes(tx, clienteId, toSave, { quien: nameOf(actor), requestId: actor.requestId });
+      const count = (kind: CambioDeBase) => changes.filter(({ cambio }) => cambio === kind).length;
+      await recordAct(tx, actor, {
+        en: now,
+        accion: "contrapartes.guardadas",
+        objeto: { tipo: "cliente", id: clienteId },
+        // Counts alone: no name of the base in a log.
+        detalle: { despues: { creadas: count("creada"), actualizadas: count("actualizada") } },
+      });
+    }
+    return changes.map(({ cambio, saved: { contraparteId, referencia } }) => ({
+      contraparteId,
+      referencia,
+      cambio,
+    }));
+  });
+}
+
+/** Stores one contraparte and returns it as it is then. */
+export async function saveContraparte(
+  deps: SaveDeps,
+  actor: ActorOfCliente,
+  declarada: Declarada,
+): Promise<{ readonly cambio: CambioDeBase; readonly vista: ContraparteVista }> {
+  const [saved] = await saveBase(deps, actor, [declarada]);
+  if (saved === undefined) throw new Error("a contraparte was neither stored nor known");
+  return { cambio: saved.cambio, vista: await getContraparte(deps, actor, saved.contraparteId) };
+}
+
+const changed = ({ revision }: { readonly revision: number }, now: Date) => ({
+  revision: revision + 1,
+  actualizadaEn: now,
+});
+
+const nameOf = (actor: ActorOfCliente): string =>
+  actor.kind === "portal" ? actor.nombre : (actor.etiqueta ?? `…${actor.terminacion}`);
+
+/**
+ * Changes a contraparte. `declare` receives it as it is and returns it as it shall be.
+ * @throws ServiceError `not_found`, also for another client's; `conflicto` if the new reference is another one's.
+ */
+export async function changeContraparte(
+  deps: SaveDeps,
+  actor: ActorOfCliente,
+  contraparteId: string,
+  declare: (stored: Declarada) => Declarada,
+): Promise<ContraparteVista> {
+  const { clienteId } = actor;
+  await inTransaction(deps.db, async (tx) => {
+    await lockName(tx, `contrapartes de ${clienteId}`);
+    const [before] = await lockContrapartes(tx, clienteId, { contraparteId });
+    if (before === undefined) throw new ServiceError("not_found");
+    const declarada = declare(before);
+    const antes = changedFields(before, declarada);
+    if (Object.keys(antes).length === 0) return;
+    const named = await lockContrapartes(tx, clienteId, { referencias: [declarada.referencia] });
+    if (named.some((other) => other.contraparteId !== contraparteId))
+      throw new ServiceError("conflicto", {
+        message: "Otra contraparte tiene esa referencia. No se cambió nada.",
+      });
+    const now = await deps.clock.now(tx);
+    const saved = {
+      ...before,
+      ...declarada,
+      ...changed(before, now),
+      antes,
+      busqueda: busquedaOf(declarada),
+    };
+    await saveContrapartes(tx, clienteId, [saved], { quien: nameOf(actor), requestId: actor.requestId });
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "contrapartes.guardadas",
+      objeto: { tipo: "contraparte", id: contraparteId },
+      detalle: { despues: { creadas: 0, actualizadas: 1 } },
+    });
+  });
+  return getContraparte(deps, actor, contraparteId);
+}
+
+/** @throws ServiceError `not_found`, also for another client's. */
+export async function getContraparte(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  contraparteId: string,
+): Promise<ContraparteVista> {
+  const found = await findContraparte(db, clienteId, contraparteId);
+  if (found === null) throw new ServiceError("not_found");
+  return found;
+}
+
+/** Returns the client's contrapartes of these criteria, the newest first, page by page. */
+export async function listContrapartes(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: OfCliente,
+  {
+    limite,
+    cursor,
+    now,
+    ...asked
+  }: Omit<ContrapartesFiltro, "hoy"> & {
+    readonly limite: number;
+    readonly cursor: string | null;
+    readonly now: Date;
+  },
+): Promise<Page<ContraparteVista> & { readonly total: number }> {
+  const filtro = { ...asked, hoy: bogotaDay(now) };
+  const [total, found] = await Promise.all([
+    countContrapartes(db, clienteId, filtro),
+    pageOfContrapartes(db, clienteId, filtro, { limite: limite + 1, cursor }),
+  ]);
+  return { total, ...pageOf(found, limite, ({ contraparteId }) => contraparteId) };
+}
+
+/**
+ * Returns what happened to a contraparte, the newest first.
+ * @throws ServiceError `not_found`, also for another client's.
+ */
+export async function getHistoria(
+  deps: Pick<Deps, "db">,
+  actor: OfCliente,
+  {
+    contraparteId,
+    limite,
+    cursor,
+  }: { readonly contraparteId: string; readonly limite: number; readonly cursor: SucesoPlace | null },
+): Promise<Page<Suceso>> {
+  const { clienteId } = actor;
+  await getContraparte(deps, actor, contraparteId);
+  const found = await historiaOf(deps.db, { clienteId, contraparteId }, { limite: limite + 1, cursor });
+  return pageOf(found, limite, ({ en, id }) => `${en.toISOString()}~${id}`);
+}

@@ -1,0 +1,142 @@
+import {
+  type AlarmaToTell,
+  type ContraparteClaim,
+  claimContrapartes,
+  completeCorridas,
+  giveBackContrapartes,
+  openCorridas,
+  type Settled,
+  settleContrapartes,
+  watchedKinds,
+} from "../../db/contrapartes/vigilancia";
+import type { Modo } from "../../domain/clientes/cliente";
+import { alarmasBetween, comparadoToStore, compareContraparte } from "../../domain/contrapartes/alarma";
+import { type BaseDeComparacion, baseOf } from "../../domain/contrapartes/cobertura";
+import { SCREENED_SLUGS } from "../../domain/listas/lista";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { lettingOthersIn } from "../consultas/letting-others-in";
+import type { Deps } from "../deps";
+import { MODE_RULES } from "../prueba/mode-rules";
+import { type Bell, runDue } from "../run-due";
+import { tellAlarmas } from "./tell-alarmas";
+
+/** Contrapartes claimed together, and claims at a time in a process. */
+const TRAMO = 50;
+const TRAMOS = 2;
+/** Between two looks at the lists in force, and at what has been compared whole. */
+const LOOK_MS = 1_000;
+/** A claim whose turn does not come in this time is given back, before its lease ends. */
+const DEADLINE_MS = 30_000;
+
+/** What this process compares a base with. */
+interface Comparador extends BaseDeComparacion {
+  readonly index: ScreeningIndex;
+}
+
+/**
+ * Compares every watched contraparte that is behind: new, changed, or compared with other lists, rules or policy than
+ * those in force. Clients in turn, test accounts last. Several processes may run it. `pace` lets the next one begin.
+ *
+ * A list that changes meanwhile opens a new run, and what the old one compared is due again: no pair falls between.
+ */
+export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?: Bell): Promise<void> {
+  let comparadores: ReadonlyMap<string, Comparador> = new Map();
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  const look = async () => {
+    lookedAtMs = deps.monotonicMs();
+    comparadores = await openRuns(deps);
+    await completeCorridas(deps.db, await deps.clock.now());
+    await tellAlarmas(deps);
+  };
+  const claim = async (modos: readonly Modo[]) => {
+    if (deps.monotonicMs() - lookedAtMs >= LOOK_MS) await look();
+    if (comparadores.size === 0) return [];
+    const tramo = await claimContrapartes(deps.db, [...comparadores.keys()], modos, TRAMO);
+    return tramo.length === 0 ? [] : [tramo];
+  };
+  await look();
+  await runDue(
+    {
+      claim: () => claim(["real", "prueba"]),
+      run: (tramo) => compareTramo(deps, pace, comparadores, tramo),
+      stumbled: (error, [first]) =>
+        deps.log.error({ error, clienteId: first?.clienteId }, "contrapartes could not be compared"),
+      stopping: deps.stopping,
+    },
+    TRAMOS,
+    bell,
+  );
+  await look();
+}
+
+/** Opens a run for every client whose base is to be compared with something new. Returns what by its identity. */
+async function openRuns(deps: Deps): Promise<ReadonlyMap<string, Comparador>> {
+  const now = await deps.clock.now();
+  const comparadores = new Map<string, Comparador>();
+  for (const { modo, politica } of await watchedKinds(deps.db)) {
+    // A process that has built no index yet compares nothing.
+    if (modo === "real" && deps.liveIndex.current() === null) continue;
+    const index = MODE_RULES[modo].sarlaft(deps);
+    const base = baseOf(index, politica, bogotaDay(now));
+    await openCorridas(deps.db, modo, base, { now, slugs: SCREENED_SLUGS });
+    comparadores.set(base.identidad, { ...base, index });
+  }
+  return comparadores;
+}
+
+async function compareTramo(
+  deps: Deps,
+  pace: () => Promise<void>,
+  comparadores: ReadonlyMap<string, Comparador>,
+  tramo: readonly ContraparteClaim[],
+): Promise<void> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const settled: Settled[] = [];
+  const left: ContraparteClaim[] = [];
+  for (const claim of tramo) {
+    const comparador = comparadores.get(claim.identidad);
+    if (comparador === undefined || deps.stopping.aborted || deadline.aborted) {
+      left.push(claim);
+      continue;
+    }
+    await pace();
+    try {
+      settled.push(await compareOne(deps, comparador, claim, deadline));
+    } catch (error) {
+      const { clienteId, contraparteId } = claim;
+      // Its claim stays until the lease ends, so that it does not come first again at once.
+      deps.log.error({ error, clienteId, contraparteId }, "a contraparte could not be compared");
+    }
+  }
+  const [first, ...others] = settled;
+  if (first !== undefined) await settleContrapartes(deps.db, [first, ...others], await deps.clock.now());
+  await giveBackContrapartes(deps.db, left);
+}
+
+/**
+ * Compares one contraparte with every entry of all lists, as a query does. This is the place to leave out those whose
+ * answer cannot have changed since they were compared.
+ */
+async function compareOne(
+  deps: Deps,
+  { index, politica, dia, listas }: Comparador,
+  claim: ContraparteClaim,
+  deadline: AbortSignal,
+): Promise<Settled> {
+  const { contraparteId, persona, comparado, modo, anteriores } = claim;
+  const asker = { kind: "vigilancia", modo } as const;
+  const slices = compareContraparte(index, persona, politica, dia);
+  const found = await lettingOthersIn(MODE_RULES[modo].turns(deps), { asker, deadline }, slices);
+  const versionOf = (versiones: typeof listas | null, lista: string) =>
+    versiones?.find(({ slug }) => slug === lista)?.versionId ?? null;
+  const told = alarmasBetween(comparado, persona, found);
+  const now = told.length === 0 ? null : await deps.clock.now();
+  const alarmas = told.map((alarma): AlarmaToTell => {
+    const versionAnteriorId = versionOf(anteriores, alarma.par.lista);
+    const versionId = versionOf(listas, alarma.par.lista) ?? versionAnteriorId;
+    if (versionId === null || now === null) throw new Error(`no version of ${alarma.par.lista}`);
+    return { ...alarma, alarmaId: deps.entropy.uuidV7(now), contraparteId, versionId, versionAnteriorId };
+  });
+  return { claim, alarmas, comparado: comparadoToStore(comparado, persona, found) };
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { WrittenAnswer } from "../../db/facturacion/cuentas";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { type ScreenInput, screen } from "../consultas/screen";
+import type { Deps } from "../deps";
+import { getContraparte } from "./contrapartes";
+
+type Screening<Written extends WrittenAnswer> = Parameters<typeof screen<Written>>[2];
+type Input<Written extends WrittenAnswer> = Pick<ScreenInput, "sujetoObligado" | "now" | "deadline"> &
+  Pick<Screening<Written>, "replay"> & { readonly contraparteId: string };
+
+/**
+ * Screens a contraparte now: a consulta as any other, with its reference. It is charged as any other. An
+ * Idempotency-Key answers again for the same contraparte only.
+ * @throws ServiceError `not_found`, also for another client's; as `screen`.
+ */
+export async function screenContraparte<Written extends WrittenAnswer>(
+  deps: Deps,
+  actor: ClienteActor,
+  { contraparteId, replay = null, ...input }: Input<Written>,
+): ReturnType<typeof screen<Written>> {
+  const { referencia: referenciaExterna, persona } = await getContraparte(deps, actor, contraparteId);
+  const { alias: _, ...query } = persona;
+  const huella = replay && createHash("sha256").update(replay.huella).update(contraparteId).digest();
+  return screen(deps, actor, {
+    ...{ ...query, ...input, referenciaExterna },
+    replay: replay && huella && { llave: replay.llave, write: replay.write, huella },
+  });
+}

@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Declarada, PersonaVigilada } from "../../domain/contrapartes/contraparte";
+import type { ScreenedSlug } from "../../domain/listas/lista";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import { screenIndex } from "../../domain/screening/screening";
+import { entryOf } from "../../domain/screening/testing/entries";
+import { seededRandom, syntheticName } from "../../domain/screening/testing/synthetic-names";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { putInForce } from "../../testing/listas-en-vigor";
+import { actorOf } from "../../testing/screening";
+import { updateAlertas } from "../avisos/alertas";
+import type { Deps } from "../deps";
+import { getAlarma, getCobertura, listAlarmas } from "./alarmas";
+import { changeContraparte, getContraparte, listContrapartes, saveBase } from "./contrapartes";
+import { runVigilancia } from "./run-vigilancia";
+
+const EVERY_ALARMA = {
+  ...{ estado: null, lista: null, tipo: null, contraparteId: null, desde: null },
+  ...{ limite: 200, cursor: null },
+};
+
+const personaOf = (nombre: string, part: Partial<PersonaVigilada> = {}): PersonaVigilada => ({
+  ...{ tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null, alias: [] },
+  ...part,
+});
+const contraparteOf = (
+  referencia: string,
+  nombre: string,
+  part: Partial<PersonaVigilada> = {},
+): Declarada => ({
+  ...{ referencia, clase: "cliente", riesgo: "medio", periodicidadMeses: null, vinculadaEn: null },
+  estado: "activa",
+  persona: personaOf(nombre, part),
+});
+
+const ANA = "Ana Ficticia Zubizarreta";
+const BLAS = "Blas Inventado Mendizábal";
+const CARLA = "Carla Supuesta Echavarría";
+
+describe("vigilancia", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let index: ScreeningIndex;
+  let actor: ClienteActor;
+  const pace = async () => {};
+
+  beforeEach(async () => {
+    world = await openWorld();
+    deps = depsOf(world, { liveIndex: { current: () => index, refresh: async () => {} } });
+    actor = await actorOf(world, await newCliente(world));
+    for (const slug of ["csn_colombia", "pep_colombia", "ofac_sdn", "eu_consolidated", "us_fto"] as const)
+      index = await putInForce(world, slug, [entryOf("Wbeimar Quiñonal Ortega")]);
+    index = await putInForce(world, "onu_consolidated", [entryOf(ANA)]);
+  });
+  afterEach(() => world.close());
+
+  const put = async (slug: ScreenedSlug, entries: readonly ListaEntry[]) => {
+    index = await putInForce(world, slug, entries);
+  };
+  const save = (...declaradas: Declarada[]) => saveBase(deps, actor, declaradas);
+  const run = () => runVigilancia(deps, pace);
+  const alarmas = async (of = actor) => (await listAlarmas(deps, of, EVERY_ALARMA)).rows;
+  /** What was told, oldest first: `C-1 nueva onu_consolidated Ana …`. */
+  const told = async (of = actor) =>
+    (await alarmas(of))
+      .map(
+        ({ referencia, tipo, lista, hallazgo }) =>
+          `${referencia} ${tipo} ${lista} ${hallazgo.par.entrada.sourceId}`,
+      )
+      .toReversed();
+  const cobertura = () => getCobertura(deps, actor);
+  const onu = async () => (await cobertura()).listas.find(({ slug }) => slug === "onu_consolidated");
+
+  it("tells a new contraparte's matches once, and each change of a list", async () => {
+    await save(contraparteOf("C-1", ANA), contraparteOf("C-2", BLAS));
+    expect(await onu()).toMatchObject({ comparadas: 0, pendientes: 2, completaEn: null });
+    expect((await cobertura()).completa).toBe(false);
+    await run();
+    await run();
+    expect(await told()).toEqual([`C-1 nueva onu_consolidated ${ANA}`]);
+    expect(await onu()).toMatchObject({ comparadas: 2, pendientes: 0, completaEn: expect.any(Date) });
+    expect(await cobertura()).toMatchObject({ vigiladas: 2, completa: true });
+
+    await put("onu_consolidated", [entryOf(BLAS), entryOf(ANA, { births: [born("1970-01-01")] })]);
+    expect(await onu()).toMatchObject({ comparadas: 0, pendientes: 2, completaEn: null });
+    await run();
+    expect((await told()).slice(1).toSorted()).toEqual([
+      `C-1 cambio onu_consolidated ${ANA}`,
+      `C-2 nueva onu_consolidated ${BLAS}`,
+    ]);
+    const cambio = (await alarmas()).find(({ tipo }) => tipo === "cambio");
+    expect(cambio?.hallazgo.cambios).toEqual([{ campo: "nacimientos", antes: null, despues: "1970-01-01" }]);
+    expect(cambio?.versionAnteriorId).toEqual(expect.any(String));
+    await put("onu_consolidated", [entryOf(BLAS)]);
+    await run();
+    expect((await told()).slice(3)).toEqual([`C-1 salida onu_consolidated ${ANA}`]);
+    expect(await cobertura()).toMatchObject({ completa: true });
+  });
+
+  it("tells an entry that comes back again, and nothing when the same list is put in force twice", async () => {
+    await save(contraparteOf("C-1", ANA));
+    await run();
+    await put("onu_consolidated", [entryOf(BLAS)]);
+    await run();
+    await put("onu_consolidated", [entryOf(ANA)]);
+    await run();
+    expect((await told()).map((one) => one.split(" ")[1])).toEqual(["nueva", "salida", "nueva"]);
+    await put("onu_consolidated", [entryOf(ANA)]);
+    await run();
+    expect(await told()).toHaveLength(3);
+    expect(await onu()).toMatchObject({ comparadas: 1, pendientes: 0 });
+  });
+
+  it("keeps quiet when only the law of an entry changes, and shows it beside the alarma", async () => {
+    await save(contraparteOf("C-1", ANA));
+    await run();
+    await put("onu_consolidated", [entryOf(ANA, { fundamentoLegal: "Otro programa" })]);
+    await run();
+    const [alarma] = await alarmas();
+    expect(await told()).toHaveLength(1);
+    expect(await getAlarma(deps, actor, alarma?.alarmaId ?? "")).toMatchObject({
+      cambiosPosteriores: [{ campo: "fundamento", antes: null, despues: "Otro programa" }],
+    });
+  });
+
+  it("does not tell an entry again that its list only renumbered", async () => {
+    await save(contraparteOf("C-1", ANA));
+    await run();
+    await put("onu_consolidated", [entryOf(ANA, { sourceId: "otro número" })]);
+    await run();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it("opens matches again when the contraparte is another person, and not when its risk changes", async () => {
+    const [saved] = await save(contraparteOf("C-1", ANA));
+    const id = saved?.contraparteId ?? "";
+    await run();
+    await changeContraparte(deps, actor, id, (stored) => ({ ...stored, riesgo: "alto" }));
+    expect(await onu()).toMatchObject({ pendientes: 0 });
+    await changeContraparte(deps, actor, id, (stored) => ({
+      ...stored,
+      persona: { ...stored.persona, pais: "VE" },
+    }));
+    expect(await onu()).toMatchObject({ pendientes: 1 });
+    await run();
+    expect(await told()).toEqual([`C-1 nueva onu_consolidated ${ANA}`, `C-1 cambio onu_consolidated ${ANA}`]);
+    const [alarma] = await alarmas();
+    expect(alarma?.hallazgo.cambios).toEqual([{ campo: "contraparte.pais", antes: null, despues: "VE" }]);
+  });
+
+  it("finds a contraparte by each alias and by its document", async () => {
+    const documentos = [{ tipo: "Cedula No.", numero: "79123456", pais: "CO" }];
+    await put("onu_consolidated", [entryOf(ANA), entryOf(BLAS, { documentos })]);
+    await save(
+      contraparteOf("C-1", CARLA, { alias: [ANA] }),
+      contraparteOf("C-2", CARLA, { documento: { tipo: "CC", numero: "79123456" } }),
+    );
+    await run();
+    expect((await told()).toSorted()).toEqual([
+      `C-1 nueva onu_consolidated ${ANA}`,
+      `C-2 nueva onu_consolidated ${BLAS}`,
+    ]);
+  });
+
+  it("watches inactive contrapartes and no retired ones", async () => {
+    await save(
+      { ...contraparteOf("C-1", ANA), estado: "inactiva" },
+      { ...contraparteOf("C-2", ANA), estado: "retirada" },
+    );
+    await run();
+    expect(await told()).toEqual([`C-1 nueva onu_consolidated ${ANA}`]);
+    expect(await cobertura()).toMatchObject({ vigiladas: 1 });
+    await save(contraparteOf("C-2", ANA));
+    await run();
+    expect((await told()).slice(1)).toEqual([`C-2 nueva onu_consolidated ${ANA}`]);
+  });
+
+  it("tells a thousand equal names of a base one by one", async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => contraparteOf(`C-${at}`, ANA));
+    await save(...many);
+    await run();
+    expect((await listAlarmas(deps, actor, EVERY_ALARMA)).total).toBe(1_000);
+  });
+
+  it("never goes back: a process with the lists of before compares nothing", async () => {
+    const before = index;
+    await save(contraparteOf("C-1", ANA));
+    await put("onu_consolidated", [entryOf(BLAS)]);
+    const after = index;
+    index = before;
+    await run();
+    expect(await told()).toEqual([]);
+    expect(await onu()).toMatchObject({ comparadas: 0, pendientes: 1 });
+    index = after;
+    await run();
+    index = before;
+    await run();
+    expect(await told()).toEqual([]);
+    expect(await onu()).toMatchObject({ comparadas: 1, pendientes: 0 });
+  });
+
+  it("drops the comparison of a contraparte that changed meanwhile, and compares it again", async () => {
+    const [saved] = await save(contraparteOf("C-1", ANA));
+    const id = saved?.contraparteId ?? "";
+    let isChanged = false;
+    await runVigilancia(deps, async () => {
+      if (isChanged) return;
+      isChanged = true;
+      await changeContraparte(deps, actor, id, (stored) => ({ ...stored, persona: personaOf(BLAS) }));
+    });
+    await run();
+    expect(await told()).toEqual([]);
+    expect(await getContraparte(deps, actor, id)).toMatchObject({ comparadaEn: expect.any(Date) });
+    expect(await onu()).toMatchObject({ comparadas: 1, pendientes: 0 });
+  });
+
+  it("lets a list that changes during a pass supersede it without a hole", async () => {
+    await save(
+      ...Array.from({ length: 120 }, (_, at) => contraparteOf(`C-${at}`, at % 2 === 0 ? ANA : BLAS)),
+    );
+    let done = 0;
+    await runVigilancia(deps, async () => {
+      done += 1;
+      if (done === 60) await put("onu_consolidated", [entryOf(BLAS)]);
+      if (done === 70) await save(contraparteOf("C-nueva", BLAS));
+    });
+    await run();
+    const now = await told();
+    for (let at = 0; at < 120; at += 1) {
+      const own = now.filter((one) => one.startsWith(`C-${at} `)).map((one) => one.split(" ")[1]);
+      // Of the list before, only what its contraparte was compared with in time is told, and then that it left.
+      expect([["nueva"], ["nueva", "salida"], []]).toContainEqual(own);
+      expect(own.at(-1)).toBe(at % 2 === 0 ? (own.length === 0 ? undefined : "salida") : "nueva");
+    }
+    expect(now).toContain(`C-nueva nueva onu_consolidated ${BLAS}`);
+    expect(await cobertura()).toMatchObject({ completa: true, vigiladas: 121 });
+  });
+
+  it("tells exactly the difference between screening the whole base with one list and the other", async () => {
+    const random = seededRandom(11);
+    const names = Array.from({ length: 60 }, () => syntheticName(random));
+    const listed = (from: number, to: number, part: Partial<ListaEntry> = {}) =>
+      names.slice(from, to).map((name, at) => entryOf(name, { sourceId: `E.${from + at}`, ...part }));
+    await put("onu_consolidated", listed(0, 30));
+    await save(...names.map((name, at) => contraparteOf(`C-${at}`, name)));
+    const bruteForce = () =>
+      new Set(
+        names.flatMap((name, at) => {
+          const { alias: _, ...query } = personaOf(name);
+          const { matches } = screenIndex(
+            index,
+            query,
+            "correspondencia",
+            bogotaDay(new Date("2026-11-20T15:00:00Z")),
+          );
+          return matches.map(({ lista, nombreCoincidencia }) => `C-${at} ${lista} ${nombreCoincidencia}`);
+        }),
+      );
+    const tellsOf = async () =>
+      (await alarmas()).map(
+        ({ referencia, tipo, lista, hallazgo }) =>
+          `${tipo} ${referencia} ${lista} ${hallazgo.par.nombreCoincidencia}`,
+      );
+    await run();
+    const first = bruteForce();
+    expect((await tellsOf()).toSorted()).toEqual([...first].map((one) => `nueva ${one}`).toSorted());
+    await put("onu_consolidated", listed(15, 45));
+    await run();
+    const second = bruteForce();
+    const difference = [
+      ...[...second].filter((one) => !first.has(one)).map((one) => `nueva ${one}`),
+      ...[...first].filter((one) => !second.has(one)).map((one) => `salida ${one}`),
+    ];
+    expect((await tellsOf()).slice(0, difference.length).toSorted()).toEqual(difference.toSorted());
+    expect(await tellsOf()).toHaveLength(first.size + difference.length);
+  });
+
+  it("sends one event for the alarmas of a run, without names, only where it is turned on", async () => {
+    const other = await actorOf(world, await newCliente(world));
+    await updateAlertas(deps, actor, { avisaVigilancia: true });
+    await save(...Array.from({ length: 25 }, (_, at) => contraparteOf(`C-${at}`, ANA)));
+    await saveBase(deps, other, [contraparteOf("C-1", ANA)]);
+    await run();
+    await run();
+    const eventos = await world.rows<{ cliente_id: string; cuerpo: string }>(
+      "SELECT cliente_id, cuerpo FROM evento WHERE tipo = 'vigilancia.alarmas'",
+    );
+    expect(eventos.map(({ cliente_id }) => cliente_id)).toEqual([actor.clienteId]);
+    const cuerpo = eventos[0]?.cuerpo ?? "";
+    expect(cuerpo).not.toContain("Zubizarreta");
+    const { vigilancia } = JSON.parse(cuerpo);
+    expect(vigilancia).toMatchObject({ lista: "onu_consolidated", nuevas: 25, cambios: 0, salidas: 0 });
+    expect(vigilancia.alarmas).toHaveLength(20);
+    await updateAlertas(deps, other, { avisaVigilancia: true });
+    await run();
+    expect(await world.rows("SELECT FROM evento WHERE tipo = 'vigilancia.alarmas'")).toHaveLength(1);
+  });
+
+  it("keeps the bases of two clients apart", async () => {
+    const other = await actorOf(world, await newCliente(world));
+    const [mine] = await save(contraparteOf("C-1", ANA));
+    await saveBase(deps, other, [contraparteOf("C-1", BLAS)]);
+    await run();
+    expect(await told()).toHaveLength(1);
+    expect(await told(other)).toEqual([]);
+    await expect(getContraparte(deps, other, mine?.contraparteId ?? "")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const page = { clase: null, estado: null, vencidas: false, conAlarmas: false, limite: 10, cursor: null };
+    const asked = { ...page, q: "zubizarreta", now: await world.clock.now() };
+    expect((await listContrapartes(deps, actor, asked)).total).toBe(1);
+    expect((await listContrapartes(deps, other, asked)).total).toBe(0);
+  });
+
+  it("compares the whole base again under another policy", async () => {
+    await save(contraparteOf("C-1", ANA));
+    await run();
+    await world.asOwner("UPDATE cliente SET politica_coincidencia = 'solo_puntaje'");
+    const asked = { ...actor, politicaCoincidencia: "solo_puntaje" as const };
+    expect(await getCobertura(deps, asked)).toMatchObject({ completa: false });
+    await run();
+    expect(await getCobertura(deps, asked)).toMatchObject({ completa: true });
+    expect(await told()).toHaveLength(1);
+  });
+
+  it("tells an entry that expired, on the day after its last", async () => {
+    await put("onu_consolidated", [entryOf(ANA, { vigenteHasta: "2026-11-20" })]);
+    await save(contraparteOf("C-1", ANA));
+    await run();
+    world.clock.set("2026-11-21T06:00:00.000Z");
+    await run();
+    expect((await told()).map((one) => one.split(" ")[1])).toEqual(["nueva", "salida"]);
+  });
+});
+
+const born = (day: string) => ({ from: day, to: day, isApproximate: false });
