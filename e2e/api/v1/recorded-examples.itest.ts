@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EVENTOS } from "@/server/contract/v1/webhooks";
 import { EVENTO_TIPOS } from "@/server/domain/avisos/evento-key";
@@ -129,6 +130,65 @@ describe("every example of the documentation and of /openapi.json", () => {
     expect((await prueba.situacion(situacion)).status).toBe(200);
   }
 
+  async function recordVigilancia() {
+    await another("plan_al_dia");
+    const contraparte = {
+      referencia: "cliente-4812",
+      clase: "cliente",
+      nombre: "HALLAZGO VINCULANTE PRUEBA",
+      documento: { tipo: "CC", numero: "1000000002" },
+      riesgo: "alto",
+    };
+    const nueva = ["nueva", "Una contraparte nueva"] as const;
+    const kept = await record("guardarContraparte", nueva, "POST /api/v1/contrapartes", {
+      cuerpo: contraparte,
+    });
+    const igual = ["igual", "La misma, que ya estaba"] as const;
+    await record("guardarContraparte", igual, "POST /api/v1/contrapartes", { cuerpo: contraparte });
+    const otra = {
+      referencia: "proveedor-77",
+      clase: "proveedor",
+      nombre: "SIN HALLAZGO PRUEBA",
+      tipo: "natural",
+    };
+    const lote = { contrapartes: [otra, { referencia: "sin-nombre", clase: "cliente" }] };
+    const filas = ["una_con_error", "Una fila se guarda y otra tiene un error"] as const;
+    await record("guardarContrapartes", filas, "POST /api/v1/contrapartes/lote", { cuerpo: lote });
+    const address = `/api/v1/contrapartes/${kept.contraparte_id}`;
+    const [alarma] = await compared();
+    await record(
+      "consultarContraparte",
+      ["consulta", "La consulta de una contraparte"],
+      `POST ${address}/consulta`,
+      { cuerpo: {} },
+    );
+    const base = ["base", "Toda la base"] as const;
+    await record("listarContrapartes", base, "GET /api/v1/contrapartes?limite=1");
+    await record("verContraparte", ["contraparte", "Con una alarma abierta"], `GET ${address}`);
+    const vinculada = { cuerpo: { vinculada_en: "2026-12-11" } };
+    await record("cambiarContraparte", ["vinculada", "Con su fecha"], `PATCH ${address}`, vinculada);
+    await record("verHistoriaDeContraparte", ["historia", "Lo que pasó con ella"], `GET ${address}/historia`);
+    await record(
+      "listarAlarmas",
+      ["abiertas", "Las que esperan decisión"],
+      "GET /api/v1/alarmas?estado=abierta",
+    );
+    await record(
+      "verAlarma",
+      ["nueva", "Una coincidencia nueva"],
+      `GET /api/v1/alarmas/${alarma?.alarma_id}`,
+    );
+    await record("verVigilancia", ["completa", "Toda la base comparada"], "GET /api/v1/vigilancia");
+    await record("retirarContraparte", ["retirada", "Se conserva y no se vigila"], `DELETE ${address}`);
+  }
+
+  /** The alarmas of the account, once its base is compared. */
+  async function compared(): Promise<readonly { readonly alarma_id: string }[]> {
+    const get = async (path: string) => (await call(product.service, path, { token: prueba.key })).json();
+    while (!(await get("/api/v1/vigilancia")).completa) await setTimeout(50);
+    return (await get("/api/v1/alarmas")).alarmas;
+  }
+
   async function recordConsultas() {
     await another("plan_al_dia");
     const found = await validar("hallazgo", "Una coincidencia exacta en una lista vinculante", {
@@ -210,6 +270,11 @@ describe("every example of the documentation and of /openapi.json", () => {
       });
       await validar(nombre, resumen, CLEAR);
       await consumo(nombre, resumen);
+      const body = { referencia: "cliente-4812", clase: "cliente", nombre: CLEAR.nombre, tipo: "natural" };
+      const sent = { method: "POST", token: prueba.key, body };
+      const kept = await (await call(product.service, "/api/v1/contrapartes", sent)).json();
+      const address = `POST /api/v1/contrapartes/${kept.contraparte_id}/consulta`;
+      await record("consultarContraparte", [nombre, resumen], address, { cuerpo: {} });
     }
     await another("plan_en_excedente");
     await consumo("en_excedente", "Paquete mensual en excedente");
@@ -273,6 +338,7 @@ describe("every example of the documentation and of /openapi.json", () => {
     await recordAlertas();
     await recordSituaciones();
     await recordRefusals();
+    await recordVigilancia();
     await recordVerificacion();
     const text = stable(`${JSON.stringify(recorded, null, 2)}\n`, product, receiver);
     await expect(text).toMatchFileSnapshot(RECORDED);

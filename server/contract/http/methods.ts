@@ -6,10 +6,16 @@ const TEMPLATES = (Object.keys(OPERATIONS) as OperationKey[]).map(
   (name) => [name, splitName(name).path.split("/")] as const,
 );
 
-/** Returns the operations whose path template matches a path. A trailing slash does not matter. */
+/**
+ * Returns the operations whose path template matches a path. A path that a template names in full is no parameter of
+ * another. A trailing slash does not matter.
+ */
 export function operationsAt(pathname: string): readonly OperationKey[] {
-  const segments = pathname.replace(/\/+$/, "").split("/");
-  return TEMPLATES.flatMap(([name, template]) => (matches(template, segments) ? name : []));
+  const plain = pathname.replace(/\/+$/, "");
+  const segments = plain.split("/");
+  const found = TEMPLATES.flatMap(([name, template]) => (matches(template, segments) ? name : []));
+  const named = found.filter((name) => splitName(name).path === plain);
+  return named.length > 0 ? named : found;
 }
 
 /** Returns the `Allow` header of a path with these operations. */

@@ -109,6 +109,7 @@ export const LoteRequest = z
         z.unknown().meta({
           override: documentedAs({
             type: "object",
+            additionalProperties: true,
             description: "Una contraparte, con los campos de ContraparteRequest.",
           }),
         }),

@@ -50,6 +50,7 @@ const APPEND_ONLY = [
   "ficha_pep",
   "incidente",
   "incidente_nota",
+  "contraparte_cambio",
 ];
 
 describe("the role the service works as", () => {
@@ -104,6 +105,9 @@ describe("the role the service works as", () => {
     "usuario",
     "usuario_soporte",
     "enlace_llave",
+    "contraparte",
+    "vigilancia_corrida",
+    "alarma",
   ];
   it.each([...LASTING, "consulta_total"])("cannot delete from %s", async (table) => {
     await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);

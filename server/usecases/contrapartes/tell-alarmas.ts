@@ -3,6 +3,7 @@ import { clientesToTell, lockUntoldAlarmas, setTold } from "../../db/contraparte
 import { readCuenta } from "../../db/facturacion/cuentas";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
+import { ambitoOfBolsa } from "../../domain/avisos/evento-key";
 import { freezeEvento } from "../../domain/avisos/evento-record";
 import type { TipoDeAlarma } from "../../domain/contrapartes/alarma";
 import { groupBy } from "../../domain/shared/group-by";
@@ -40,7 +41,7 @@ async function tellCliente(tx: Executor, { clock, entropy }: TellDeps, clienteId
       hecho: { tipo: "vigilancia.alarmas", vigilancia },
     });
     // Has an ambito of its own: it belongs to no package, and is recorded each time.
-    await recordEventos(tx, clienteId, [{ ...evento, ambito: `vigilancia:${eventoId}` }]);
+    await recordEventos(tx, clienteId, [{ ...evento, ambito: ambitoOfBolsa({ bolsaId: eventoId }) }]);
     await setTold(tx, { clienteId, ids: told.map(({ alarmaId }) => alarmaId), eventoId });
   }
 }

@@ -1,0 +1,144 @@
+import { setTimeout } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, expectError } from "@/server/testing/api";
+import { type Cuenta, LISTED, openCuenta, under } from "@/server/testing/cuenta";
+import type { Product } from "@/server/testing/product";
+import { withSharedProduct } from "../open";
+
+const NOBODY = "01a1fa9b-88ad-7000-8000-000000000000";
+
+describe("a client's base", () => {
+  let product: Product;
+  let cuenta: Cuenta;
+
+  withSharedProduct((opened) => (product = opened));
+  beforeAll(async () => {
+    cuenta = await openCuenta(product);
+    await cuenta.plan({ codigo: "1K" });
+  });
+
+  const ask = (method: string, path: string, body?: unknown, part: object = {}) =>
+    call(product.service, `/api/v1${path}`, { method, token: cuenta.key, body, ...part });
+  const json = async (response: Promise<Response>) => (await response).json();
+  const save = (body: object) => ask("POST", "/contrapartes", body);
+  const compared = async () => {
+    while (!(await json(ask("GET", "/vigilancia"))).completa) await setTimeout(50);
+  };
+
+  it("stores, replaces, compares, consults and retires a contraparte", async () => {
+    const body = { ...LISTED, referencia: "C-1", clase: "cliente", vinculada_en: "2020-01-01" };
+    const created = await save(body);
+    expect(created.status).toBe(201);
+    const { contraparte_id: id, ...first } = await created.json();
+    expect(first).toMatchObject({
+      cambio: "creada",
+      riesgo: "medio",
+      periodicidad_meses: 12,
+      estado: "activa",
+    });
+    const [same, changed] = [await save(body), await save({ ...body, riesgo: "alto" })];
+    expect([same.status, (await same.json()).cambio]).toEqual([200, "igual"]);
+    expect(await changed.json()).toMatchObject({
+      cambio: "actualizada",
+      contraparte_id: id,
+      periodicidad_meses: 6,
+    });
+    await compared();
+    const { total, alarmas } = await json(ask("GET", `/alarmas?contraparte_id=${id}`));
+    expect(total).toBeGreaterThan(0);
+    expect(alarmas[0]).toMatchObject({
+      tipo: "nueva",
+      estado: "abierta",
+      consulta_id: null,
+      referencia: "C-1",
+    });
+    expect(await json(ask("GET", `/contrapartes/${id}`))).toMatchObject({
+      ...{ ultima_consulta: null, proxima_consulta: null, previa_a_vinculacion: false },
+      alarmas_abiertas: total,
+    });
+    const before = await cuenta.countConsultas();
+    const once = await ask("POST", `/contrapartes/${id}/consulta`, {}, under("una"));
+    const { consulta_id } = await once.json();
+    expect((await json(ask("POST", `/contrapartes/${id}/consulta`, {}, under("una")))).consulta_id).toBe(
+      consulta_id,
+    );
+    expect(await cuenta.countConsultas()).toBe((before ?? 0) + 1);
+    const seen = await json(ask("GET", `/contrapartes/${id}`));
+    expect(seen.ultima_consulta.consulta_id).toBe(consulta_id);
+    expect(seen.proxima_consulta).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { sucesos } = await json(ask("GET", `/contrapartes/${id}/historia`));
+    expect(sucesos[0]).toMatchObject({ tipo: "consulta", id: consulta_id });
+    expect(sucesos.filter(({ tipo }: { tipo: string }) => tipo === "cambio")).toMatchObject([
+      { clase: "actualizada", campos: ["riesgo"] },
+      { clase: "creada", campos: [] },
+    ]);
+    expect(await json(ask("DELETE", `/contrapartes/${id}`))).toMatchObject({ estado: "retirada" });
+    expect(await json(ask("GET", "/contrapartes?estado=retirada"))).toMatchObject({ total: 1 });
+    const other = await save({ ...LISTED, referencia: "C-2", clase: "cliente" });
+    const otherId = (await other.json()).contraparte_id;
+    const reused = await ask("POST", `/contrapartes/${otherId}/consulta`, {}, under("una"));
+    await expectError(reused, 409, "idempotency_error");
+  });
+
+  it("says of each row of a lote what happened, and lets a bad one harm no other", async () => {
+    const good = {
+      referencia: "L-1",
+      clase: "proveedor",
+      nombre: "Rocas del Invento Ltda.",
+      tipo: "juridica",
+    };
+    const rows = [
+      good,
+      { referencia: "L-2", clase: "proveedor" },
+      "una fila",
+      { ...good, referencia: "L-3", nombre: "Ana Ficticia ".repeat(30) },
+      { ...good, referencia: "L-4" },
+      { ...good, referencia: "L-4", clase: "cliente" },
+      { referencia: "L-5", clase: "cliente", documento: { tipo: "NIT", numero: "900373913" } },
+      { ...good, referencia: "L-6", tipo: "natural", fecha_nacimiento: "2999-01-01" },
+      { ...good, referencia: "L-7", alias: ["."] },
+    ];
+    const { resultados } = await json(ask("POST", "/contrapartes/lote", { contrapartes: rows }));
+    expect(
+      resultados.map(
+        ({ referencia, cambio, error }: { referencia: string; cambio?: string; error?: object }) => [
+          referencia,
+          cambio ?? Object.keys(error ?? {}).length,
+        ],
+      ),
+    ).toEqual([
+      ["L-1", "creada"],
+      ["L-2", 3],
+      [null, 3],
+      ["L-3", 3],
+      ["L-4", 3],
+      ["L-4", 3],
+      ["L-5", "creada"],
+      ["L-6", 3],
+      ["L-7", 3],
+    ]);
+    const { contrapartes } = await json(ask("GET", "/contrapartes?q=900373913"));
+    expect(contrapartes).toMatchObject([{ referencia: "L-5", tipo: "juridica" }]);
+    await expectError(await ask("POST", "/contrapartes/lote", { contrapartes: [] }), 400, "validation_error");
+  });
+
+  it("refuses a change that leaves nobody, and another's reference", async () => {
+    const { contraparte_id: id } = await json(
+      save({ referencia: "P-1", clase: "cliente", tipo: "natural", nombre: "Eva Inventada" }),
+    );
+    await save({ referencia: "P-2", clase: "cliente", tipo: "natural", nombre: "Eva Inventada" });
+    await expectError(await ask("PATCH", `/contrapartes/${id}`, { nombre: null }), 400, "validation_error");
+    await expectError(await ask("PATCH", `/contrapartes/${id}`, { referencia: "P-2" }), 409, "conflicto");
+    expect(await json(ask("PATCH", `/contrapartes/${id}`, { pais: "ve" }))).toMatchObject({ pais: "VE" });
+  });
+
+  it("has pages that end, and no objects that do not exist", async () => {
+    const first = await json(ask("GET", "/contrapartes?limite=2"));
+    const next = await json(ask("GET", `/contrapartes?limite=200&cursor=${first.siguiente_cursor}`));
+    expect(next.siguiente_cursor).toBeNull();
+    expect(first.contrapartes.length + next.contrapartes.length).toBe(first.total);
+    for (const path of [`/contrapartes/${NOBODY}`, `/contrapartes/${NOBODY}/historia`, `/alarmas/${NOBODY}`])
+      await expectError(await ask("GET", path), 404, "not_found");
+    await expectError(await ask("GET", "/contrapartes/lote"), 405, "metodo_no_permitido");
+  });
+});
