@@ -68,7 +68,14 @@ export const MENU: readonly Section[] = [
   { title: "Empezar", slugs: ["inicio-rapido", "llaves", "modo-de-prueba", "clientes"] },
   {
     title: "Consultar",
-    slugs: ["validar", "leer-una-respuesta", "coincidencia-explicada", "diligencia", "cargas-por-lote"],
+    slugs: [
+      "validar",
+      "leer-una-respuesta",
+      "coincidencia-explicada",
+      "diligencia",
+      "cargas-por-lote",
+      "contrapartes",
+    ],
   },
   {
     title: "Operar",

@@ -1,14 +1,18 @@
 import { type AlarmasFiltro, countAlarmas, findAlarma, pageOfAlarmas } from "../../db/contrapartes/alarmas";
 import { readCorridas } from "../../db/contrapartes/vigilancia";
+import { currentVersions } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
+import type { Modo } from "../../domain/clientes/cliente";
 import { type Alarma, changesOfEntrada, keyOfPar } from "../../domain/contrapartes/alarma";
-import { type Cobertura, coberturaOf } from "../../domain/contrapartes/cobertura";
+import { type Cobertura, coberturaOf, type VersionVigente } from "../../domain/contrapartes/cobertura";
 import type { CambioDeCampo } from "../../domain/contrapartes/contraparte";
+import { isOfModulo } from "../../domain/listas/lista";
+import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
-import { MODE_RULES } from "../prueba/mode-rules";
 
 /** Returns the client's alarmas of these criteria, the newest first, page by page. */
 export async function listAlarmas(
@@ -45,11 +49,24 @@ export async function getAlarma(
   return { ...alarma, cambiosPosteriores: current === undefined ? [] : changesOfEntrada(par, current) };
 }
 
+/** The versions in force of the lists that a screening compares in a mode, as the database has them now. */
+const VERSIONES: Readonly<Record<Modo, (executor: Executor) => Promise<readonly VersionVigente[]>>> = {
+  real: async (executor) =>
+    (await currentVersions(executor)).flatMap(({ slug, versionId, fetchedEn }) =>
+      isOfModulo("sarlaft", slug) ? [{ slug, versionId, fechaVersion: fetchedEn }] : [],
+    ),
+  prueba: async () =>
+    LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug, versionId, fetchedEn } }) => ({
+      ...{ slug, versionId },
+      fechaVersion: new Date(fetchedEn),
+    })),
+};
+
 /** Returns up to which version of each list the client's whole base is compared, from the rows themselves. */
 export function getCobertura({ db }: Pick<Deps, "db">, actor: ActorOfCliente): Promise<Cobertura> {
   return inSnapshot(db, async (snapshot) =>
     coberturaOf({
-      versiones: await MODE_RULES[actor.modo].versiones(snapshot),
+      versiones: await VERSIONES[actor.modo](snapshot),
       ...(await readCorridas(snapshot, actor.clienteId)),
       politica: actor.politicaCoincidencia,
     }),

@@ -1,15 +1,11 @@
-import { currentVersions } from "../../db/listas/lista-versions";
 import { failsOnce, keepPaso, takeConsultaDePrueba } from "../../db/prueba/pruebas";
-import type { Executor } from "../../db/sql/client";
 import type { Modo } from "../../domain/clientes/cliente";
 import { isVinculante, listasAusentes } from "../../domain/consultas/consulta";
-import type { VersionVigente } from "../../domain/contrapartes/cobertura";
 import { ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
 import { refuse } from "../../domain/facturacion/refusal";
-import { isOfModulo, SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
+import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
 import { type EfectoHallado, efectoOf } from "../../domain/prueba/efecto";
 import { CONSULTAS_DE_PRUEBA_AL_DIA, conSaldoAgotado, TOPE_DIARIO } from "../../domain/prueba/fin-de-saldo";
-import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
@@ -53,8 +49,6 @@ async function admitPrueba(
 export interface ModeRules {
   /** @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
   readonly sarlaft: (deps: Pick<Deps, "liveIndex" | "log" | "prueba">) => ScreeningIndex;
-  /** The versions in force of the lists that a screening compares, as the database has them now. */
-  readonly versiones: (executor: Executor) => Promise<readonly VersionVigente[]>;
   /** Null if no source has a version in force. */
   readonly diligencia: (
     deps: Pick<Deps, "diligenciaIndex" | "prueba">,
@@ -76,10 +70,6 @@ const REAL: ModeRules = {
     log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
     throw new ServiceError("persistencia_error", { message: SIN_LISTA_VINCULANTE });
   },
-  versiones: async (executor) =>
-    (await currentVersions(executor)).flatMap(({ slug, versionId, fetchedEn }) =>
-      isOfModulo("sarlaft", slug) ? [{ slug, versionId, fechaVersion: fetchedEn }] : [],
-    ),
   diligencia: ({ diligenciaIndex }) => diligenciaIndex.current(),
   turns: ({ inScreeningTurn }) => inScreeningTurn,
   inFlight:
@@ -93,12 +83,6 @@ const REAL: ModeRules = {
 
 const PRUEBA: ModeRules = {
   sarlaft: ({ prueba }) => prueba.indices().sarlaft,
-  versiones: async () =>
-    LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug, versionId, fetchedEn } }) => ({
-      slug,
-      versionId,
-      fechaVersion: new Date(fetchedEn),
-    })),
   diligencia: ({ prueba }) => prueba.indices().diligencia,
   turns: ({ prueba }) => prueba.inScreeningTurn,
   inFlight: ({ prueba }) => prueba.inFlight,
