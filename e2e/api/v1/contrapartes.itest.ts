@@ -77,7 +77,7 @@ describe("a client's base", () => {
     const other = await save({ ...LISTED, referencia: "C-2", clase: "cliente" });
     const otherId = (await other.json()).contraparte_id;
     const reused = await ask("POST", `/contrapartes/${otherId}/consulta`, {}, under("una"));
-    await expectError(reused, 409, "idempotency_error");
+    await expectError(product.service, reused, 409, "idempotency_error");
   });
 
   it("says of each row of a lote what happened, and lets a bad one harm no other", async () => {
@@ -119,7 +119,12 @@ describe("a client's base", () => {
     ]);
     const { contrapartes } = await json(ask("GET", "/contrapartes?q=900373913"));
     expect(contrapartes).toMatchObject([{ referencia: "L-5", tipo: "juridica" }]);
-    await expectError(await ask("POST", "/contrapartes/lote", { contrapartes: [] }), 400, "validation_error");
+    await expectError(
+      product.service,
+      await ask("POST", "/contrapartes/lote", { contrapartes: [] }),
+      400,
+      "validation_error",
+    );
   });
 
   it("refuses a change that leaves nobody, and another's reference", async () => {
@@ -127,8 +132,18 @@ describe("a client's base", () => {
       save({ referencia: "P-1", clase: "cliente", tipo: "natural", nombre: "Eva Inventada" }),
     );
     await save({ referencia: "P-2", clase: "cliente", tipo: "natural", nombre: "Eva Inventada" });
-    await expectError(await ask("PATCH", `/contrapartes/${id}`, { nombre: null }), 400, "validation_error");
-    await expectError(await ask("PATCH", `/contrapartes/${id}`, { referencia: "P-2" }), 409, "conflicto");
+    await expectError(
+      product.service,
+      await ask("PATCH", `/contrapartes/${id}`, { nombre: null }),
+      400,
+      "validation_error",
+    );
+    await expectError(
+      product.service,
+      await ask("PATCH", `/contrapartes/${id}`, { referencia: "P-2" }),
+      409,
+      "conflicto",
+    );
     expect(await json(ask("PATCH", `/contrapartes/${id}`, { pais: "ve" }))).toMatchObject({ pais: "VE" });
   });
 
@@ -138,7 +153,7 @@ describe("a client's base", () => {
     expect(next.siguiente_cursor).toBeNull();
     expect(first.contrapartes.length + next.contrapartes.length).toBe(first.total);
     for (const path of [`/contrapartes/${NOBODY}`, `/contrapartes/${NOBODY}/historia`, `/alarmas/${NOBODY}`])
-      await expectError(await ask("GET", path), 404, "not_found");
-    await expectError(await ask("GET", "/contrapartes/lote"), 405, "metodo_no_permitido");
+      await expectError(product.service, await ask("GET", path), 404, "not_found");
+    await expectError(product.service, await ask("GET", "/contrapartes/lote"), 405, "metodo_no_permitido");
   });
 });

@@ -59,7 +59,7 @@ CREATE TABLE vigilancia_corrida (
   -- SHA-256 of all that a comparison depends on.
   identidad   char(64) NOT NULL,
   motor       integer NOT NULL CHECK (motor > 0),
-  politica    text NOT NULL,
+  politica    text NOT NULL CHECK (politica IN ('correspondencia', 'solo_puntaje')),
   -- The day of Bogota it was opened on.
   dia         date NOT NULL,
   -- The version of each list: {"slug": …, "versionId": …}.
@@ -109,6 +109,12 @@ CREATE INDEX alarma_por_avisar_idx ON alarma (cliente_id, lista) WHERE por_avisa
 -- The client's server is told of the alarms of a run.
 ALTER TABLE cliente ADD COLUMN avisa_vigilancia boolean NOT NULL DEFAULT false;
 
+ALTER TABLE evento DROP CONSTRAINT evento_tipo_check;
+-- Every event fits the narrower one of before: the table is not read again.
+ALTER TABLE evento ADD CONSTRAINT evento_tipo_check CHECK (tipo ~ '^(paquete|consulta|vigilancia)\.[a-z_]+$') NOT VALID;
+
 -- What the service may do here.
-GRANT SELECT, INSERT, UPDATE ON contraparte, vigilancia_corrida, alarma TO atalaya_app;
-GRANT SELECT, INSERT ON contraparte_cambio TO atalaya_app;
+GRANT SELECT, INSERT, UPDATE ON contraparte, vigilancia_corrida TO atalaya_app;
+GRANT SELECT, INSERT ON contraparte_cambio, alarma TO atalaya_app;
+-- What an alarma tells stays as it was told.
+GRANT UPDATE (por_avisar, evento_id) ON alarma TO atalaya_app;

@@ -104,9 +104,9 @@ const KEEP = sql({
   text: `INSERT INTO contraparte_cambio ${insertedItems(t.contraparteCambio)}`,
 });
 const ANNOUNCE = sql({
-  params: { clienteId: uuid },
+  params: { clienteId: text },
   row: { announced: neverNull(text) },
-  text: `SELECT pg_notify('${VIGILANCIA_CHANNEL}', $clienteId::text)::text AS announced`,
+  text: `SELECT pg_notify('${VIGILANCIA_CHANNEL}', $clienteId)::text AS announced`,
 });
 
 export interface ContraparteToSave extends ContraparteGuardada {

@@ -102,7 +102,7 @@ const CLAIM_DUE = sql({
     modo: oneOf(...MODOS),
     identidad: bpchar,
     numero: int4,
-    avisaVigilancia: neverNull(bool),
+    avisaVigilancia: bool,
     anteriores: nullable(jsonbOf<readonly ListaDeCorrida[]>()),
   },
   text: `

@@ -163,6 +163,8 @@ describe("the role the service works as", () => {
       // A function of the owner's role links waiting acts.
       { table: "actividad_eslabon", privileges: "SELECT" },
       { table: "actividad_pendiente", privileges: "SELECT" },
+      // Also UPDATE of the event that tells it.
+      { table: "alarma", privileges: "INSERT SELECT" },
       { table: "alerta_baja", privileges: "DELETE INSERT SELECT" },
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
       { table: "archivo", privileges: "INSERT SELECT UPDATE" },
@@ -192,6 +194,8 @@ describe("the role the service works as", () => {
       { table: "consulta_busqueda", privileges: "DELETE INSERT SELECT" },
       { table: "consulta_retiro", privileges: "SELECT" },
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
+      { table: "contraparte", privileges: "INSERT SELECT UPDATE" },
+      { table: "contraparte_cambio", privileges: "INSERT SELECT" },
       { table: "correo", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
       { table: "cuenta_solicitud", privileges: "INSERT SELECT UPDATE" },
@@ -258,6 +262,7 @@ describe("the role the service works as", () => {
       { table: "tope", privileges: "INSERT SELECT" },
       { table: "usuario", privileges: "INSERT SELECT UPDATE" },
       { table: "usuario_soporte", privileges: "INSERT SELECT UPDATE" },
+      { table: "vigilancia_corrida", privileges: "INSERT SELECT UPDATE" },
       { table: "visita", privileges: "INSERT SELECT" },
       { table: "visita_fin", privileges: "INSERT SELECT" },
       { table: "visita_vista", privileges: "INSERT SELECT" },
