@@ -12,12 +12,17 @@ import type { Deps } from "../deps";
 /** Alarmas named in an event. The rest is counted. */
 const NAMED = 20;
 
-type TellDeps = Pick<Deps, "db" | "clock" | "entropy">;
+type TellDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
 
-/** Records one event for each list with alarmas of a run, once the client's base is compared whole. */
+/**
+ * Records one event for each list with alarmas of a run, once the client's base is compared whole. What cannot be told is
+ * tried again and holds up nobody else.
+ */
 export async function tellAlarmas(deps: TellDeps): Promise<void> {
   for (const clienteId of await clientesToTell(deps.db, await deps.clock.now()))
-    await inLongTransaction(deps.db, (tx) => tellCliente(tx, deps, clienteId));
+    await inLongTransaction(deps.db, (tx) => tellCliente(tx, deps, clienteId)).catch((error: unknown) =>
+      deps.log.error({ error, clienteId }, "the alarmas of a client could not be told"),
+    );
 }
 
 async function tellCliente(tx: Executor, { clock, entropy }: TellDeps, clienteId: string): Promise<void> {
