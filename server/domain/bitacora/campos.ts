@@ -89,6 +89,8 @@ const CAMPOS: Readonly<Record<string, string>> = {
   periodo: "Periodo",
   plan: "Plan",
   politica_coincidencia: "Política de coincidencia",
+  creadas: "Creadas",
+  actualizadas: "Actualizadas",
   precio_cop: "Precio",
   precio_excedente: "Precio del excedente",
   precio_mes: "Precio al mes",

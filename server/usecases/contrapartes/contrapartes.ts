@@ -152,7 +152,7 @@ export async function changeContraparte(
     await recordAct(tx, actor, {
       en: now,
       accion: "contrapartes.guardadas",
-      objeto: { tipo: "contraparte", id: contraparteId },
+      objeto: { tipo: "cliente", id: clienteId },
       detalle: { despues: { creadas: 0, actualizadas: 1 } },
     });
   });
