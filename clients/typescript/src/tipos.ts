@@ -63,6 +63,8 @@ export interface components {
             umbrales?: number[];
             /** @description Correos a los que se avisa. */
             emails?: string[];
+            /** @description Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas. */
+            eventos_vigilancia?: boolean;
             /** @description Adición: true envía a su servidor un evento `consulta.coincidencia_vinculante` por cada consulta que coincide con una lista vinculante. Empieza en false. Por correo se avisa salvo que se apague en el portal. */
             coincidencia_vinculante?: boolean;
             /** @description La dirección a la que se envían los eventos. */
@@ -75,6 +77,76 @@ export interface components {
         PruebaRequest: {
             /** @description De qué clase es. */
             tipo?: string | null;
+        };
+        /** @description nombre, documento o ambos. */
+        ContraparteRequest: {
+            /** @description Su identificador de la contraparte, único en su base: por él se encuentra. */
+            referencia: string;
+            /**
+             * @description Qué es la contraparte para usted.
+             * @enum {string}
+             */
+            clase: "cliente" | "proveedor" | "empleado" | "accionista" | "beneficiario_final" | "representante" | "aliado" | "otra";
+            /** @description Persona `natural` o `juridica`; si no se envía, lo dice el documento. */
+            tipo?: components["schemas"]["PersonaTipo"] | null;
+            /** @description Nombre. */
+            nombre?: string | null;
+            /** @description Tipo y número del documento; null si no se envió. */
+            documento?: components["schemas"]["Documento"] | null;
+            /** @description Solo de personas naturales: distingue homónimos. AAAA-MM-DD. */
+            fecha_nacimiento?: string | null;
+            /** @description País, en las dos letras de ISO 3166-1. */
+            pais?: string | null;
+            /** @description Otros nombres. */
+            alias?: string[] | null;
+            /** @description `medio` si no se envía. De él depende cada cuánto consultarla. */
+            riesgo?: ("bajo" | "medio" | "alto") | null;
+            /** @description Cada cuántos meses consultarla; por su riesgo 24, 12 o 6. */
+            periodicidad_meses?: number | null;
+            /** @description Cuándo empezó la relación. AAAA-MM-DD. */
+            vinculada_en?: string | null;
+            /** @description `activa` si no se envía. `retirada` se conserva y no se vigila. */
+            estado?: ("activa" | "inactiva" | "retirada") | null;
+        };
+        ContrapartesLoteRequest: {
+            /** @description Las contrapartes. */
+            contrapartes: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description Lo que no se envía queda como estaba. */
+        ContraparteCambios: {
+            /** @description Su identificador de la contraparte, único en su base. */
+            referencia?: string;
+            /**
+             * @description Qué es la contraparte para usted.
+             * @enum {string}
+             */
+            clase?: "cliente" | "proveedor" | "empleado" | "accionista" | "beneficiario_final" | "representante" | "aliado" | "otra";
+            /** @description De qué clase es. */
+            tipo?: components["schemas"]["PersonaTipo"] | null;
+            /** @description Nombre. */
+            nombre?: string | null;
+            /** @description Tipo y número del documento; null si no se envió. */
+            documento?: components["schemas"]["Documento"] | null;
+            /** @description Solo de personas naturales: distingue homónimos. AAAA-MM-DD. */
+            fecha_nacimiento?: string | null;
+            /** @description País, en las dos letras de ISO 3166-1. */
+            pais?: string | null;
+            /** @description Otros nombres. */
+            alias?: string[] | null;
+            /** @description `medio` si no se envía. De él depende cada cuánto consultarla. */
+            riesgo?: ("bajo" | "medio" | "alto") | null;
+            /** @description Cada cuántos meses consultarla; por su riesgo 24, 12 o 6. */
+            periodicidad_meses?: number | null;
+            /** @description Cuándo empezó la relación. AAAA-MM-DD. */
+            vinculada_en?: string | null;
+            /** @description Cómo está. */
+            estado?: ("activa" | "inactiva" | "retirada") | null;
+        };
+        ConsultaDeContraparteRequest: {
+            /** @description La entidad para la que se consulta. Obligatorio si su cuenta opera para terceros; el reporte sale a su nombre. */
+            sujeto_obligado?: components["schemas"]["SujetoObligado"] | null;
         };
         SituacionRequest: {
             /**
@@ -118,6 +190,7 @@ export interface components {
              * @example paquete.vencimiento_proximo
              * @example paquete.vencido
              * @example consulta.coincidencia_vinculante
+             * @example vigilancia.alarmas
              */
             tipo: string;
             /**
@@ -276,6 +349,57 @@ export interface components {
                     lista_nombre: string;
                     /** @description Cuántas hay en esa lista. */
                     coincidencias: number;
+                }[];
+            };
+            /** @description Adición: solo de vigilancia.alarmas, que el cliente activa. */
+            vigilancia?: {
+                /**
+                 * Format: uuid
+                 * @description Identificador de la comparación de su base.
+                 */
+                corrida_id: string;
+                /**
+                 * @description Lista de la entrada. Puede haber otros valores.
+                 * @example onu_consolidated
+                 * @example csn_colombia
+                 * @example pep_colombia
+                 * @example ofac_sdn
+                 * @example eu_consolidated
+                 * @example us_fto
+                 */
+                lista: string;
+                /**
+                 * Format: uuid
+                 * @description Identificador de la versión.
+                 */
+                version_id: string;
+                /** @description Cuántas alarmas nuevas. */
+                nuevas: number;
+                /** @description Cuántos cambios. */
+                cambios: number;
+                /** @description Cuántas salidas. */
+                salidas: number;
+                /** @description Las primeras 20. */
+                alarmas: {
+                    /**
+                     * Format: uuid
+                     * @description Identificador de la alarma.
+                     */
+                    alarma_id: string;
+                    /**
+                     * @description De qué clase es. Puede haber otros valores.
+                     * @example nueva
+                     * @example cambio
+                     * @example salida
+                     */
+                    tipo: string;
+                    /**
+                     * Format: uuid
+                     * @description Identificador de la contraparte.
+                     */
+                    contraparte_id: string;
+                    /** @description Su identificador de la contraparte. */
+                    referencia: string;
                 }[];
             };
             /** @description La consulta que lo disparó; null si no fue una. */
@@ -1108,6 +1232,8 @@ export interface components {
             };
             /** @description Adición: si se avisa a su servidor de cada consulta que coincide con una lista vinculante. */
             coincidencia_vinculante: boolean;
+            /** @description Adición: true, y solo si se envían eventos de vigilancia. */
+            eventos_vigilancia?: boolean;
             /**
              * Format: date-time
              * @description De cuándo es, en UTC.
@@ -1163,6 +1289,7 @@ export interface components {
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
+                     * @example vigilancia.alarmas
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1190,6 +1317,7 @@ export interface components {
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
+                     * @example vigilancia.alarmas
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1228,6 +1356,7 @@ export interface components {
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
+                     * @example vigilancia.alarmas
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1255,6 +1384,7 @@ export interface components {
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
+                     * @example vigilancia.alarmas
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1321,10 +1451,525 @@ export interface components {
              * @example paquete.vencimiento_proximo
              * @example paquete.vencido
              * @example consulta.coincidencia_vinculante
+             * @example vigilancia.alarmas
              */
             tipo: string;
             /** @description Del primer intento; null solo si no hay ningún canal. */
             entrega: components["schemas"]["Entrega"] | null;
+        };
+        ContraparteGuardada: {
+            /**
+             * Format: uuid
+             * @description Identificador de la contraparte.
+             */
+            contraparte_id: string;
+            /** @description Su identificador de la contraparte. */
+            referencia: string;
+            /**
+             * @description Qué es la contraparte para usted. Puede haber otros valores.
+             * @example cliente
+             * @example proveedor
+             * @example empleado
+             * @example accionista
+             * @example beneficiario_final
+             * @example representante
+             * @example aliado
+             * @example otra
+             */
+            clase: string;
+            /** @description De qué clase es. */
+            tipo: components["schemas"]["PersonaTipo"];
+            /** @description Nombre. */
+            nombre: string | null;
+            /** @description Tipo y número del documento; null si no se envió. */
+            documento: {
+                /**
+                 * @description De qué clase es. Puede haber otros valores.
+                 * @example CC
+                 * @example CE
+                 * @example NIT
+                 * @example PAS
+                 */
+                tipo: string;
+                /** @description El número, sin puntos, guiones ni espacios. */
+                numero: string;
+            } | null;
+            /** @description Solo de personas naturales: distingue homónimos. AAAA-MM-DD. */
+            fecha_nacimiento: string | null;
+            /** @description País, en las dos letras de ISO 3166-1. */
+            pais: string | null;
+            /** @description Otros nombres. */
+            alias: string[];
+            /**
+             * @description `medio` si no se envía. De él depende cada cuánto consultarla. Puede haber otros valores.
+             * @example bajo
+             * @example medio
+             * @example alto
+             */
+            riesgo: string;
+            /** @description Cada cuántos meses consultarla; por su riesgo 24, 12 o 6. */
+            periodicidad_meses: number;
+            /** @description Cuándo empezó la relación. AAAA-MM-DD. */
+            vinculada_en: string | null;
+            /**
+             * @description Cómo está. Puede haber otros valores.
+             * @example activa
+             * @example inactiva
+             * @example retirada
+             */
+            estado: string;
+            /** @description La última consulta con su referencia que preguntó por su documento o su nombre; null si no hay. */
+            ultima_consulta: {
+                /**
+                 * Format: uuid
+                 * @description Identificador de la consulta: con él se pide su reporte.
+                 */
+                consulta_id: string;
+                /**
+                 * Format: date-time
+                 * @description Cuándo se hizo, en UTC.
+                 */
+                creada_en: string;
+                /** @description Lo más grave que se encontró. */
+                severidad: components["schemas"]["Severidad"];
+            } | null;
+            /** @description Cuándo toca consultarla otra vez; pasada, está vencida. Null si nunca se consultó. */
+            proxima_consulta: string | null;
+            /** @description Si hay una consulta suya a más tardar ese día; null sin `vinculada_en`. */
+            previa_a_vinculacion: boolean | null;
+            /** @description Cuántas alarmas suyas esperan decisión. */
+            alarmas_abiertas: number;
+            /** @description Cuándo se comparó como está ahora, en UTC; null mientras espera. */
+            comparada_en: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo se hizo, en UTC.
+             */
+            creada_en: string;
+            /**
+             * Format: date-time
+             * @description Cuándo cambió por última vez, en UTC.
+             */
+            actualizada_en: string;
+            /**
+             * @description Qué pasó al guardarla. Puede haber otros valores.
+             * @example creada
+             * @example actualizada
+             * @example igual
+             */
+            cambio: string;
+        };
+        Contrapartes: {
+            /** @description Cuántas cumplen el filtro, más allá de esta página. */
+            total: number;
+            /** @description Las contrapartes. */
+            contrapartes: components["schemas"]["Contraparte"][];
+            /** @description Lo que se envía en `cursor` para la página siguiente; null en la última. */
+            siguiente_cursor: string | null;
+        };
+        Contraparte: {
+            /**
+             * Format: uuid
+             * @description Identificador de la contraparte.
+             */
+            contraparte_id: string;
+            /** @description Su identificador de la contraparte. */
+            referencia: string;
+            /**
+             * @description Qué es la contraparte para usted. Puede haber otros valores.
+             * @example cliente
+             * @example proveedor
+             * @example empleado
+             * @example accionista
+             * @example beneficiario_final
+             * @example representante
+             * @example aliado
+             * @example otra
+             */
+            clase: string;
+            /** @description De qué clase es. */
+            tipo: components["schemas"]["PersonaTipo"];
+            /** @description Nombre. */
+            nombre: string | null;
+            /** @description Tipo y número del documento; null si no se envió. */
+            documento: {
+                /**
+                 * @description De qué clase es. Puede haber otros valores.
+                 * @example CC
+                 * @example CE
+                 * @example NIT
+                 * @example PAS
+                 */
+                tipo: string;
+                /** @description El número, sin puntos, guiones ni espacios. */
+                numero: string;
+            } | null;
+            /** @description Solo de personas naturales: distingue homónimos. AAAA-MM-DD. */
+            fecha_nacimiento: string | null;
+            /** @description País, en las dos letras de ISO 3166-1. */
+            pais: string | null;
+            /** @description Otros nombres. */
+            alias: string[];
+            /**
+             * @description `medio` si no se envía. De él depende cada cuánto consultarla. Puede haber otros valores.
+             * @example bajo
+             * @example medio
+             * @example alto
+             */
+            riesgo: string;
+            /** @description Cada cuántos meses consultarla; por su riesgo 24, 12 o 6. */
+            periodicidad_meses: number;
+            /** @description Cuándo empezó la relación. AAAA-MM-DD. */
+            vinculada_en: string | null;
+            /**
+             * @description Cómo está. Puede haber otros valores.
+             * @example activa
+             * @example inactiva
+             * @example retirada
+             */
+            estado: string;
+            /** @description La última consulta con su referencia que preguntó por su documento o su nombre; null si no hay. */
+            ultima_consulta: {
+                /**
+                 * Format: uuid
+                 * @description Identificador de la consulta: con él se pide su reporte.
+                 */
+                consulta_id: string;
+                /**
+                 * Format: date-time
+                 * @description Cuándo se hizo, en UTC.
+                 */
+                creada_en: string;
+                /** @description Lo más grave que se encontró. */
+                severidad: components["schemas"]["Severidad"];
+            } | null;
+            /** @description Cuándo toca consultarla otra vez; pasada, está vencida. Null si nunca se consultó. */
+            proxima_consulta: string | null;
+            /** @description Si hay una consulta suya a más tardar ese día; null sin `vinculada_en`. */
+            previa_a_vinculacion: boolean | null;
+            /** @description Cuántas alarmas suyas esperan decisión. */
+            alarmas_abiertas: number;
+            /** @description Cuándo se comparó como está ahora, en UTC; null mientras espera. */
+            comparada_en: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo se hizo, en UTC.
+             */
+            creada_en: string;
+            /**
+             * Format: date-time
+             * @description Cuándo cambió por última vez, en UTC.
+             */
+            actualizada_en: string;
+        };
+        ContrapartesLote: {
+            /** @description Qué pasó con cada fila, en su orden. */
+            resultados: {
+                /** @description La fila, desde 0. */
+                indice: number;
+                /** @description La de la fila, como se envió. */
+                referencia: string | null;
+                /**
+                 * @description Qué pasó al guardarla. Puede haber otros valores.
+                 * @example creada
+                 * @example actualizada
+                 * @example igual
+                 */
+                cambio?: string;
+                /** @description Por qué no se guardó; no viene si se guardó. */
+                error?: {
+                    /**
+                     * @description Puede haber otros valores.
+                     * @example validation_error
+                     */
+                    error: string;
+                    /** @description Lo mismo, para leer. Puede cambiar: programe contra `error`. */
+                    message: string;
+                    /** @description Cada problema de la fila. */
+                    issues: {
+                        /** @description El campo, de afuera hacia adentro. */
+                        path: string[];
+                        /** @description Lo mismo, para leer. Puede cambiar: programe contra `error`. */
+                        message: string;
+                    }[];
+                };
+            }[];
+        };
+        HistoriaDeContraparte: {
+            /** @description Lo que pasó, lo más reciente primero. */
+            sucesos: {
+                /**
+                 * @description De qué clase es. Puede haber otros valores.
+                 * @example consulta
+                 * @example alarma
+                 * @example cambio
+                 */
+                tipo: string;
+                /**
+                 * Format: date-time
+                 * @description Cuándo, en UTC.
+                 */
+                en: string;
+                /** @description Identificador de la consulta o de la alarma, o número del cambio. */
+                id: string;
+                /** @description Severidad de la consulta, tipo de la alarma, o si se creó o actualizó. */
+                clase: string | null;
+                /** @description Quién hizo el cambio; null si no fue uno. */
+                quien: string | null;
+                /** @description Lo que cambió; en una alarma, su lista. */
+                campos: string[];
+            }[];
+            /** @description Lo que se envía en `cursor` para la página siguiente; null en la última. */
+            siguiente_cursor: string | null;
+        };
+        Alarmas: {
+            /** @description Cuántas cumplen el filtro, más allá de esta página. */
+            total: number;
+            /** @description Las alarmas, la más reciente primero. */
+            alarmas: components["schemas"]["Alarma"][];
+            /** @description Lo que se envía en `cursor` para la página siguiente; null en la última. */
+            siguiente_cursor: string | null;
+        };
+        Alarma: {
+            /**
+             * Format: uuid
+             * @description Identificador de la alarma.
+             */
+            alarma_id: string;
+            /**
+             * @description De qué clase es. Puede haber otros valores.
+             * @example nueva
+             * @example cambio
+             * @example salida
+             */
+            tipo: string;
+            /**
+             * Format: uuid
+             * @description Identificador de la contraparte.
+             */
+            contraparte_id: string;
+            /** @description Su identificador de la contraparte. */
+            referencia: string;
+            /**
+             * @description Lista de la entrada. Puede haber otros valores.
+             * @example onu_consolidated
+             * @example csn_colombia
+             * @example pep_colombia
+             * @example ofac_sdn
+             * @example eu_consolidated
+             * @example us_fto
+             */
+            lista: string;
+            /** @description La entrada de la lista, como estaba al detectarla. */
+            entrada: {
+                /** @description Nombre. */
+                nombre: string;
+                /** @description Otros nombres. */
+                alias: string[];
+                /** @description Sus documentos. */
+                documentos: string[];
+                /** @description Sus fechas de nacimiento. */
+                nacimientos: string[];
+                /** @description Sus países. */
+                paises: string[];
+                /** @description Norma o programa por el que está en la lista, como lo dice su fuente. */
+                fundamento_legal: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Identificador de la versión.
+             */
+            version_id: string;
+            /** @description Versión de la lista con que se había comparado antes; null si ninguna. */
+            version_anterior_id: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo se detectó, en UTC.
+             */
+            detectada_en: string;
+            /**
+             * @description `exacto` desde 0,95; `posible` desde 0,70: la analiza una persona. Puede haber otros valores.
+             * @example exacto
+             * @example posible
+             */
+            resultado: string;
+            /** @description Parecido de 0 a 1: 70 % Jaro-Winkler y 30 % Levenshtein. Por documento es 1. */
+            score: number;
+            /**
+             * @description Por qué coincide: nombre o documento. Puede haber otros valores.
+             * @example nombre
+             * @example documento
+             */
+            match_por: string;
+            /** @description Nombre o alias de la entrada con el que coincide. */
+            nombre_coincidencia: string;
+            /** @description Por qué coincide; null en una salida. */
+            explicacion: components["schemas"]["Explicacion"] | null;
+            /** @description Lo que cambió, valor por valor. */
+            cambios: {
+                /** @description Qué campo; de la contraparte empieza por `contraparte.` */
+                campo: string;
+                /** @description Como era; null si no estaba. */
+                antes: string | null;
+                /** @description Como es; null si ya no está. */
+                despues: string | null;
+            }[];
+            /** @description La consulta que la respalda; null: la vigilancia todavía no hace consultas propias. */
+            consulta_id: string | null;
+            /**
+             * @description Cómo está. Puede haber otros valores.
+             * @example abierta
+             * @example en_analisis
+             * @example confirmada
+             * @example descartada
+             * @example informada
+             */
+            estado: string;
+        };
+        AlarmaConCambios: {
+            /**
+             * Format: uuid
+             * @description Identificador de la alarma.
+             */
+            alarma_id: string;
+            /**
+             * @description De qué clase es. Puede haber otros valores.
+             * @example nueva
+             * @example cambio
+             * @example salida
+             */
+            tipo: string;
+            /**
+             * Format: uuid
+             * @description Identificador de la contraparte.
+             */
+            contraparte_id: string;
+            /** @description Su identificador de la contraparte. */
+            referencia: string;
+            /**
+             * @description Lista de la entrada. Puede haber otros valores.
+             * @example onu_consolidated
+             * @example csn_colombia
+             * @example pep_colombia
+             * @example ofac_sdn
+             * @example eu_consolidated
+             * @example us_fto
+             */
+            lista: string;
+            /** @description La entrada de la lista, como estaba al detectarla. */
+            entrada: {
+                /** @description Nombre. */
+                nombre: string;
+                /** @description Otros nombres. */
+                alias: string[];
+                /** @description Sus documentos. */
+                documentos: string[];
+                /** @description Sus fechas de nacimiento. */
+                nacimientos: string[];
+                /** @description Sus países. */
+                paises: string[];
+                /** @description Norma o programa por el que está en la lista, como lo dice su fuente. */
+                fundamento_legal: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Identificador de la versión.
+             */
+            version_id: string;
+            /** @description Versión de la lista con que se había comparado antes; null si ninguna. */
+            version_anterior_id: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo se detectó, en UTC.
+             */
+            detectada_en: string;
+            /**
+             * @description `exacto` desde 0,95; `posible` desde 0,70: la analiza una persona. Puede haber otros valores.
+             * @example exacto
+             * @example posible
+             */
+            resultado: string;
+            /** @description Parecido de 0 a 1: 70 % Jaro-Winkler y 30 % Levenshtein. Por documento es 1. */
+            score: number;
+            /**
+             * @description Por qué coincide: nombre o documento. Puede haber otros valores.
+             * @example nombre
+             * @example documento
+             */
+            match_por: string;
+            /** @description Nombre o alias de la entrada con el que coincide. */
+            nombre_coincidencia: string;
+            /** @description Por qué coincide; null en una salida. */
+            explicacion: components["schemas"]["Explicacion"] | null;
+            /** @description Lo que cambió, valor por valor. */
+            cambios: {
+                /** @description Qué campo; de la contraparte empieza por `contraparte.` */
+                campo: string;
+                /** @description Como era; null si no estaba. */
+                antes: string | null;
+                /** @description Como es; null si ya no está. */
+                despues: string | null;
+            }[];
+            /** @description La consulta que la respalda; null: la vigilancia todavía no hace consultas propias. */
+            consulta_id: string | null;
+            /**
+             * @description Cómo está. Puede haber otros valores.
+             * @example abierta
+             * @example en_analisis
+             * @example confirmada
+             * @example descartada
+             * @example informada
+             */
+            estado: string;
+            /** @description Lo que la lista cambió de la entrada después, sin abrir otra alarma. */
+            cambios_posteriores: {
+                /** @description Qué campo; de la contraparte empieza por `contraparte.` */
+                campo: string;
+                /** @description Como era; null si no estaba. */
+                antes: string | null;
+                /** @description Como es; null si ya no está. */
+                despues: string | null;
+            }[];
+        };
+        Vigilancia: {
+            /** @description Cuántas contrapartes se vigilan. */
+            vigiladas: number;
+            /** @description Hasta dónde se comparó con cada lista. */
+            listas: {
+                /**
+                 * @description Nombre estable. Puede haber otros valores.
+                 * @example onu_consolidated
+                 * @example csn_colombia
+                 * @example pep_colombia
+                 * @example ofac_sdn
+                 * @example eu_consolidated
+                 * @example us_fto
+                 */
+                slug: string;
+                /**
+                 * Format: uuid
+                 * @description Identificador de la versión.
+                 */
+                version_id: string;
+                /**
+                 * Format: date-time
+                 * @description Cuándo se descargó la versión de su fuente, en UTC.
+                 */
+                fecha_version: string;
+                /**
+                 * Format: date-time
+                 * @description Desde cuándo está en vigor, en UTC.
+                 */
+                vigente_desde: string;
+                /** @description Cuándo quedó comparada toda la base con esa versión, en UTC; null mientras falte una. */
+                completa_en: string | null;
+                /** @description Cuántas contrapartes se compararon con esa versión. */
+                comparadas: number;
+                /** @description Cuántas faltan. */
+                pendientes: number;
+            }[];
+            /** @description true si toda la base está comparada con la versión vigente de todas las listas. */
+            completa: boolean;
         };
         SituacionResponse: {
             /**
@@ -1352,6 +1997,7 @@ export interface components {
                  * @example paquete.vencimiento_proximo
                  * @example paquete.vencido
                  * @example consulta.coincidencia_vinculante
+                 * @example vigilancia.alarmas
                  */
                 tipo: string;
             }[];

@@ -11,6 +11,7 @@ import {
 } from "../../domain/contrapartes/contraparte";
 import { unaskableBecause } from "../../domain/screening/names/reading";
 import { ERRORS, type Issue } from "../../domain/shared/errors";
+import type { Page } from "../../domain/shared/page";
 import { Count, Id, openEnum, Timestamp, Uuid } from "../http/common";
 import { documentedAs } from "../http/documented-as";
 import { issuesOf } from "../http/issues";
@@ -293,6 +294,18 @@ export const HistoriaResponse = z
     siguiente_cursor: z.string().nullable(),
   })
   .meta({ id: "HistoriaDeContraparte" });
+
+/** What happened, with the fields of a change by their names on the wire. */
+export const presentHistoria = <S extends { readonly campos: readonly string[] }>({
+  rows,
+  siguienteCursor,
+}: Page<S>) => ({
+  siguienteCursor,
+  sucesos: rows.map((suceso) => ({
+    ...suceso,
+    campos: suceso.campos.map((campo) => campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  })),
+});
 
 /** The outcome of each row of a lote in its order. */
 export const presentFilas = ({

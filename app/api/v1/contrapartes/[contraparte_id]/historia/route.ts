@@ -1,3 +1,4 @@
+import { presentHistoria } from "@/server/contract/v1/contrapartes";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getHistoria } from "@/server/usecases/contrapartes/contrapartes";
@@ -7,6 +8,6 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("GET /api/v1/contrapartes/{contraparte_id}/historia", {
     run: (deps, actor, { params, query }) => getHistoria(deps, actor, { ...params, ...query }),
-    present: ({ rows, ...page }) => ({ ...page, sucesos: rows }),
+    present: presentHistoria,
   }),
 );
