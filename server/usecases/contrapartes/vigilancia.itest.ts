@@ -179,11 +179,11 @@ describe("vigilancia", () => {
     expect((await told()).slice(1)).toEqual([`C-2 nueva onu_consolidated ${ANA}`]);
   });
 
-  it("tells a thousand equal names of a base one by one", async () => {
-    const many = Array.from({ length: 1_000 }, (_, at) => contraparteOf(`C-${at}`, ANA));
+  it("tells hundreds of equal names of a base one by one", async () => {
+    const many = Array.from({ length: 300 }, (_, at) => contraparteOf(`C-${at}`, ANA));
     await save(...many);
     await run();
-    expect((await listAlarmas(deps, actor, EVERY_ALARMA)).total).toBe(1_000);
+    expect((await listAlarmas(deps, actor, EVERY_ALARMA)).total).toBe(300);
   });
 
   it("never goes back: a process with the lists of before compares nothing", async () => {
