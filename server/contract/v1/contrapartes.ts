@@ -31,7 +31,7 @@ import {
 
 const ALIAS_MAX = 10;
 /** Rows of one request. */
-export const LOTE_DE_CONTRAPARTES_MAX = 1_000;
+const LOTE_DE_CONTRAPARTES_MAX = 1_000;
 
 const Fecha = z.iso
   .date({ error: "Debe ser una fecha real con formato AAAA-MM-DD." })

@@ -10,7 +10,7 @@ import { canonicalJson } from "../shared/canonical-json";
 import { type CambioDeCampo, changesOfIdentity, type PersonaVigilada } from "./contraparte";
 
 /** An entry that a contraparte matches. */
-export interface Par {
+interface Par {
   readonly lista: ScreenedSlug;
   readonly tier: Tier;
   readonly entrada: ListaEntry;
@@ -21,7 +21,7 @@ export interface Par {
 }
 
 /** A par as it was found just now. */
-export interface ParHallado {
+interface ParHallado {
   readonly par: Par;
   readonly match: Match;
   /** What was asked: the name, or another one. */
@@ -177,7 +177,7 @@ const quienOf = ({ lista, entrada }: Par): string => huellaOf(lista, entrada);
 const listadaOf = ({ lista: slug, tier, entrada: entry }: Par) => ({ slug, tier, entry });
 
 /** What differs between two states of an entry that a contraparte matches. */
-export const diferenciaOfPar = (before: Par, after: Par): Diferencia =>
+const diferenciaOfPar = (before: Par, after: Par): Diferencia =>
   canonicalJson([before.tier, before.entrada]) === canonicalJson([after.tier, after.entrada])
     ? "nada"
     : diferenciaOf(listadaOf(before), listadaOf(after));

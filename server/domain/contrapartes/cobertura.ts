@@ -55,7 +55,7 @@ export interface CorridaContada extends Pick<BaseDeComparacion, "motor" | "polit
   readonly contrapartes: number;
 }
 
-export interface CoberturaDeLista extends VersionVigente {
+interface CoberturaDeLista extends VersionVigente {
   /** When the whole base was first compared with this version. Null while a contraparte waits. */
   readonly completaEn: Date | null;
   readonly comparadas: number;

@@ -17,7 +17,7 @@ export const CLASES = [
 export type Clase = (typeof CLASES)[number];
 
 export const RIESGOS = ["bajo", "medio", "alto"] as const;
-export type Riesgo = (typeof RIESGOS)[number];
+type Riesgo = (typeof RIESGOS)[number];
 
 /** Months between two consultas by risk, unless a contraparte has its own. */
 export const PERIODICIDAD_MESES: Readonly<Record<Riesgo, number>> = { bajo: 24, medio: 12, alto: 6 };

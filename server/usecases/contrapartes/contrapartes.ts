@@ -26,9 +26,9 @@ import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
 /** What saving a contraparte did. */
-export type CambioDeBase = "creada" | "actualizada" | "igual";
+type CambioDeBase = "creada" | "actualizada" | "igual";
 
-export interface ContraparteSalvada {
+interface ContraparteSalvada {
   readonly contraparteId: string;
   readonly referencia: string;
   readonly cambio: CambioDeBase;
