@@ -4,7 +4,7 @@ import type { Cobertura } from "../../domain/contrapartes/cobertura";
 import type { CambioDeCampo } from "../../domain/contrapartes/contraparte";
 import { CAMPOS } from "../../domain/listas/campos";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import { Count, Id, openEnum, ScreenedSlugValue, Timestamp, Unit, Uuid } from "../http/common";
+import { Count, Id, openEnum, ScreenedSlugValue, TierValue, Timestamp, Unit, Uuid } from "../http/common";
 import { moment } from "../http/moment";
 import { queryCursor, queryInteger } from "../http/query";
 import { camelKeys } from "../http/wire";
@@ -23,6 +23,8 @@ const AlarmaBody = z
     contraparte_id: Uuid,
     referencia: z.string(),
     lista: ScreenedSlugValue,
+    tier: TierValue,
+    vinculante_colombia: z.boolean(),
     entrada: z.object({
       nombre: z.string(),
       alias: z.array(z.string()),
@@ -58,6 +60,8 @@ export const AlarmasResponse = z
 /** A stored alarma as the wire has it. No consulta of vigilancia's own backs one yet. */
 export const presentAlarma = ({ hallazgo: { par, match, consultado, cambios }, ...alarma }: Alarma) => ({
   ...alarma,
+  tier: par.tier,
+  vinculanteColombia: par.tier === "1_vinculante",
   entrada: {
     nombre: par.entrada.names[0]?.text ?? par.nombreCoincidencia,
     alias: CAMPOS.alias(par.entrada),
