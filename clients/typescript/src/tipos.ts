@@ -1760,6 +1760,10 @@ export interface components {
              * @example us_fto
              */
             lista: string;
+            /** @description Qué obliga la lista en Colombia. */
+            tier: components["schemas"]["Tier"];
+            /** @description true si la lista es de cumplimiento obligatorio en Colombia. */
+            vinculante_colombia: boolean;
             /** @description La entrada de la lista, como estaba al detectarla. */
             entrada: {
                 /** @description Nombre. */
@@ -1856,6 +1860,10 @@ export interface components {
              * @example us_fto
              */
             lista: string;
+            /** @description Qué obliga la lista en Colombia. */
+            tier: components["schemas"]["Tier"];
+            /** @description true si la lista es de cumplimiento obligatorio en Colombia. */
+            vinculante_colombia: boolean;
             /** @description La entrada de la lista, como estaba al detectarla. */
             entrada: {
                 /** @description Nombre. */
