@@ -1362,7 +1362,7 @@ export type $ContrapartePayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     revision: number
     /**
-     * The run it was last compared in; 0: not since it is as it is.
+     * The run it was last compared in, negative if it changed since; 0: none.
      */
     corrida: number
     /**
