@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { type Alarma, ESTADOS_DE_ALARMA, TIPOS_DE_ALARMA } from "../../domain/contrapartes/alarma";
+import type { Alarma } from "../../domain/contrapartes/alarma";
 import type { Cobertura } from "../../domain/contrapartes/cobertura";
-import type { CambioDeCampo } from "../../domain/contrapartes/contraparte";
+import {
+  type CambioDeCampo,
+  ESTADOS_DE_ALARMA,
+  TIPOS_DE_ALARMA,
+} from "../../domain/contrapartes/contraparte";
 import { CAMPOS } from "../../domain/listas/campos";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { Count, Id, openEnum, ScreenedSlugValue, TierValue, Timestamp, Unit, Uuid } from "../http/common";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WebhookEvento } from "../../domain/avisos/evento";
 import { EVENTO_UNICIDAD, type EventoTipo } from "../../domain/avisos/evento-key";
-import { TIPOS_DE_ALARMA } from "../../domain/contrapartes/alarma";
+import { TIPOS_DE_ALARMA } from "../../domain/contrapartes/contraparte";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import { Count, openEnum, ScreenedSlugValue, Timestamp, Uuid } from "../http/common";
 import { BolsaBody } from "./bolsas";

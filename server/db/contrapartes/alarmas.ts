@@ -1,12 +1,10 @@
+import type { Alarma, Comparado, Hallazgo } from "../../domain/contrapartes/alarma";
 import {
-  type Alarma,
-  type Comparado,
   ESTADOS_DE_ALARMA,
   type EstadoDeAlarma,
-  type Hallazgo,
   TIPOS_DE_ALARMA,
   type TipoDeAlarma,
-} from "../../domain/contrapartes/alarma";
+} from "../../domain/contrapartes/contraparte";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import {
   arrayOf,

@@ -33,7 +33,7 @@ import { insertedItems, pick, t, typed } from "../sql/table";
 /** Announces, once committed, that there are contrapartes to compare. */
 export const VIGILANCIA_CHANNEL = "vigilancia";
 
-export const CONTRAPARTE = typed(t.contraparte, {
+const CONTRAPARTE = typed(t.contraparte, {
   clase: oneOf(...CLASES),
   persona: jsonbOf<PersonaVigilada>(),
   riesgo: oneOf(...RIESGOS),

@@ -7,7 +7,13 @@ import { screenWithEntries } from "../screening/screening";
 import type { Slices } from "../screening/slices";
 import type { Match, PoliticaCoincidencia, Resultado, ScreeningQuery } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
-import { type CambioDeCampo, changesOfIdentity, type PersonaVigilada } from "./contraparte";
+import {
+  type CambioDeCampo,
+  changesOfIdentity,
+  type EstadoDeAlarma,
+  type PersonaVigilada,
+  type TipoDeAlarma,
+} from "./contraparte";
 
 /** An entry that a contraparte matches. */
 interface Par {
@@ -33,13 +39,6 @@ export interface Comparado {
   readonly persona: PersonaVigilada;
   readonly pares: readonly Par[];
 }
-
-/** `nueva`: an entry matches and did not. `cambio`: one of both is about another. `salida`: it no longer matches. */
-export const TIPOS_DE_ALARMA = ["nueva", "cambio", "salida"] as const;
-export type TipoDeAlarma = (typeof TIPOS_DE_ALARMA)[number];
-
-export const ESTADOS_DE_ALARMA = ["abierta", "en_analisis", "confirmada", "descartada", "informada"] as const;
-export type EstadoDeAlarma = (typeof ESTADOS_DE_ALARMA)[number];
 
 /** What an alarma tells. */
 export interface Hallazgo {

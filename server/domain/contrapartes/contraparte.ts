@@ -146,3 +146,10 @@ export const patternsOf = (typed: string): string[] =>
     .split(" ")
     .filter(Boolean)
     .map((word) => `%${word}%`);
+
+/** `nueva`: an entry matches and did not. `cambio`: one of both is about another. `salida`: it no longer matches. */
+export const TIPOS_DE_ALARMA = ["nueva", "cambio", "salida"] as const;
+export type TipoDeAlarma = (typeof TIPOS_DE_ALARMA)[number];
+
+export const ESTADOS_DE_ALARMA = ["abierta", "en_analisis", "confirmada", "descartada", "informada"] as const;
+export type EstadoDeAlarma = (typeof ESTADOS_DE_ALARMA)[number];

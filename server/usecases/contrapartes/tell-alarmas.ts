@@ -5,7 +5,7 @@ import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { ambitoOfBolsa } from "../../domain/avisos/evento-key";
 import { freezeEvento } from "../../domain/avisos/evento-record";
-import type { TipoDeAlarma } from "../../domain/contrapartes/alarma";
+import type { TipoDeAlarma } from "../../domain/contrapartes/contraparte";
 import { groupBy } from "../../domain/shared/group-by";
 import type { Deps } from "../deps";
 
