@@ -20,9 +20,13 @@ const REFUSED: Readonly<Record<string, readonly number[]>> = {
   // The invented consulta of the examples does not exist.
   "referencia-verificar-consulta": [404],
 };
-/** Tested elsewhere (`firma-snippets.test.ts`, `clients.itest.ts`), or needs something that only a reader has. */
+/**
+ * Tested elsewhere (`firma-snippets.test.ts`, `webhook-receivers.itest.ts`, `clients.itest.ts`), or needs something that
+ * only a reader has.
+ */
 const ELSEWHERE = [
   "export ATALAYA_KEY",
+  "ATALAYA_WEBHOOK_SECRET",
   "firmaValida",
   "firma_valida",
   "atalaya-cliente",

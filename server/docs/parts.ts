@@ -18,6 +18,9 @@ const PARTS: Readonly<Record<string, () => string>> = {
   "errores-internos": () => errorsPart(true),
   decisiones: decisionsPart,
   firma: () => SNIPPETS.map(({ id, label, code }) => fence(LANGUAGES[id], label, code)).join("\n\n"),
+  "firma-typescript": () => codeOf("typescript"),
+  "firma-python": () => codeOf("python"),
+  "firma-php": () => codeOf("php"),
   vector: vectorPart,
   listas: listsPart,
   version: () => INTERFACE_VERSION,
@@ -58,6 +61,10 @@ const LANGUAGES: Readonly<Record<Snippet["id"], string>> = {
   go: "go",
   csharp: "csharp",
 };
+
+/** The function of a snippet, inside of a whole receiver. */
+const codeOf = (id: Snippet["id"]): string =>
+  (SNIPPETS.find((snippet) => snippet.id === id)?.code ?? "").trimEnd();
 
 function vectorPart(): string {
   const { secret, t, body, header } = SIGNATURE_VECTOR;
