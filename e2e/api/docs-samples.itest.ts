@@ -31,6 +31,7 @@ const ELSEWHERE = [
   "firma_valida",
   "atalaya-cliente",
   "from atalaya import",
+  "/docs/descargas/",
 ];
 /** Consultas of the recorded examples. */
 const EXAMPLE_IDS = /01a1fa9b-88ad-7000-8000-\d{12}/g;
@@ -136,4 +137,20 @@ describe.skipIf(CURL === "")("every sample of the documentation, with curl at ha
     if (refused) expect(seen).toEqual(times.flatMap(() => refused));
     else expect(seen.filter((status) => status >= 400)).toEqual([]);
   });
+});
+
+it("is served as files for programs where there are no pages", async () => {
+  const { key: token } = await createClienteWithKey(product.service);
+  const asked = await call(product.service, "/api/v1/validate", { method: "POST", token, body: LISTED });
+  const { consulta_id, hash_reporte } = (await asked.json()) as { consulta_id: string; hash_reporte: string };
+  const get = (path: string) => fetch(product.service.url + path);
+  const verified = await get(`/verificar/${consulta_id}.json?h=${hash_reporte}`);
+  expect(await verified.json()).toMatchObject({ consulta: { consulta_id } });
+  const page = await get("/docs/webhooks.md");
+  expect(await page.text()).toMatch(/^# Alertas y webhooks\n/);
+  const feed = await get("/docs/cambios.atom");
+  expect([feed.status, feed.headers.get("content-type")]).toEqual([
+    200,
+    "application/atom+xml; charset=utf-8",
+  ]);
 });

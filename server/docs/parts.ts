@@ -10,6 +10,7 @@ import { apiOf, fieldList, operationsOf } from "./api-fields";
 import { decisionsPart } from "./decisions";
 import { ERROR_HELP } from "./error-help";
 import { fence } from "./markdown";
+import { downloadOf } from "./public-files";
 import { testNamesPart } from "./test-names";
 
 /** Parts of pages that are generated from code. */
@@ -21,6 +22,10 @@ const PARTS: Readonly<Record<string, () => string>> = {
   "firma-typescript": () => codeOf("typescript"),
   "firma-python": () => codeOf("python"),
   "firma-php": () => codeOf("php"),
+  "archivo-typescript": () => downloadOf(".tgz").name,
+  "sha256-typescript": () => downloadOf(".tgz").sha256,
+  "archivo-python": () => downloadOf(".whl").name,
+  "sha256-python": () => downloadOf(".whl").sha256,
   vector: vectorPart,
   listas: listsPart,
   version: () => INTERFACE_VERSION,

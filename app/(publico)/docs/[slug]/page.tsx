@@ -10,7 +10,15 @@ interface Params {
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const found = docsOf(env().BASE_URL).at((await params).slug);
-  return found ? { title: found.document.title, description: found.document.summary } : {};
+  if (found === null) return {};
+  const { title, summary } = found.document;
+  return {
+    title,
+    description: summary,
+    alternates: {
+      types: { "application/atom+xml": [{ url: "/docs/cambios.atom", title: "Cambios de la API" }] },
+    },
+  };
 }
 
 export default async function DocumentPage({ params }: Params) {
