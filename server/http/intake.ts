@@ -1,6 +1,5 @@
-import { operationsAt } from "../contract/http/methods";
 import type { Operation } from "../contract/http/operation";
-import { OPERATIONS } from "../contract/http/operations";
+import { operationsAt } from "../contract/http/operations";
 import { LISTA_MAX_BYTES } from "../contract/soporte/listas";
 import { LOTE_MAX_BYTES } from "../domain/lotes/lote";
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./read-body";
@@ -39,7 +38,7 @@ const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
 
 /** By its path alone: known before anything of a request is read. */
 export function intakeOf(pathname: string): Intake {
-  const operations = operationsAt(pathname).map((name): Operation => OPERATIONS[name]);
+  const operations = operationsAt(pathname).map(({ operation }) => operation);
   if (operations.length > 0) return { ...ROUTE, ...mostOf(operations) };
   const plain = pathname.replace(/\/+$/, "");
   return OTHERS.find(([at]) => at.test(plain))?.[1] ?? PAGE;

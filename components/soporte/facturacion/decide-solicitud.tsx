@@ -16,7 +16,7 @@ import { DecideReversion } from "./decide-reversion";
 import { DismissSolicitud } from "./dismiss-solicitud";
 import { EfectosTable } from "./efectos-table";
 import { PagoError } from "./pago-error";
-import { type PagoPrevia, pagadoInWords, type Revision } from "./pago-words";
+import { hechoInWords, type PagoPrevia, type Revision } from "./pago-words";
 import { Usada } from "./usada";
 
 const TITLES = {
@@ -78,7 +78,7 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
         toast({
           tone: "good",
           title: "Pago aprobado y registrado",
-          detail: `La referencia ${result.pago.pagoReferencia} ${pagadoInWords(result.pago)}.`,
+          detail: `${hechoInWords(result.pago)}.`,
         });
         await settle();
       } else await settle();

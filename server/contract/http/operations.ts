@@ -7,6 +7,7 @@ import { IDENTIDAD_OPERATIONS } from "../admin/identidad-operations";
 import { LISTAS_OPERATIONS } from "../admin/listas-operations";
 import { OPERACION_OPERATIONS } from "../admin/operacion";
 import { V1_OPERATIONS } from "../v1/operations";
+import { matchesTemplate, type Operation, segmentsOf, splitName } from "./operation";
 
 /**
  * Every operation of the HTTP interface. Allowed methods, parsing, authentication, the OpenAPI document and
@@ -26,3 +27,16 @@ export const OPERATIONS = {
 
 export type Operations = typeof OPERATIONS;
 export type OperationKey = keyof Operations;
+
+/** Each operation with the parts of its path. */
+const TEMPLATES = (Object.keys(OPERATIONS) as OperationKey[]).map((name) => ({
+  name,
+  operation: OPERATIONS[name] as Operation,
+  template: segmentsOf(splitName(name).path),
+}));
+
+/** Returns the operations whose path template matches a path. */
+export function operationsAt(pathname: string) {
+  const segments = segmentsOf(pathname);
+  return TEMPLATES.filter(({ template }) => matchesTemplate(template, segments));
+}
