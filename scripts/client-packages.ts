@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type BuildOptions, build } from "esbuild";
 import { gzipSync, strToU8, zipSync } from "fflate";
@@ -11,7 +11,7 @@ import { pack } from "tar-stream";
 /** Content by path. */
 type Files = ReadonlyMap<string, Uint8Array>;
 
-const TYPESCRIPT = "clients/typescript";
+export const TYPESCRIPT = "clients/typescript";
 const PYTHON = "clients/python";
 /** The date that npm gives to every file. */
 const TAR_DATE = new Date("1985-10-26T08:15:00Z");
@@ -21,7 +21,7 @@ const ZIP_DATE = new Date(1985, 9, 26, 8, 15);
 const sorted = (files: Files) => [...files].sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** What the package publishes beside its papers: modules for import and require, and their types. */
-async function typescriptDist(): Promise<Files> {
+export async function typescriptDist(): Promise<Files> {
   const dist = new Map<string, Uint8Array>();
   const source = resolve(TYPESCRIPT);
   const entry: BuildOptions = { entryPoints: ["src/index.ts"], bundle: true, platform: "neutral" };
@@ -97,13 +97,4 @@ export async function writeClientPackages(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of packages) writeFileSync(join(folder, name), bytes);
-}
-
-/** Writes `dist` into the package's folder, where `npm pack` and `npm publish` look for it. */
-export async function writeTypescriptDist(folder = TYPESCRIPT): Promise<void> {
-  for (const [path, bytes] of await typescriptDist()) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-  }
 }

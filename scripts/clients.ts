@@ -1,10 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 import { openApiDocument } from "../server/contract/http/openapi";
-import { writeTypescriptDist } from "./client-packages";
+import { TYPESCRIPT, typescriptDist } from "./client-packages";
 
-const TYPES = "clients/typescript/src/tipos.ts";
+const TYPES = `${TYPESCRIPT}/src/tipos.ts`;
 const HEAD = "// Hecho de /openapi.json con `npm run clients`: no se edita.\n\n";
 /** Types do not depend on the addresses of a document. */
 const NOWHERE = { baseUrl: "https://su-atalaya.co", docsUrl: "https://su-atalaya.co/docs/errores" };
@@ -17,6 +18,15 @@ export async function typesOfClient(): Promise<string> {
 }
 
 export const writtenTypes = (): Promise<string> => readFile(TYPES, "utf8");
+
+/** Writes `dist` into the package's folder, where `npm pack` and `npm publish` look for it. */
+export async function writeTypescriptDist(folder = TYPESCRIPT): Promise<void> {
+  for (const [path, bytes] of await typescriptDist()) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   if (process.argv[2] === "dist") await writeTypescriptDist();

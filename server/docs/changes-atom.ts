@@ -3,10 +3,10 @@ import { docsOf } from "./sections";
 
 const SLUG = "versiones-y-cambios";
 /** The heading of a change: its day, and what changed. */
-const CHANGE = /^(\d{4}-\d{2}-\d{2}): (.+)$/;
+const CHANGE = /^(\d{4}-\d{2}-\d{2}) · (.+)$/;
 
 /** The dated changes of the page, in its order. Each has the anchor of its heading, which never changes, as its id. */
-export function changesOf(baseUrl: string): readonly AtomEntry[] {
+function changesOf(baseUrl: string): readonly AtomEntry[] {
   const blocks = docsOf(baseUrl).at(SLUG)?.document.blocks ?? [];
   return blocks.flatMap((block, at) => {
     const [, day, title] = block.kind === "heading" ? (CHANGE.exec(block.text) ?? []) : [];

@@ -30,6 +30,9 @@ function readDecisions(page: string): ReadonlyMap<number, string> {
   return decisions;
 }
 
+/** Links and what is marked already stay; names of fields, codes, events and paths are marked. */
+const NAMES = /`[^`]*`|\]\([^)]*\)|(?<![\w.])(?:\/[a-z][\w/-]*|[a-z]+(?:[._][a-z_]+)+)/g;
+
 /** @throws Error for a decision without a sentence for clients. */
 export function decisionsPart(): string {
   const path = join(/* turbopackIgnore: true */ process.cwd(), "docs/decisions.md");
@@ -37,7 +40,8 @@ export function decisionsPart(): string {
   const lineOf = (id: number): string => {
     const text = decisions.get(id);
     if (text === undefined) throw new Error(`docs/decisions.md quotes nothing for ${id}`);
-    return `- ${text} {#decision-${id}}`;
+    const marked = text.replace(NAMES, (name) => (/^[`\]]/.test(name) ? name : `\`${name}\``));
+    return `- ${marked} {#decision-${id}}`;
   };
   return Object.entries(SUBJECTS)
     .map(([subject, ids]) => [`## ${subject}`, "", ...ids.map(lineOf)].join("\n"))

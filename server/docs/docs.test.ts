@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { errorAnchor } from "../contract/http/error-body";
 import { OPERATIONS } from "../contract/http/operations";
 import { ERRORS, type ErrorCode } from "../domain/shared/errors";
+import { apiOf } from "./api-fields";
 import { changesAtom } from "./changes-atom";
 import { anchorOf } from "./markdown";
 import { searchEntriesOf } from "./search-entries";
@@ -11,6 +12,16 @@ import { docsOf } from "./sections";
 const docs = docsOf("https://atalaya.test");
 const anchorsOf = (slug: string) =>
   (docs.at(slug)?.document.blocks ?? []).flatMap((block) => (block.kind === "heading" ? [block.id] : []));
+
+/** Names of the properties of all schemas, and of all headers. */
+function namesIn(document: unknown, names = new Set<string>()): Set<string> {
+  if (typeof document !== "object" || document === null) return names;
+  for (const [key, value] of Object.entries(document)) {
+    if (key === "properties" || key === "headers") for (const name of Object.keys(value)) names.add(name);
+    namesIn(value, names);
+  }
+  return names;
+}
 
 describe("the documentation", () => {
   it("has the anchor of doc_url for every code, and for no other", () => {
@@ -68,14 +79,21 @@ describe("the documentation", () => {
   });
 
   it.each([
-    ...["sdk", "python", "librería", "sandbox", "rate limit", "paginación", "localhost", "changelog"],
+    ...["sdk", "python", "librería", "sandbox", "rate limit", "paginación", "localhost", "changelog", "rss"],
     ...["X-Service-Plan", "X-Service-Consumo-Restante", "X-Service-Delivery-Id"],
     ...Object.keys(ERRORS),
-    ...["siguiente_cursor", "documento_coincidencia", "consulta_id_detonante", "candidatos_apartados"],
   ])("is found by %s", (words) => {
     const holds = (text: string) => text.toLowerCase().includes(words.toLowerCase());
     const entries = docs.documents.flatMap((document) => searchEntriesOf(document));
     expect(entries.filter(({ title, page, text }) => holds(`${title} ${page} ${text}`))).not.toEqual([]);
+  });
+
+  it("is found by the name of every field and header of the API", () => {
+    const names = namesIn(apiOf("https://atalaya.test"));
+    expect(names.size).toBeGreaterThan(200);
+    const entries = docs.documents.flatMap((document) => searchEntriesOf(document));
+    const all = entries.map(({ title, text }) => `${title} ${text}`).join(" ");
+    expect([...names].filter((name) => !all.includes(name))).toEqual([]);
   });
 });
 

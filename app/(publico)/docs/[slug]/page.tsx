@@ -11,11 +11,13 @@ interface Params {
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const found = docsOf(env().BASE_URL).at((await params).slug);
   if (found === null) return {};
-  const { title, summary } = found.document;
+  const { slug, title, summary } = found.document;
   return {
     title,
     description: summary,
+    // Replaces what the layout says of alternates, so the page's own address is said again.
     alternates: {
+      canonical: `/docs/${slug}`,
       types: { "application/atom+xml": [{ url: "/docs/cambios.atom", title: "Cambios de la API" }] },
     },
   };
