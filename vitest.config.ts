@@ -17,6 +17,8 @@ const INTEGRATION = {
   globalSetup: [BUNDLES, "server/testing/postgres-setup.ts"],
   testTimeout: 120_000,
   hookTimeout: 240_000,
+  // For a busy machine: a longer wait means a fault.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Short files with slow tests. The others are sorted by size, and these would come last. */

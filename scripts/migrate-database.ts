@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { env } from "../server/runtime/env";
 import { openDatabase, prepareDatabase } from "./database";
+import { runCommand } from "./steps";
 
 /**
  *   npm run migrate
@@ -20,10 +21,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -5,8 +5,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
-import { NO_ANSWER } from "../../rooms/no-answer";
 import { randomToken } from "../../rooms/random-token";
+import { type UploadRefused, uploadFile } from "../../rooms/upload";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { DownloadButton } from "../consultas/download-button";
@@ -23,7 +23,7 @@ export function UploadArchivo() {
   const token = useRef("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<UploadRefused | null>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(file === null ? "Elija el archivo con las filas." : undefined);
@@ -85,28 +85,12 @@ export function UploadArchivo() {
   );
 }
 
-interface Refused {
-  readonly message: string;
-  readonly requestId: string | null;
-}
-
 /** Uploads a file. The same token makes the same lote. Resolves to the lote or to the refusal. */
-async function upload(to: string, file: File, token: string): Promise<{ loteId: string } | Refused> {
+async function upload(to: string, file: File, token: string): Promise<{ loteId: string } | UploadRefused> {
   if (file.size === 0) return { message: "El archivo está vacío: elija otro.", requestId: null };
   if (file.size > LOTE_MAX_BYTES) {
     const most = `${formatCount(LOTE_MAX_BYTES / 1_048_576)} MB`;
     return { message: `El archivo supera ${most}: divídalo en varios.`, requestId: null };
   }
-  try {
-    const query = new URLSearchParams({ token, nombre: file.name.slice(0, 200) });
-    const response = await window.fetch(`${to}?${query}`, {
-      method: "POST",
-      body: file,
-      headers: { "content-type": "application/octet-stream" },
-    });
-    const body = await response.json();
-    return response.ok ? body : { message: body.message, requestId: body.request_id };
-  } catch {
-    return { message: NO_ANSWER, requestId: null };
-  }
+  return uploadFile(to, file, { token });
 }

@@ -148,7 +148,7 @@ describe("kill -9 of the whole database under a payment's third step", () => {
     await client.query("SELECT FROM cliente WHERE id = $1 FOR UPDATE", [clienteId]);
     const sent = send();
     const blocked = "SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0";
-    await vi.waitFor(async () => expect((await client.query(blocked)).rowCount).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect((await client.query(blocked)).rowCount).toBeGreaterThan(0), 30_000);
     await killDatabase();
     const response = await sent;
     const { error } = (await response.json()) as { error: { json: Refused } };
