@@ -35,9 +35,10 @@ export const decisiones = router({
     })),
   deConsulta: procedureFor("oficial", "lectura")
     .input(ConsultaId)
-    .query(async ({ ctx: { deps, actor }, input }) => ({
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
       ...(await getDecisiones(deps, actor, input)),
       yo: actor.usuarioId,
+      now,
     })),
   /** Whom a match may be assigned to. */
   personas: procedureFor("oficial").query(run(listDeciden)),
