@@ -250,7 +250,7 @@ const WAITING = sql({
     ORDER BY caso_paso.vence_en, caso_paso.id LIMIT $limite`,
 });
 
-/** Returns the client's steps that are to be done, what is due first. */
+/** Returns the client's steps that are to be done, earliest due date first. */
 export const waitingPasos = (
   executor: SqlExecutor,
   clienteId: string,
