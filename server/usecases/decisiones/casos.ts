@@ -30,7 +30,7 @@ import {
 } from "../../domain/decisiones/caso";
 import { type CoincidenciaEstado, placeOf } from "../../domain/decisiones/decision";
 import { pasosFor, venceEn } from "../../domain/decisiones/politica";
-import { DAY_MS } from "../../domain/facturacion/bogota-calendar";
+import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { groupBy } from "../../domain/shared/group-by";
@@ -353,9 +353,9 @@ export async function getAdjunto(
 const PASOS_SHOWN = 200;
 const PRONTO_DAYS = 7;
 
-/** Counts the client's steps that are to be done, overdue, and due within a week. */
+/** Counts the client's steps that are to be done, overdue, and due in the next seven days. */
 export const countWaitingPasos = ({ db }: Pick<Deps, "db">, { clienteId }: PortalActor, now: Date) =>
-  countPasos(db, clienteId, { now, pronto: new Date(now.getTime() + PRONTO_DAYS * DAY_MS) });
+  countPasos(db, clienteId, { now, pronto: endOfBogotaDayAfter(now, PRONTO_DAYS) });
 
 /** Returns the client's steps that are to be done, earliest due date first. `mios`: only this person's. */
 export async function listPasos(
