@@ -20,6 +20,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   avisaVinculante: bool,
   vinculantePorCorreo: bool,
   emailsVinculante: arrayOf(text),
+  politicaDecisiones: nullable(jsonb),
   modo: text,
   cuentaRealId: nullable(uuid),
 });
@@ -372,6 +373,7 @@ export const coincidencia = /* @__PURE__ */ table("coincidencia", {
   estado: text,
   decididaEn: nullable(timestamptz),
   asignadaA: nullable(uuid),
+  escaladaEn: nullable(timestamptz),
 });
 
 export const coincidenciaAvance = /* @__PURE__ */ table("coincidencia_avance", {
@@ -408,6 +410,42 @@ export const decisionRevision = /* @__PURE__ */ table("decision_revision", {
   aprobadorId: uuid,
   aprobador: text,
   nota: nullable(text),
+});
+
+export const casoPaso = /* @__PURE__ */ table("caso_paso", {
+  id: uuid,
+  clienteId: uuid,
+  consultaId: uuid,
+  posicion: int4,
+  decisionId: uuid,
+  orden: int4,
+  nombre: text,
+  abiertoEn: timestamptz,
+  venceEn: timestamptz,
+  responsableId: uuid,
+  escaladoEn: nullable(timestamptz),
+  resultado: nullable(text),
+  terminadoEn: nullable(timestamptz),
+  terminadoPorId: nullable(uuid),
+  terminadoPor: nullable(text),
+  radicado: nullable(text),
+  nota: nullable(text),
+});
+
+export const adjunto = /* @__PURE__ */ table("adjunto", {
+  id: uuid,
+  clienteId: uuid,
+  consultaId: uuid,
+  posicion: int4,
+  pasoId: uuid,
+  nombre: text,
+  tipo: text,
+  bytes: int4,
+  sha256: bpchar,
+  contenido: bytea,
+  subidoEn: timestamptz,
+  subidoPorId: uuid,
+  subidoPor: text,
 });
 
 export const fichaPep = /* @__PURE__ */ table("ficha_pep", {

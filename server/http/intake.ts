@@ -1,6 +1,7 @@
 import type { Operation } from "../contract/http/operation";
 import { operationsAt } from "../contract/http/operations";
 import { LISTA_MAX_BYTES } from "../contract/soporte/listas";
+import { ADJUNTO_MAX_BYTES } from "../domain/decisiones/caso";
 import { LOTE_MAX_BYTES } from "../domain/lotes/lote";
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./read-body";
 
@@ -30,6 +31,10 @@ const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
   [
     /^\/portal(?:\/prueba)?\/validar\/archivo\/subir$/,
     { ...SENT, maxBytes: LOTE_MAX_BYTES, withinMs: UPLOAD_MS },
+  ],
+  [
+    /^\/portal(?:\/prueba)?\/casos\/adjuntos\/[^/]+$/,
+    { ...ROUTE, maxBytes: ADJUNTO_MAX_BYTES, withinMs: UPLOAD_MS },
   ],
   [/^\/soporte\/listas\/[^/]+\/archivo$/, { ...SENT, maxBytes: LISTA_MAX_BYTES, withinMs: UPLOAD_MS }],
   // The one server action: whom a visitor believes a paper to be about.

@@ -1,3 +1,4 @@
+import { type Paso, RESULTADO_DE_PASO } from "../domain/decisiones/caso";
 import type { Decision } from "../domain/decisiones/decision";
 import {
   ACUERDO_WORDS,
@@ -23,7 +24,7 @@ type Text = readonly [text: string, style: (typeof TEXT)[keyof typeof TEXT], gap
 
 /** Decisions on some matches of a consulta, earliest first. `matches` are all of the consulta, by position. */
 export function grupoBlocks(grupo: GrupoDeExpediente, matches: readonly Match[]): Block[] {
-  const { posiciones, estado, decisiones, ficha, antecedentes } = grupo;
+  const { posiciones, estado, decisiones, ficha, pasos, antecedentes } = grupo;
   const lines: { readonly when: string; readonly texts: readonly Text[] }[] = [
     ...antecedentes.map((antecedente) => ({
       when: "Antes",
@@ -34,6 +35,10 @@ export function grupoBlocks(grupo: GrupoDeExpediente, matches: readonly Match[])
       texts: decisionTexts(decision, antecedentes),
     })),
     ...(ficha === null ? [] : [{ when: formatBogota(ficha.en), texts: fichaTexts(ficha) }]),
+    ...pasos.map((paso) => ({
+      when: formatBogota(paso.fin?.terminadoEn ?? paso.abiertoEn),
+      texts: pasoTexts(paso),
+    })),
   ];
   return [
     ...row(
@@ -112,6 +117,22 @@ function antecedenteTexts(
     [`${DECISION_WORDS[tipo].nombre} el ${formatBogota(en)} por ${who}, ${by}`, TEXT.body],
     [`Motivo: ${motivo}`, TEXT.body],
     [`Consulta ${consultaId}${isRepeated ? " · es la decisión que se repitió" : ""}`, TEXT.small],
+  ];
+}
+
+/** A step of the case, with each attachment by its name and SHA-256. */
+function pasoTexts({ nombre, venceEn, fin, adjuntos }: Paso): Text[] {
+  const due = `vence el ${formatBogota(venceEn)}`;
+  const ended = fin && `${RESULTADO_DE_PASO[fin.resultado]}, por ${fin.terminadoPor}`;
+  return [
+    [`Paso del caso: ${nombre}`, TEXT.strong],
+    [`${ended ?? "Por hacer"} · ${due}`, TEXT.body],
+    ...(fin?.radicado ? [[`Radicado: ${fin.radicado}`, TEXT.body] as const] : []),
+    ...(fin?.nota ? [[`Nota: ${fin.nota}`, TEXT.body] as const] : []),
+    ...adjuntos.flatMap(({ nombre: archivo, subidoEn, subidoPor, sha256 }): Text[] => [
+      [`Adjunto: ${archivo}, de ${subidoPor}, ${formatBogota(subidoEn)}`, TEXT.body],
+      [`SHA-256 ${sha256}`, TEXT.small],
+    ]),
   ];
 }
 

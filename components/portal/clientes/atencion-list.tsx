@@ -112,6 +112,30 @@ function lineOf(atencion: Atencion): Line {
         href: "/portal/decisiones",
         action: "Ver por decidir",
       };
+    case "coincidencias_vencidas":
+      return {
+        weight: "bad",
+        title: `${plural(atencion.cuantas, "coincidencia pasó", "coincidencias pasaron")} el plazo para decidir`,
+        why: "Es el plazo que su entidad escribió en Políticas para su severidad.",
+        href: "/portal/decisiones?orden=antiguedad",
+        action: "Ver vencidas",
+      };
+    case "pasos_vencidos":
+      return {
+        weight: "bad",
+        title: `${plural(atencion.cuantos, "paso de caso está vencido", "pasos de casos están vencidos")}`,
+        why: "Siguen por hacer y su fecha ya pasó.",
+        href: "/portal/decisiones?vista=casos",
+        action: "Ver casos",
+      };
+    case "pasos_por_vencer":
+      return {
+        weight: "warn",
+        title: `${plural(atencion.cuantos, "paso de caso vence", "pasos de casos vencen")} en los próximos 7 días`,
+        why: "Los abrió una coincidencia confirmada, según la tabla de su entidad.",
+        href: "/portal/decisiones?vista=casos",
+        action: "Ver casos",
+      };
     case "coincidencias_por_preparar":
       return {
         weight: "info",

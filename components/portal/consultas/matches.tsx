@@ -122,6 +122,8 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
                   <MatchDecision
                     decided={decided}
                     exigeCuatroOjos={decisiones.exigeCuatroOjos}
+                    tienePolitica={decisiones.tienePolitica}
+                    now={decisiones.now}
                     yo={decisiones.yo}
                     onDone={(accion) => goOn(decided, accion)}
                     onMoving={settle}

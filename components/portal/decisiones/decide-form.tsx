@@ -11,14 +11,15 @@ import { RadioGroup } from "../../ui/radio-group";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { useTRPC } from "../trpc";
-import { isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
+import { difierenIn, isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
+import { DifierenField } from "./difieren-field";
 import { type Decided, useDeciding } from "./use-decisiones";
 
 type Tipo = keyof typeof DECISION_WORDS;
 
 const TIPOS = Object.entries(DECISION_WORDS) as [Tipo, (typeof DECISION_WORDS)[Tipo]][];
-const FIELDS = [...PORQUE, "tipo", "segundoMotivo"];
+const FIELDS = [...PORQUE, "tipo", "segundoMotivo", "aPesarDe"];
 
 interface DecideFormProps {
   readonly decided: Decided;
@@ -37,6 +38,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
     motivo: repeated?.motivo ?? "",
     segundoMotivo: "",
     nota: "",
+    aPesarDe: [],
   }));
   const [problems, setProblems] = useState<Problems>({});
   const [isDirty, setDirty] = useState(false);
@@ -64,8 +66,9 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
   const takesSecond = isUnsupported(typed, decided);
+  const difieren = difierenIn(typed, decided);
   const submit = () => {
-    const { tipo, comparado, motivo, segundoMotivo, nota } = typed;
+    const { tipo, comparado, motivo, segundoMotivo, nota, aPesarDe } = typed;
     const wrong = problemsOf(typed, decided);
     setProblems(wrong);
     if (tipo === "" || Object.values(wrong).some((problem) => problem !== undefined)) {
@@ -79,6 +82,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       comparado,
       motivo,
       segundoMotivo: takesSecond ? segundoMotivo : null,
+      aPesarDe: difieren.filter((dato) => aPesarDe.includes(dato)),
       nota: nota.trim() || null,
       repiteId: repeated !== null && repeated.tipo === tipo ? repeated.decisionId : null,
     });
@@ -119,10 +123,20 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       />
       <PorqueFields motivo={typed.motivo} nota={typed.nota} at={at} onChange={change}>
         {takesSecond && (
-          <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-3">
+          <div className="space-y-3 rounded-lg border border-warn bg-warn-soft px-3.5 py-3">
+            <DifierenField
+              difieren={difieren}
+              aPesarDe={typed.aPesarDe}
+              error={at("aPesarDe")}
+              onChange={(aPesarDe) => change({ aPesarDe })}
+            />
             <Field
               label="Segundo motivo"
-              help="Qué más lleva a confirmar que es la misma persona o empresa. Si compara un dato arriba, no hace falta."
+              help={
+                difieren.length > 0
+                  ? "Por qué es la misma persona o empresa aunque difieran."
+                  : "Qué más lleva a confirmar que es la misma persona o empresa. Si compara un dato arriba, no hace falta."
+              }
               error={at("segundoMotivo")}
             >
               <Input

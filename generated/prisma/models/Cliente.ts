@@ -95,6 +95,7 @@ export type ClienteCountAggregateOutputType = {
   avisaVinculante: number
   vinculantePorCorreo: number
   emailsVinculante: number
+  politicaDecisiones: number
   modo: number
   cuentaRealId: number
   _all: number
@@ -170,6 +171,7 @@ export type ClienteCountAggregateInputType = {
   avisaVinculante?: true
   vinculantePorCorreo?: true
   emailsVinculante?: true
+  politicaDecisiones?: true
   modo?: true
   cuentaRealId?: true
   _all?: true
@@ -280,6 +282,7 @@ export type ClienteGroupByOutputType = {
   avisaVinculante: boolean
   vinculantePorCorreo: boolean
   emailsVinculante: string[]
+  politicaDecisiones: runtime.JsonValue | null
   modo: string
   cuentaRealId: string | null
   _count: ClienteCountAggregateOutputType | null
@@ -326,6 +329,7 @@ export type ClienteWhereInput = {
   avisaVinculante?: Prisma.BoolFilter<"Cliente"> | boolean
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
+  politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableFilter<"Cliente"> | string | null
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -367,6 +371,8 @@ export type ClienteWhereInput = {
   coincidencias?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   bajas?: Prisma.AlertaBajaListRelationFilter
   rechazos?: Prisma.RechazoListRelationFilter
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
@@ -391,6 +397,7 @@ export type ClienteOrderByWithRelationInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
+  politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   cuentaReal?: Prisma.ClienteOrderByWithRelationInput
@@ -432,6 +439,8 @@ export type ClienteOrderByWithRelationInput = {
   coincidencias?: Prisma.CoincidenciaOrderByRelationAggregateInput
   decisiones?: Prisma.DecisionOrderByRelationAggregateInput
   fichasPep?: Prisma.FichaPepOrderByRelationAggregateInput
+  pasos?: Prisma.CasoPasoOrderByRelationAggregateInput
+  adjuntos?: Prisma.AdjuntoOrderByRelationAggregateInput
   bajas?: Prisma.AlertaBajaOrderByRelationAggregateInput
   rechazos?: Prisma.RechazoOrderByRelationAggregateInput
   rechazosOmitidos?: Prisma.RechazoOmitidoOrderByRelationAggregateInput
@@ -460,6 +469,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   avisaVinculante?: Prisma.BoolFilter<"Cliente"> | boolean
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
+  politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
   cuentaPrueba?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -500,6 +510,8 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   coincidencias?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   bajas?: Prisma.AlertaBajaListRelationFilter
   rechazos?: Prisma.RechazoListRelationFilter
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
@@ -524,6 +536,7 @@ export type ClienteOrderByWithAggregationInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
+  politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ClienteCountOrderByAggregateInput
@@ -555,6 +568,7 @@ export type ClienteScalarWhereWithAggregatesInput = {
   avisaVinculante?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   vinculantePorCorreo?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
+  politicaDecisiones?: Prisma.JsonNullableWithAggregatesFilter<"Cliente">
   modo?: Prisma.StringWithAggregatesFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableWithAggregatesFilter<"Cliente"> | string | null
 }
@@ -578,6 +592,7 @@ export type ClienteCreateInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -618,6 +633,8 @@ export type ClienteCreateInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -642,6 +659,7 @@ export type ClienteUncheckedCreateInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -682,6 +700,8 @@ export type ClienteUncheckedCreateInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -706,6 +726,7 @@ export type ClienteUpdateInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -746,6 +767,8 @@ export type ClienteUpdateInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -770,6 +793,7 @@ export type ClienteUncheckedUpdateInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -810,6 +834,8 @@ export type ClienteUncheckedUpdateInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -834,6 +860,7 @@ export type ClienteCreateManyInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
 }
@@ -857,6 +884,7 @@ export type ClienteUpdateManyMutationInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
@@ -879,6 +907,7 @@ export type ClienteUncheckedUpdateManyInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
@@ -923,6 +952,7 @@ export type ClienteCountOrderByAggregateInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
+  politicaDecisiones?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -1279,6 +1309,34 @@ export type ClienteUpdateOneRequiredWithoutDecisionesNestedInput = {
   upsert?: Prisma.ClienteUpsertWithoutDecisionesInput
   connect?: Prisma.ClienteWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutDecisionesInput, Prisma.ClienteUpdateWithoutDecisionesInput>, Prisma.ClienteUncheckedUpdateWithoutDecisionesInput>
+}
+
+export type ClienteCreateNestedOneWithoutPasosInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPasosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutPasosNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPasosInput
+  upsert?: Prisma.ClienteUpsertWithoutPasosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPasosInput, Prisma.ClienteUpdateWithoutPasosInput>, Prisma.ClienteUncheckedUpdateWithoutPasosInput>
+}
+
+export type ClienteCreateNestedOneWithoutAdjuntosInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutAdjuntosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutAdjuntosNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutAdjuntosInput
+  upsert?: Prisma.ClienteUpsertWithoutAdjuntosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutAdjuntosInput, Prisma.ClienteUpdateWithoutAdjuntosInput>, Prisma.ClienteUncheckedUpdateWithoutAdjuntosInput>
 }
 
 export type ClienteCreateNestedOneWithoutFichasPepInput = {
@@ -1666,6 +1724,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1705,6 +1764,8 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -1729,6 +1790,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1768,6 +1830,8 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -1797,6 +1861,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1836,6 +1901,8 @@ export type ClienteCreateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -1860,6 +1927,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1899,6 +1967,8 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -1939,6 +2009,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -1978,6 +2049,8 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2002,6 +2075,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2041,6 +2115,8 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2076,6 +2152,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2115,6 +2192,8 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2139,6 +2218,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2178,6 +2258,8 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2202,6 +2284,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2241,6 +2324,8 @@ export type ClienteCreateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -2265,6 +2350,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2304,6 +2390,8 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -2344,6 +2432,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2383,6 +2472,8 @@ export type ClienteUpdateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2407,6 +2498,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2446,6 +2538,8 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2470,6 +2564,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2509,6 +2604,8 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -2533,6 +2630,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2572,6 +2670,8 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -2612,6 +2712,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2651,6 +2752,8 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2675,6 +2778,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2714,6 +2818,8 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2738,6 +2844,7 @@ export type ClienteCreateWithoutConsultasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2777,6 +2884,8 @@ export type ClienteCreateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -2801,6 +2910,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2840,6 +2950,8 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -2880,6 +2992,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2919,6 +3032,8 @@ export type ClienteUpdateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2943,6 +3058,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2982,6 +3098,8 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3006,6 +3124,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3045,6 +3164,8 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -3069,6 +3190,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3108,6 +3230,8 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -3148,6 +3272,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3187,6 +3312,8 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -3211,6 +3338,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3250,6 +3378,8 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3274,6 +3404,7 @@ export type ClienteCreateWithoutArchivosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3313,6 +3444,8 @@ export type ClienteCreateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -3337,6 +3470,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3376,6 +3510,8 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -3416,6 +3552,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3455,6 +3592,8 @@ export type ClienteUpdateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -3479,6 +3618,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3518,6 +3658,8 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3542,6 +3684,7 @@ export type ClienteCreateWithoutLotesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3581,6 +3724,8 @@ export type ClienteCreateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -3605,6 +3750,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3644,6 +3790,8 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -3684,6 +3832,7 @@ export type ClienteUpdateWithoutLotesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3723,6 +3872,8 @@ export type ClienteUpdateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -3747,6 +3898,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3786,6 +3938,8 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3810,6 +3964,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3849,6 +4004,8 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -3873,6 +4030,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3912,6 +4070,8 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -3952,6 +4112,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3991,6 +4152,8 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -4015,6 +4178,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4054,6 +4218,8 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -4078,6 +4244,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4117,6 +4284,8 @@ export type ClienteCreateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4141,6 +4310,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4180,6 +4350,8 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -4220,6 +4392,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4259,6 +4432,8 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -4283,6 +4458,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4322,6 +4498,8 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -4346,6 +4524,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4385,6 +4564,8 @@ export type ClienteCreateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4409,6 +4590,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4448,6 +4630,8 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -4488,6 +4672,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4527,6 +4712,8 @@ export type ClienteUpdateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -4551,6 +4738,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4590,6 +4778,8 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -4614,6 +4804,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4653,6 +4844,8 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4677,6 +4870,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4716,6 +4910,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -4756,6 +4952,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4795,6 +4992,8 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -4819,6 +5018,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4858,6 +5058,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -4882,6 +5084,7 @@ export type ClienteCreateWithoutInformesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4921,6 +5124,8 @@ export type ClienteCreateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4945,6 +5150,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4984,6 +5190,8 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -5024,6 +5232,7 @@ export type ClienteUpdateWithoutInformesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5063,6 +5272,8 @@ export type ClienteUpdateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5087,6 +5298,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5126,6 +5338,8 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -5150,6 +5364,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5189,6 +5404,8 @@ export type ClienteCreateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -5213,6 +5430,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5252,6 +5470,8 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -5292,6 +5512,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5331,6 +5552,8 @@ export type ClienteUpdateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5355,6 +5578,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5394,6 +5618,8 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -5418,6 +5644,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5457,6 +5684,8 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -5481,6 +5710,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5520,6 +5750,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -5560,6 +5792,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5599,6 +5832,8 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5623,6 +5858,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5662,6 +5898,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -5686,6 +5924,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5725,6 +5964,8 @@ export type ClienteCreateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -5749,6 +5990,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5788,6 +6030,8 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -5828,6 +6072,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5867,6 +6112,8 @@ export type ClienteUpdateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5891,6 +6138,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5930,12 +6178,14 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
 }
 
-export type ClienteCreateWithoutFichasPepInput = {
+export type ClienteCreateWithoutPasosInput = {
   id: string
   razonSocial: string
   nit: string
@@ -5954,6 +6204,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5993,12 +6244,14 @@ export type ClienteCreateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
 }
 
-export type ClienteUncheckedCreateWithoutFichasPepInput = {
+export type ClienteUncheckedCreateWithoutPasosInput = {
   id: string
   razonSocial: string
   nit: string
@@ -6017,6 +6270,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6056,6 +6310,568 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutPasosInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+}
+
+export type ClienteUpsertWithoutPasosInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutPasosInput, Prisma.ClienteUncheckedUpdateWithoutPasosInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutPasosInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutPasosInput, Prisma.ClienteUncheckedUpdateWithoutPasosInput>
+}
+
+export type ClienteUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutAdjuntosInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutAdjuntosInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutAdjuntosInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+}
+
+export type ClienteUpsertWithoutAdjuntosInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutAdjuntosInput, Prisma.ClienteUncheckedUpdateWithoutAdjuntosInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutAdjuntosInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutAdjuntosInput, Prisma.ClienteUncheckedUpdateWithoutAdjuntosInput>
+}
+
+export type ClienteUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutFichasPepInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutFichasPepInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6096,6 +6912,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6135,6 +6952,8 @@ export type ClienteUpdateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6159,6 +6978,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6198,6 +7018,8 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -6222,6 +7044,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6261,6 +7084,8 @@ export type ClienteCreateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -6285,6 +7110,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6324,6 +7150,8 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6364,6 +7192,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6403,6 +7232,8 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6427,6 +7258,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6466,6 +7298,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -6490,6 +7324,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6529,6 +7364,8 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -6553,6 +7390,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6592,6 +7430,8 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6632,6 +7472,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6671,6 +7512,8 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6695,6 +7538,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6734,6 +7578,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -6758,6 +7604,7 @@ export type ClienteCreateWithoutPlanesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6797,6 +7644,8 @@ export type ClienteCreateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -6821,6 +7670,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6860,6 +7710,8 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6900,6 +7752,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6939,6 +7792,8 @@ export type ClienteUpdateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6963,6 +7818,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7002,6 +7858,8 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7026,6 +7884,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7065,6 +7924,8 @@ export type ClienteCreateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7089,6 +7950,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7128,6 +7990,8 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -7168,6 +8032,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7207,6 +8072,8 @@ export type ClienteUpdateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -7231,6 +8098,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7270,6 +8138,8 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7294,6 +8164,7 @@ export type ClienteCreateWithoutTopesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7333,6 +8204,8 @@ export type ClienteCreateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7357,6 +8230,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7396,6 +8270,8 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -7436,6 +8312,7 @@ export type ClienteUpdateWithoutTopesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7475,6 +8352,8 @@ export type ClienteUpdateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -7499,6 +8378,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7538,6 +8418,8 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7562,6 +8444,7 @@ export type ClienteCreateWithoutBolsasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7601,6 +8484,8 @@ export type ClienteCreateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7625,6 +8510,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7664,6 +8550,8 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -7704,6 +8592,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7743,6 +8632,8 @@ export type ClienteUpdateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -7767,6 +8658,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7806,6 +8698,8 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7830,6 +8724,7 @@ export type ClienteCreateWithoutCobrosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7869,6 +8764,8 @@ export type ClienteCreateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7893,6 +8790,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7932,6 +8830,8 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -7972,6 +8872,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8011,6 +8912,8 @@ export type ClienteUpdateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8035,6 +8938,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8074,6 +8978,8 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -8098,6 +9004,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8137,6 +9044,8 @@ export type ClienteCreateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -8161,6 +9070,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8200,6 +9110,8 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -8240,6 +9152,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8279,6 +9192,8 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8303,6 +9218,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8342,6 +9258,8 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -8366,6 +9284,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8405,6 +9324,8 @@ export type ClienteCreateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -8429,6 +9350,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8468,6 +9390,8 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -8508,6 +9432,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8547,6 +9472,8 @@ export type ClienteUpdateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8571,6 +9498,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8610,6 +9538,8 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -8634,6 +9564,7 @@ export type ClienteCreateWithoutEventosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8673,6 +9604,8 @@ export type ClienteCreateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -8697,6 +9630,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8736,6 +9670,8 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -8776,6 +9712,7 @@ export type ClienteUpdateWithoutEventosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8815,6 +9752,8 @@ export type ClienteUpdateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8839,6 +9778,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8878,6 +9818,8 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -8902,6 +9844,7 @@ export type ClienteCreateWithoutSecretosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8941,6 +9884,8 @@ export type ClienteCreateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -8965,6 +9910,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9004,6 +9950,8 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9044,6 +9992,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9083,6 +10032,8 @@ export type ClienteUpdateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -9107,6 +10058,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9146,6 +10098,8 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9170,6 +10124,7 @@ export type ClienteCreateWithoutEntregasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9209,6 +10164,8 @@ export type ClienteCreateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -9233,6 +10190,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9272,6 +10230,8 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9312,6 +10272,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9351,6 +10312,8 @@ export type ClienteUpdateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -9375,6 +10338,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9414,6 +10378,8 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9438,6 +10404,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9477,6 +10444,8 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -9501,6 +10470,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9540,6 +10510,8 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9580,6 +10552,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9619,6 +10592,8 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -9643,6 +10618,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9682,6 +10658,8 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9706,6 +10684,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9745,6 +10724,8 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -9769,6 +10750,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9808,6 +10790,8 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9848,6 +10832,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9887,6 +10872,8 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -9911,6 +10898,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9950,6 +10938,8 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9974,6 +10964,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10013,6 +11004,8 @@ export type ClienteCreateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -10037,6 +11030,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10076,6 +11070,8 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -10116,6 +11112,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10155,6 +11152,8 @@ export type ClienteUpdateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -10179,6 +11178,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10218,6 +11218,8 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -10242,6 +11244,7 @@ export type ClienteCreateWithoutBajasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10282,6 +11285,8 @@ export type ClienteCreateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
 }
@@ -10305,6 +11310,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10345,6 +11351,8 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
 }
@@ -10384,6 +11392,7 @@ export type ClienteUpdateWithoutBajasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10424,6 +11433,8 @@ export type ClienteUpdateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
 }
@@ -10447,6 +11458,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10487,6 +11499,8 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
 }
@@ -10510,6 +11524,7 @@ export type ClienteCreateWithoutRechazosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10550,6 +11565,8 @@ export type ClienteCreateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
 }
@@ -10573,6 +11590,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10613,6 +11631,8 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
 }
@@ -10652,6 +11672,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10692,6 +11713,8 @@ export type ClienteUpdateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
 }
@@ -10715,6 +11738,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10755,6 +11779,8 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
 }
@@ -10778,6 +11804,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10818,6 +11845,8 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
 }
@@ -10841,6 +11870,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10881,6 +11911,8 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
 }
@@ -10920,6 +11952,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10960,6 +11993,8 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
 }
@@ -10983,6 +12018,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11023,6 +12059,8 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
 }
@@ -11046,6 +12084,7 @@ export type ClienteCreateWithoutActividadInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11085,6 +12124,8 @@ export type ClienteCreateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -11109,6 +12150,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11148,6 +12190,8 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -11188,6 +12232,7 @@ export type ClienteUpdateWithoutActividadInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11227,6 +12272,8 @@ export type ClienteUpdateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -11251,6 +12298,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11290,6 +12338,8 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -11314,6 +12364,7 @@ export type ClienteCreateWithoutVisitasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11353,6 +12404,8 @@ export type ClienteCreateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -11377,6 +12430,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11416,6 +12470,8 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -11456,6 +12512,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11495,6 +12552,8 @@ export type ClienteUpdateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -11519,6 +12578,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11558,6 +12618,8 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -11582,6 +12644,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11621,6 +12684,8 @@ export type ClienteCreateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -11645,6 +12710,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11684,6 +12750,8 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -11724,6 +12792,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11763,6 +12832,8 @@ export type ClienteUpdateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -11787,6 +12858,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11826,6 +12898,8 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -11850,6 +12924,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11889,6 +12964,8 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -11913,6 +12990,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11952,6 +13030,8 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -11992,6 +13072,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12031,6 +13112,8 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12055,6 +13138,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12094,6 +13178,8 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12118,6 +13204,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12157,6 +13244,8 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -12181,6 +13270,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12220,6 +13310,8 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -12260,6 +13352,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12299,6 +13392,8 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12323,6 +13418,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12362,6 +13458,8 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12386,6 +13484,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12425,6 +13524,8 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -12449,6 +13550,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12488,6 +13590,8 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -12528,6 +13632,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12567,6 +13672,8 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12591,6 +13698,7 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12630,6 +13738,8 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12654,6 +13764,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12693,6 +13804,8 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -12717,6 +13830,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12756,6 +13870,8 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -12796,6 +13912,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12835,6 +13952,8 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12859,6 +13978,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12898,6 +14018,8 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12946,6 +14068,8 @@ export type ClienteCountOutputType = {
   coincidencias: number
   decisiones: number
   fichasPep: number
+  pasos: number
+  adjuntos: number
   bajas: number
   rechazos: number
   rechazosOmitidos: number
@@ -12989,6 +14113,8 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   coincidencias?: boolean | ClienteCountOutputTypeCountCoincidenciasArgs
   decisiones?: boolean | ClienteCountOutputTypeCountDecisionesArgs
   fichasPep?: boolean | ClienteCountOutputTypeCountFichasPepArgs
+  pasos?: boolean | ClienteCountOutputTypeCountPasosArgs
+  adjuntos?: boolean | ClienteCountOutputTypeCountAdjuntosArgs
   bajas?: boolean | ClienteCountOutputTypeCountBajasArgs
   rechazos?: boolean | ClienteCountOutputTypeCountRechazosArgs
   rechazosOmitidos?: boolean | ClienteCountOutputTypeCountRechazosOmitidosArgs
@@ -13266,6 +14392,20 @@ export type ClienteCountOutputTypeCountFichasPepArgs<ExtArgs extends runtime.Typ
 /**
  * ClienteCountOutputType without action
  */
+export type ClienteCountOutputTypeCountPasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountAdjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AdjuntoWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
 export type ClienteCountOutputTypeCountBajasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.AlertaBajaWhereInput
 }
@@ -13304,6 +14444,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13345,6 +14486,8 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   coincidencias?: boolean | Prisma.Cliente$coincidenciasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Cliente$decisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Cliente$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Cliente$pasosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Cliente$adjuntosArgs<ExtArgs>
   bajas?: boolean | Prisma.Cliente$bajasArgs<ExtArgs>
   rechazos?: boolean | Prisma.Cliente$rechazosArgs<ExtArgs>
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
@@ -13370,6 +14513,7 @@ export type ClienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13394,6 +14538,7 @@ export type ClienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -13418,11 +14563,12 @@ export type ClienteSelectScalar = {
   avisaVinculante?: boolean
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
 }
 
-export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
+export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "politicaDecisiones" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
 export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
   cuentaPrueba?: boolean | Prisma.Cliente$cuentaPruebaArgs<ExtArgs>
@@ -13463,6 +14609,8 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   coincidencias?: boolean | Prisma.Cliente$coincidenciasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Cliente$decisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Cliente$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Cliente$pasosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Cliente$adjuntosArgs<ExtArgs>
   bajas?: boolean | Prisma.Cliente$bajasArgs<ExtArgs>
   rechazos?: boolean | Prisma.Cliente$rechazosArgs<ExtArgs>
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
@@ -13517,6 +14665,8 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     coincidencias: Prisma.$CoincidenciaPayload<ExtArgs>[]
     decisiones: Prisma.$DecisionPayload<ExtArgs>[]
     fichasPep: Prisma.$FichaPepPayload<ExtArgs>[]
+    pasos: Prisma.$CasoPasoPayload<ExtArgs>[]
+    adjuntos: Prisma.$AdjuntoPayload<ExtArgs>[]
     bajas: Prisma.$AlertaBajaPayload<ExtArgs>[]
     rechazos: Prisma.$RechazoPayload<ExtArgs>[]
     rechazosOmitidos: Prisma.$RechazoOmitidoPayload<ExtArgs>[]
@@ -13570,6 +14720,10 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * Where; empty: to `emails`.
      */
     emailsVinculante: string[]
+    /**
+     * Steps after a confirmed match, time to decide, and whom to tell of what is overdue; null: not written yet.
+     */
+    politicaDecisiones: runtime.JsonValue | null
     /**
      * `real`, or `prueba`: a test account, of which nothing counts. For good.
      */
@@ -14011,6 +15165,8 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   coincidencias<T extends Prisma.Cliente$coincidenciasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$coincidenciasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CoincidenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decisiones<T extends Prisma.Cliente$decisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$decisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   fichasPep<T extends Prisma.Cliente$fichasPepArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$fichasPepArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FichaPepPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pasos<T extends Prisma.Cliente$pasosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pasosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  adjuntos<T extends Prisma.Cliente$adjuntosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$adjuntosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AdjuntoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   bajas<T extends Prisma.Cliente$bajasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$bajasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AlertaBajaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   rechazos<T extends Prisma.Cliente$rechazosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$rechazosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RechazoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   rechazosOmitidos<T extends Prisma.Cliente$rechazosOmitidosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RechazoOmitidoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -14061,6 +15217,7 @@ export interface ClienteFieldRefs {
   readonly avisaVinculante: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly vinculantePorCorreo: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly emailsVinculante: Prisma.FieldRef<"Cliente", 'String[]'>
+  readonly politicaDecisiones: Prisma.FieldRef<"Cliente", 'Json'>
   readonly modo: Prisma.FieldRef<"Cliente", 'String'>
   readonly cuentaRealId: Prisma.FieldRef<"Cliente", 'String'>
 }
@@ -15387,6 +16544,54 @@ export type Cliente$fichasPepArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.FichaPepScalarFieldEnum | Prisma.FichaPepScalarFieldEnum[]
+}
+
+/**
+ * Cliente.pasos
+ */
+export type Cliente$pasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
+}
+
+/**
+ * Cliente.adjuntos
+ */
+export type Cliente$adjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Adjunto
+   */
+  select?: Prisma.AdjuntoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Adjunto
+   */
+  omit?: Prisma.AdjuntoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AdjuntoInclude<ExtArgs> | null
+  where?: Prisma.AdjuntoWhereInput
+  orderBy?: Prisma.AdjuntoOrderByWithRelationInput | Prisma.AdjuntoOrderByWithRelationInput[]
+  cursor?: Prisma.AdjuntoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AdjuntoScalarFieldEnum | Prisma.AdjuntoScalarFieldEnum[]
 }
 
 /**

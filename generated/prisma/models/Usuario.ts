@@ -321,6 +321,9 @@ export type UsuarioWhereInput = {
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  pasosTerminados?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   cuentaSolicitudes?: Prisma.CuentaSolicitudListRelationFilter
 }
 
@@ -358,6 +361,9 @@ export type UsuarioOrderByWithRelationInput = {
   decisiones?: Prisma.DecisionOrderByRelationAggregateInput
   revisiones?: Prisma.DecisionRevisionOrderByRelationAggregateInput
   fichasPep?: Prisma.FichaPepOrderByRelationAggregateInput
+  pasos?: Prisma.CasoPasoOrderByRelationAggregateInput
+  pasosTerminados?: Prisma.CasoPasoOrderByRelationAggregateInput
+  adjuntos?: Prisma.AdjuntoOrderByRelationAggregateInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudOrderByRelationAggregateInput
 }
 
@@ -399,6 +405,9 @@ export type UsuarioWhereUniqueInput = Prisma.AtLeast<{
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  pasosTerminados?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   cuentaSolicitudes?: Prisma.CuentaSolicitudListRelationFilter
 }, "id" | "email_clienteId">
 
@@ -481,6 +490,9 @@ export type UsuarioCreateInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -517,6 +529,9 @@ export type UsuarioUncheckedCreateInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -553,6 +568,9 @@ export type UsuarioUpdateInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -589,6 +607,9 @@ export type UsuarioUncheckedUpdateInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -930,6 +951,50 @@ export type UsuarioUpdateOneRequiredWithoutRevisionesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutRevisionesInput, Prisma.UsuarioUpdateWithoutRevisionesInput>, Prisma.UsuarioUncheckedUpdateWithoutRevisionesInput>
 }
 
+export type UsuarioCreateNestedOneWithoutPasosInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioCreateNestedOneWithoutPasosTerminadosInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosTerminadosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneRequiredWithoutPasosNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosInput
+  upsert?: Prisma.UsuarioUpsertWithoutPasosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutPasosInput, Prisma.UsuarioUpdateWithoutPasosInput>, Prisma.UsuarioUncheckedUpdateWithoutPasosInput>
+}
+
+export type UsuarioUpdateOneWithoutPasosTerminadosNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosTerminadosInput
+  upsert?: Prisma.UsuarioUpsertWithoutPasosTerminadosInput
+  disconnect?: Prisma.UsuarioWhereInput | boolean
+  delete?: Prisma.UsuarioWhereInput | boolean
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutPasosTerminadosInput, Prisma.UsuarioUpdateWithoutPasosTerminadosInput>, Prisma.UsuarioUncheckedUpdateWithoutPasosTerminadosInput>
+}
+
+export type UsuarioCreateNestedOneWithoutAdjuntosInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutAdjuntosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneRequiredWithoutAdjuntosNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutAdjuntosInput
+  upsert?: Prisma.UsuarioUpsertWithoutAdjuntosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutAdjuntosInput, Prisma.UsuarioUpdateWithoutAdjuntosInput>, Prisma.UsuarioUncheckedUpdateWithoutAdjuntosInput>
+}
+
 export type UsuarioCreateNestedOneWithoutFichasPepInput = {
   create?: Prisma.XOR<Prisma.UsuarioCreateWithoutFichasPepInput, Prisma.UsuarioUncheckedCreateWithoutFichasPepInput>
   connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutFichasPepInput
@@ -1062,6 +1127,9 @@ export type UsuarioCreateWithoutClienteInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1097,6 +1165,9 @@ export type UsuarioUncheckedCreateWithoutClienteInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1180,6 +1251,9 @@ export type UsuarioCreateWithoutEnlacesLlaveInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1215,6 +1289,9 @@ export type UsuarioUncheckedCreateWithoutEnlacesLlaveInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1266,6 +1343,9 @@ export type UsuarioUpdateWithoutEnlacesLlaveInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1301,6 +1381,9 @@ export type UsuarioUncheckedUpdateWithoutEnlacesLlaveInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1336,6 +1419,9 @@ export type UsuarioCreateWithoutConsultasInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1371,6 +1457,9 @@ export type UsuarioUncheckedCreateWithoutConsultasInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1422,6 +1511,9 @@ export type UsuarioUpdateWithoutConsultasInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1457,6 +1549,9 @@ export type UsuarioUncheckedUpdateWithoutConsultasInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1492,6 +1587,9 @@ export type UsuarioCreateWithoutArchivosInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1527,6 +1625,9 @@ export type UsuarioUncheckedCreateWithoutArchivosInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1578,6 +1679,9 @@ export type UsuarioUpdateWithoutArchivosInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1613,6 +1717,9 @@ export type UsuarioUncheckedUpdateWithoutArchivosInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1648,6 +1755,9 @@ export type UsuarioCreateWithoutLotesInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1683,6 +1793,9 @@ export type UsuarioUncheckedCreateWithoutLotesInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1723,6 +1836,9 @@ export type UsuarioCreateWithoutLotesQueCorreInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1758,6 +1874,9 @@ export type UsuarioUncheckedCreateWithoutLotesQueCorreInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1809,6 +1928,9 @@ export type UsuarioUpdateWithoutLotesInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1844,6 +1966,9 @@ export type UsuarioUncheckedUpdateWithoutLotesInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1890,6 +2015,9 @@ export type UsuarioUpdateWithoutLotesQueCorreInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1925,6 +2053,9 @@ export type UsuarioUncheckedUpdateWithoutLotesQueCorreInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1960,6 +2091,9 @@ export type UsuarioCreateWithoutInformesInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1995,6 +2129,9 @@ export type UsuarioUncheckedCreateWithoutInformesInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2046,6 +2183,9 @@ export type UsuarioUpdateWithoutInformesInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2081,6 +2221,9 @@ export type UsuarioUncheckedUpdateWithoutInformesInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2116,6 +2259,9 @@ export type UsuarioCreateWithoutExpedientesInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2151,6 +2297,9 @@ export type UsuarioUncheckedCreateWithoutExpedientesInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2202,6 +2351,9 @@ export type UsuarioUpdateWithoutExpedientesInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2237,6 +2389,9 @@ export type UsuarioUncheckedUpdateWithoutExpedientesInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2272,6 +2427,9 @@ export type UsuarioCreateWithoutAsignadasInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2307,6 +2465,9 @@ export type UsuarioUncheckedCreateWithoutAsignadasInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2358,6 +2519,9 @@ export type UsuarioUpdateWithoutAsignadasInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2393,6 +2557,9 @@ export type UsuarioUncheckedUpdateWithoutAsignadasInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2428,6 +2595,9 @@ export type UsuarioCreateWithoutDecisionesInput = {
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2463,6 +2633,9 @@ export type UsuarioUncheckedCreateWithoutDecisionesInput = {
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2514,6 +2687,9 @@ export type UsuarioUpdateWithoutDecisionesInput = {
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2549,6 +2725,9 @@ export type UsuarioUncheckedUpdateWithoutDecisionesInput = {
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2584,6 +2763,9 @@ export type UsuarioCreateWithoutRevisionesInput = {
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2619,6 +2801,9 @@ export type UsuarioUncheckedCreateWithoutRevisionesInput = {
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2670,6 +2855,9 @@ export type UsuarioUpdateWithoutRevisionesInput = {
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2705,6 +2893,513 @@ export type UsuarioUncheckedUpdateWithoutRevisionesInput = {
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutPasosInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutPasosInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutPasosInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+}
+
+export type UsuarioCreateWithoutPasosTerminadosInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutPasosTerminadosInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutPasosTerminadosInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+}
+
+export type UsuarioUpsertWithoutPasosInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutPasosInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosInput>
+}
+
+export type UsuarioUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUpsertWithoutPasosTerminadosInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosTerminadosInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutPasosTerminadosInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosTerminadosInput>
+}
+
+export type UsuarioUpdateWithoutPasosTerminadosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutPasosTerminadosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutAdjuntosInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutAdjuntosInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutAdjuntosInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+}
+
+export type UsuarioUpsertWithoutAdjuntosInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutAdjuntosInput, Prisma.UsuarioUncheckedUpdateWithoutAdjuntosInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutAdjuntosInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutAdjuntosInput, Prisma.UsuarioUncheckedUpdateWithoutAdjuntosInput>
+}
+
+export type UsuarioUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2740,6 +3435,9 @@ export type UsuarioCreateWithoutFichasPepInput = {
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2775,6 +3473,9 @@ export type UsuarioUncheckedCreateWithoutFichasPepInput = {
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2826,6 +3527,9 @@ export type UsuarioUpdateWithoutFichasPepInput = {
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2861,6 +3565,9 @@ export type UsuarioUncheckedUpdateWithoutFichasPepInput = {
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2896,6 +3603,9 @@ export type UsuarioCreateWithoutSesionesInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2931,6 +3641,9 @@ export type UsuarioUncheckedCreateWithoutSesionesInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2982,6 +3695,9 @@ export type UsuarioUpdateWithoutSesionesInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3017,6 +3733,9 @@ export type UsuarioUncheckedUpdateWithoutSesionesInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3052,6 +3771,9 @@ export type UsuarioCreateWithoutDispositivosInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3087,6 +3809,9 @@ export type UsuarioUncheckedCreateWithoutDispositivosInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3138,6 +3863,9 @@ export type UsuarioUpdateWithoutDispositivosInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3173,6 +3901,9 @@ export type UsuarioUncheckedUpdateWithoutDispositivosInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3208,6 +3939,9 @@ export type UsuarioCreateWithoutEnlacesInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3243,6 +3977,9 @@ export type UsuarioUncheckedCreateWithoutEnlacesInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3294,6 +4031,9 @@ export type UsuarioUpdateWithoutEnlacesInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3329,6 +4069,9 @@ export type UsuarioUncheckedUpdateWithoutEnlacesInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3364,6 +4107,9 @@ export type UsuarioCreateWithoutCodigosInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3399,6 +4145,9 @@ export type UsuarioUncheckedCreateWithoutCodigosInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3450,6 +4199,9 @@ export type UsuarioUpdateWithoutCodigosInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3485,6 +4237,9 @@ export type UsuarioUncheckedUpdateWithoutCodigosInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3520,6 +4275,9 @@ export type UsuarioCreateWithoutActividadInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3555,6 +4313,9 @@ export type UsuarioUncheckedCreateWithoutActividadInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3606,6 +4367,9 @@ export type UsuarioUpdateWithoutActividadInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3641,6 +4405,9 @@ export type UsuarioUncheckedUpdateWithoutActividadInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3677,6 +4444,9 @@ export type UsuarioCreateWithoutCuentaSolicitudesInput = {
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
 }
 
 export type UsuarioUncheckedCreateWithoutCuentaSolicitudesInput = {
@@ -3712,6 +4482,9 @@ export type UsuarioUncheckedCreateWithoutCuentaSolicitudesInput = {
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
 export type UsuarioCreateOrConnectWithoutCuentaSolicitudesInput = {
@@ -3763,6 +4536,9 @@ export type UsuarioUpdateWithoutCuentaSolicitudesInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
 }
 
 export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
@@ -3798,6 +4574,9 @@ export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
 export type UsuarioCreateManyClienteInput = {
@@ -3850,6 +4629,9 @@ export type UsuarioUpdateWithoutClienteInput = {
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3885,6 +4667,9 @@ export type UsuarioUncheckedUpdateWithoutClienteInput = {
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3928,6 +4713,9 @@ export type UsuarioCountOutputType = {
   decisiones: number
   revisiones: number
   fichasPep: number
+  pasos: number
+  pasosTerminados: number
+  adjuntos: number
   cuentaSolicitudes: number
 }
 
@@ -3948,6 +4736,9 @@ export type UsuarioCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   decisiones?: boolean | UsuarioCountOutputTypeCountDecisionesArgs
   revisiones?: boolean | UsuarioCountOutputTypeCountRevisionesArgs
   fichasPep?: boolean | UsuarioCountOutputTypeCountFichasPepArgs
+  pasos?: boolean | UsuarioCountOutputTypeCountPasosArgs
+  pasosTerminados?: boolean | UsuarioCountOutputTypeCountPasosTerminadosArgs
+  adjuntos?: boolean | UsuarioCountOutputTypeCountAdjuntosArgs
   cuentaSolicitudes?: boolean | UsuarioCountOutputTypeCountCuentaSolicitudesArgs
 }
 
@@ -4076,6 +4867,27 @@ export type UsuarioCountOutputTypeCountFichasPepArgs<ExtArgs extends runtime.Typ
 /**
  * UsuarioCountOutputType without action
  */
+export type UsuarioCountOutputTypeCountPasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
+export type UsuarioCountOutputTypeCountPasosTerminadosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
+export type UsuarioCountOutputTypeCountAdjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AdjuntoWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
 export type UsuarioCountOutputTypeCountCuentaSolicitudesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.CuentaSolicitudWhereInput
 }
@@ -4115,6 +4927,9 @@ export type UsuarioSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Usuario$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Usuario$pasosArgs<ExtArgs>
+  pasosTerminados?: boolean | Prisma.Usuario$pasosTerminadosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Usuario$adjuntosArgs<ExtArgs>
   cuentaSolicitudes?: boolean | Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs>
   _count?: boolean | Prisma.UsuarioCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["usuario"]>
@@ -4197,6 +5012,9 @@ export type UsuarioInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Usuario$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Usuario$pasosArgs<ExtArgs>
+  pasosTerminados?: boolean | Prisma.Usuario$pasosTerminadosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Usuario$adjuntosArgs<ExtArgs>
   cuentaSolicitudes?: boolean | Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs>
   _count?: boolean | Prisma.UsuarioCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -4227,6 +5045,9 @@ export type $UsuarioPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     decisiones: Prisma.$DecisionPayload<ExtArgs>[]
     revisiones: Prisma.$DecisionRevisionPayload<ExtArgs>[]
     fichasPep: Prisma.$FichaPepPayload<ExtArgs>[]
+    pasos: Prisma.$CasoPasoPayload<ExtArgs>[]
+    pasosTerminados: Prisma.$CasoPasoPayload<ExtArgs>[]
+    adjuntos: Prisma.$AdjuntoPayload<ExtArgs>[]
     cuentaSolicitudes: Prisma.$CuentaSolicitudPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -4675,6 +5496,9 @@ export interface Prisma__UsuarioClient<T, Null = never, ExtArgs extends runtime.
   decisiones<T extends Prisma.Usuario$decisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$decisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   revisiones<T extends Prisma.Usuario$revisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$revisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionRevisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   fichasPep<T extends Prisma.Usuario$fichasPepArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$fichasPepArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FichaPepPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pasos<T extends Prisma.Usuario$pasosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$pasosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pasosTerminados<T extends Prisma.Usuario$pasosTerminadosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$pasosTerminadosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  adjuntos<T extends Prisma.Usuario$adjuntosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$adjuntosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AdjuntoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   cuentaSolicitudes<T extends Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CuentaSolicitudPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -5503,6 +6327,78 @@ export type Usuario$fichasPepArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.FichaPepScalarFieldEnum | Prisma.FichaPepScalarFieldEnum[]
+}
+
+/**
+ * Usuario.pasos
+ */
+export type Usuario$pasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
+}
+
+/**
+ * Usuario.pasosTerminados
+ */
+export type Usuario$pasosTerminadosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
+}
+
+/**
+ * Usuario.adjuntos
+ */
+export type Usuario$adjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Adjunto
+   */
+  select?: Prisma.AdjuntoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Adjunto
+   */
+  omit?: Prisma.AdjuntoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AdjuntoInclude<ExtArgs> | null
+  where?: Prisma.AdjuntoWhereInput
+  orderBy?: Prisma.AdjuntoOrderByWithRelationInput | Prisma.AdjuntoOrderByWithRelationInput[]
+  cursor?: Prisma.AdjuntoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AdjuntoScalarFieldEnum | Prisma.AdjuntoScalarFieldEnum[]
 }
 
 /**

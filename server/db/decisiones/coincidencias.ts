@@ -175,7 +175,7 @@ export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, 
 
 const LOCK = sql({
   params: { clienteId: uuid, ...MATCH_PLACES },
-  row: pick(COINCIDENCIA, "consultaId", "posicion", "estado", "lista", "tier", "asignadaA"),
+  row: pick(COINCIDENCIA, "consultaId", "posicion", "estado", "lista", "tier", "resultado", "asignadaA"),
   text: `
     SELECT $row FROM coincidencia WHERE ${AT_PLACES} AND cliente_id = $clienteId
     ORDER BY consulta_id, posicion FOR NO KEY UPDATE`,
@@ -188,7 +188,7 @@ const LAST = sql({
     WHERE ${AT_PLACES} GROUP BY consulta_id, posicion`,
 });
 
-type Locked = Pick<Coincidencia, "consultaId" | "posicion" | "estado" | "lista" | "tier"> & {
+type Locked = Pick<Coincidencia, "consultaId" | "posicion" | "estado" | "lista" | "tier" | "resultado"> & {
   readonly asignadaA: string | null;
   /** Number of its last decision. 0 if there is none. */
   readonly last: number;

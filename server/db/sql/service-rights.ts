@@ -40,6 +40,7 @@ const EVIDENCE = [
   "decision",
   "decision_revision",
   "ficha_pep",
+  "adjunto",
 ];
 
 /** The login of this connection and the role it works as. */

@@ -1,6 +1,7 @@
 import type { ScreenedSlug, Tier } from "../listas/lista";
 import type { Grado } from "../screening/grado";
 import type { Agreement, Resultado } from "../screening/types";
+import { type Paso, pasosAsOf } from "./caso";
 import type { FichaPep } from "./ficha-pep";
 
 /** Kinds of decisions on a match. */
@@ -122,9 +123,10 @@ interface Decidida {
   /** Newest first. */
   readonly decisiones: readonly Decision[];
   readonly fichas: readonly FichaPep[];
+  readonly pasos: readonly Paso[];
 }
 
-/** A match as it was at a time: without later decisions, reviews and fichas. */
+/** A match as it was at a time: without later decisions, reviews, fichas and steps. */
 export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
   const decisiones = match.decisiones
     .filter((decision) => decision.en <= en)
@@ -132,7 +134,7 @@ export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
       decision.revision !== null && decision.revision.en > en ? { ...decision, revision: null } : decision,
     );
   const fichas = match.fichas.filter((ficha) => ficha.en <= en);
-  return { ...match, decisiones, fichas, estado: estadoAfter(decisiones) };
+  return { ...match, decisiones, fichas, pasos: pasosAsOf(match.pasos, en), estado: estadoAfter(decisiones) };
 }
 
 /** The state of a match after these decisions, newest first. */

@@ -12,7 +12,9 @@ import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { newUsuario } from "../../testing/usuario";
 import { sendPrueba } from "../../usecases/avisos/alertas";
 import { createApiKey } from "../../usecases/clientes/llaves";
+import { savePolitica } from "../../usecases/decisiones/avisos-decisiones";
 import { decideCoincidencia } from "../../usecases/decisiones/decisiones";
+import { getDecisiones } from "../../usecases/decisiones/read-decisiones";
 import { issueCobro } from "../../usecases/facturacion/cobros";
 import { listControles } from "../../usecases/identidad/answer-control";
 import { submitExigencia } from "../../usecases/identidad/exigencias";
@@ -63,6 +65,8 @@ interface Owned {
   readonly llaveId: string;
   readonly eventoId: string;
   readonly decisionId: string;
+  /** A step of a case. */
+  readonly pasoId: string;
   readonly informeId: string;
   /** A change of a control that waits. */
   readonly controlId: string;
@@ -82,6 +86,7 @@ interface Entry {
 
 const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null };
 
+const SIN_PLAZOS = { alto: null, medio: null, bajo: null, informativo: null };
 const SIN_COLUMNAS = proposeColumnas([]).columnas;
 
 /** Roles per procedure. A procedure without a line is a compile error. */
@@ -225,6 +230,27 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "decisiones.personas": { roles: ["administrador", "oficial"] },
+  "decisiones.pasos": { roles: TODOS, input: () => ({ mios: false }), foreign: "nothing" },
+  "decisiones.openCaso": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({ consultaId, posicion: 0 }),
+    foreign: "not_found",
+  },
+  "decisiones.endPaso": {
+    roles: ["administrador", "oficial"],
+    input: ({ pasoId }) => ({ pasoId, resultado: "hecho", radicado: "2026-1", nota: null }),
+    foreign: "not_found",
+  },
+  "decisiones.assignPaso": {
+    roles: ["administrador", "oficial"],
+    input: ({ pasoId, usuarioId }) => ({ pasoId, usuarioId }),
+    foreign: "not_found",
+  },
+  "decisiones.politica": { roles: TODOS },
+  "decisiones.savePolitica": {
+    roles: ["administrador", "oficial"],
+    input: () => ({ vista: 1, pasos: [], plazos: SIN_PLAZOS, escalaA: [] }),
+  },
   "decisiones.resumen": { roles: ["administrador", "oficial"] },
   "decisiones.review": {
     roles: ["administrador", "oficial"],
@@ -421,6 +447,24 @@ async function waitingControl(world: TestWorld, admin: PortalActor, other?: Port
   if (waiting === undefined) throw new Error("nothing waits");
   return waiting.solicitudId;
 }
+/** Confirms the match, which opens a case, and returns its step. */
+async function openPaso(world: TestWorld, admin: PortalActor, consultaId: string): Promise<string> {
+  const deps = screeningDeps(world);
+  const plazo = { cuanto: 1, unidad: "dias" } as const;
+  const paso = { nombre: "Reportar", aplica: "todas", severidadMinima: "informativo", plazo } as const;
+  await savePolitica(deps, admin, { vista: 0, pasos: [paso], plazos: SIN_PLAZOS, escalaA: [] });
+  const comparado = {
+    documento: "sin_dato",
+    nacimiento: "sin_dato",
+    pais: "sin_dato",
+    actividad: "sin_dato",
+  } as const;
+  const said = { tipo: "confirmada", comparado, motivo: "Es ella", nota: null, repiteId: null } as const;
+  await decideCoincidencia(deps, admin, { consultaId, posicion: 0, vistas: 1, ...said });
+  const { coincidencias } = await getDecisiones(deps, admin, { consultaId });
+  return coincidencias[0]?.pasos[0]?.pasoId ?? "";
+}
+
 /** Two clients, the test account of the first, and people of the first who switched to it. */
 type Cuenta = keyof typeof NAMES;
 const NAMES = {
@@ -471,6 +515,7 @@ describe("the portal's procedures", () => {
         nota: null,
         repiteId: null,
       });
+      const pasoId = await openPaso(world, admin, consultaId);
       const informeId = world.entropy.uuidV4();
       const now = await world.clock.now();
       const desde = new Date(now.getTime() - 86_400_000);
@@ -485,7 +530,7 @@ describe("the portal's procedures", () => {
       const mine = { clienteId, consultaId, cobroId, usuarioId, llaveId };
       const loteId = await bringLote(world, admin, peopleCsv(1));
       const controlId = await waitingControl(world, admin, actors.get("oficial"));
-      const owned = { ...mine, controlId, eventoId, decisionId, informeId, loteId };
+      const owned = { ...mine, controlId, eventoId, decisionId, pasoId, informeId, loteId };
       people.set(name, { owned, actors });
     }
     const switched = new Map<Rol, PortalActor>();

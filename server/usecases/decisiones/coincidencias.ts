@@ -27,6 +27,7 @@ import type { Match } from "../../domain/screening/types";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { mailAssigned } from "./avisos-decisiones";
 
 const isMatch = ({ lista, tier, resultado, nombreCoincidencia }: Match): boolean =>
   [lista, tier, resultado, nombreCoincidencia].every((text) => typeof text === "string");
@@ -202,11 +203,11 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
 }
 
 /**
- * Assigns a match to a person of the client, or to nobody. Other people may still decide it.
+ * Assigns a match to a person of the client, and mails them, or to nobody. Other people may still decide it.
  * @throws ServiceError `not_found`, also if the person is another client's, may not decide or has no access.
  */
 export async function assignCoincidencia(
-  deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "stopping" | "log">,
   actor: PortalActor,
   input: { readonly consultaId: string; readonly posicion: number; readonly usuarioId: string | null },
 ): Promise<void> {
@@ -225,5 +226,13 @@ export async function assignCoincidencia(
       objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
       detalle: { antes: { usuarioId: locked.asignadaA }, despues: { usuarioId } },
     });
+    if (usuarioId !== null)
+      await mailAssigned(tx, deps, actor, {
+        que: "coincidencia",
+        usuarioId,
+        cuantos: 1,
+        consultaId,
+        posicion,
+      });
   });
 }

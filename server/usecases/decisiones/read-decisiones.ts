@@ -1,5 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { findEvidencias } from "../../db/consultas/consultas";
+import { pasosOf } from "../../db/decisiones/casos";
 import { antecedentesOf, decisionesOf } from "../../db/decisiones/decisiones";
 import { decisionesToExport } from "../../db/decisiones/decisiones-archivo";
 import {
@@ -14,8 +15,10 @@ import {
   type WaitingCoincidencia,
 } from "../../db/decisiones/decisiones-cola";
 import { fichasPepOf } from "../../db/decisiones/fichas-pep";
+import { countVencidas, readPoliticaDecisiones } from "../../db/decisiones/politica";
 import { readExigencias } from "../../db/identidad/usuarios";
 import { inTransaction } from "../../db/sql/transaction";
+import type { Paso } from "../../domain/decisiones/caso";
 import { comparacionOf } from "../../domain/decisiones/comparacion";
 import {
   type Coincidencia,
@@ -28,6 +31,7 @@ import {
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
 import type { FichaPep } from "../../domain/decisiones/ficha-pep";
 import { type Memoria, memoriaOf } from "../../domain/decisiones/memoria";
+import { decisionVence, pasosFor } from "../../domain/decisiones/politica";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
@@ -41,6 +45,8 @@ interface DecidedCoincidencia extends Coincidencia {
   readonly decisiones: readonly Decision[];
   /** For a PEP match, newest first. */
   readonly fichas: readonly FichaPep[];
+  /** Steps of its case. */
+  readonly pasos: readonly Paso[];
 }
 
 type CoincidenciaWithEntry = Awaited<ReturnType<typeof ensureCoincidencias>>[number];
@@ -58,15 +64,17 @@ export async function decisionesOfConsultas(
 ): Promise<readonly (DecidedCoincidencia & Entrada)[]> {
   const { clienteId } = actor;
   const found = await ensureCoincidencias(deps, actor, consultaIds);
-  const [decisiones, fichas] = await Promise.all([
+  const [decisiones, fichas, pasos] = await Promise.all([
     decisionesOf(deps.db, clienteId, consultaIds),
     fichasPepOf(deps.db, clienteId, consultaIds),
+    pasosOf(deps.db, clienteId, consultaIds),
   ]);
   const [decided, carded] = [groupBy(decisiones, placeOf), groupBy(fichas, placeOf)];
   return found.map((one) => ({
     ...one,
     decisiones: (decided.get(placeOf(one)) ?? []).map(ofItsMatch),
     fichas: (carded.get(placeOf(one)) ?? []).map(ofItsMatch),
+    pasos: pasos.get(placeOf(one)) ?? [],
   }));
 }
 
@@ -77,10 +85,16 @@ interface RememberedCoincidencia extends DecidedCoincidencia {
   readonly memoria: Memoria | null;
   /** The compared data in its evidence. Null if it is unreadable. */
   readonly evidencia: Comparacion | null;
+  /** When the decision is due by the client's table. Null without a limit. */
+  readonly venceEn: Date | null;
+  /** Whether the client's table has steps for it. */
+  readonly tienePasos: boolean;
 }
 
 interface DecisionesDeConsulta {
   readonly exigeCuatroOjos: boolean;
+  /** Whether the client wrote its steps and limits. */
+  readonly tienePolitica: boolean;
   readonly coincidencias: readonly RememberedCoincidencia[];
 }
 
@@ -94,10 +108,11 @@ export async function getDecisiones(
   { consultaId }: { readonly consultaId: string },
 ): Promise<DecisionesDeConsulta> {
   const found = await decisionesOfConsultas(deps, actor, [consultaId]);
-  const [antecedentes, { exigeCuatroOjos }, kept] = await Promise.all([
+  const [antecedentes, { exigeCuatroOjos }, kept, politica] = await Promise.all([
     antecedentesOf(deps.db, actor.clienteId, consultaId),
     readExigencias(deps.db, actor.clienteId),
     findEvidencias(deps.db, actor.clienteId, [consultaId]),
+    readPoliticaDecisiones(deps.db, actor.clienteId),
   ]);
   const [evidence] = readableEvidence(
     deps,
@@ -109,9 +124,11 @@ export async function getDecisiones(
       ...decided,
       memoria: memoriaOf(entrada, antecedentes.get(decided.posicion) ?? []),
       evidencia: evidence && match ? comparacionOf(match, evidence.consultado) : null,
+      venceEn: decisionVence(politica, decided),
+      tienePasos: pasosFor(politica, decided).length > 0,
     };
   });
-  return { exigeCuatroOjos, coincidencias };
+  return { exigeCuatroOjos, tienePolitica: politica !== null, coincidencias };
 }
 
 /** Returns the client's people who may decide, by name. */
@@ -128,18 +145,23 @@ interface Waiting extends ColaCount {
   readonly isTotalExact: boolean;
 }
 
-interface Cola extends Page<WaitingCoincidencia> {
+/** A waiting match with the moment at which its decision is due. Null without a limit. */
+type DueCoincidencia = WaitingCoincidencia & { readonly venceEn: Date | null };
+
+interface Cola extends Page<DueCoincidencia> {
   /** Of each view, for the list in the filter. */
   readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
   /** Found in all lists, and in the queue within about a second. */
   readonly porPreparar: number;
+  /** Matches in all lists that wait longer than the client's limits. */
+  readonly vencidas: number;
   /** Lists in the filter. */
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
 
 /** Returns a page of a client's queue of decisions or approvals. */
 export async function listCola(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   { clienteId, usuarioId }: PortalActor,
   { vista, lista, orden, cursor, limite }: ColaInput,
 ): Promise<Cola> {
@@ -151,15 +173,23 @@ export async function listCola(
   };
   // Counted first: a match that enters the queue meanwhile is counted twice instead of missed.
   const porPreparar = await countToPrepare(db, clienteId);
-  const [rows, pendientes, mias, porAprobar] = await Promise.all([
+  const politica = await readPoliticaDecisiones(db, clienteId);
+  const now = await clock.now();
+  const [rows, vencidas, pendientes, mias, porAprobar] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
+    countVencidas(db, clienteId, politica, now),
     count("pendientes"),
     count("mias"),
     count("por_aprobar"),
   ]);
   return {
-    ...pageOf(rows, limite, colaCursor),
+    ...pageOf(
+      rows.map((row) => ({ ...row, venceEn: decisionVence(politica, row) })),
+      limite,
+      colaCursor,
+    ),
     porPreparar,
+    vencidas,
     totales: { pendientes, mias, por_aprobar: porAprobar },
     listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
   };

@@ -1,14 +1,21 @@
 import { ConsultaId } from "../../../contract/portal/consultas";
 import {
   AssignInput,
+  AssignPasoInput,
+  CasoInput,
   COLA_LIMITE,
   ColaPagina,
   DecideInput,
   DiscardInput,
+  EndPasoInput,
   FichaPepForm,
+  PasosFiltro,
+  PoliticaForm,
   ResumenForm,
   ReviewInput,
 } from "../../../contract/portal/decisiones";
+import { getPolitica, savePolitica } from "../../../usecases/decisiones/avisos-decisiones";
+import { assignPaso, endPaso, listPasos, openCaso } from "../../../usecases/decisiones/casos";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
 import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
@@ -28,9 +35,10 @@ export const decisiones = router({
     })),
   deConsulta: procedureFor("oficial", "lectura")
     .input(ConsultaId)
-    .query(async ({ ctx: { deps, actor }, input }) => ({
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
       ...(await getDecisiones(deps, actor, input)),
       yo: actor.usuarioId,
+      now,
     })),
   /** Whom a match may be assigned to. */
   personas: procedureFor("oficial").query(run(listDeciden)),
@@ -43,6 +51,19 @@ export const decisiones = router({
     .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
       keepFichaPep(deps, actor, { consultaId, posicion, vista, datos }),
     ),
+  /** Steps of cases that are to be done, earliest due date first. */
+  pasos: procedureFor("oficial", "lectura")
+    .input(PasosFiltro)
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
+      ...(await listPasos(deps, actor, input)),
+      now,
+    })),
+  openCaso: procedureFor("oficial").input(CasoInput).mutation(run(openCaso)),
+  endPaso: procedureFor("oficial").input(EndPasoInput).mutation(run(endPaso)),
+  assignPaso: procedureFor("oficial").input(AssignPasoInput).mutation(run(assignPaso)),
+  /** The client's own table of steps and limits. */
+  politica: procedureFor("oficial", "lectura").query(run(getPolitica)),
+  savePolitica: procedureFor("oficial").input(PoliticaForm).mutation(run(savePolitica)),
   /** Whether the caller gets the weekly digest. */
   resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
     recibe: await readResumen(deps, actor),
