@@ -32,6 +32,8 @@ interface Entry {
   readonly printed?: "csv" | "pdf" | "xlsx";
   /** A test account owes nothing and has no such file. */
   readonly ofReal?: true;
+  /** Also for the role `consulta`: of what the person asked or uploaded. */
+  readonly forConsulta?: true;
   /** For a past month. These accounts have none, so it is a 409. */
   readonly ofPast?: true;
 }
@@ -39,9 +41,9 @@ interface Entry {
 /** Every file of the portal, by the path of its route file. A test below checks that none is missing. */
 const MATRIX: Readonly<Record<string, Entry>> = {
   "actividad/actividad.csv": { foreign: "own" },
-  "consultas/[consultaId]/evidencia": { foreign: "not_found" },
+  "consultas/[consultaId]/evidencia": { foreign: "not_found", forConsulta: true },
   "consultas/[consultaId]/expediente": { foreign: "not_found", printed: "pdf" },
-  "consultas/[consultaId]/reporte": { foreign: "not_found", printed: "pdf" },
+  "consultas/[consultaId]/reporte": { foreign: "not_found", printed: "pdf", forConsulta: true },
   "consultas/descargas/[descargaId]": { foreign: "not_found", printed: "csv" },
   "consultas/exportar": {
     body: () => ({ filtro: {}, formato: "csv" }),
@@ -63,13 +65,15 @@ const MATRIX: Readonly<Record<string, Entry>> = {
   "validar/archivo/[loteId]/resultado": {
     query: () => "?formato=csv&filas=todas",
     foreign: "not_found",
+    forConsulta: true,
   },
-  "validar/archivo/plantilla": { query: () => "?formato=csv", foreign: "own" },
+  "validar/archivo/plantilla": { query: () => "?formato=csv", foreign: "own", forConsulta: true },
   // Accepts a file. The next request shows which account got it.
   "validar/archivo/subir": {
     query: () => `?token=${crypto.randomUUID()}&nombre=otra.csv`,
     body: () => peopleCsv(2),
     foreign: "own",
+    forConsulta: true,
   },
 };
 
@@ -195,6 +199,40 @@ describe("a portal file of the other mode", () => {
       else expect(title).not.toContain("PRUEBA");
     });
   }
+
+  it("gives the role consulta its own reports, evidence and files, and nothing of a colleague", async () => {
+    const setRol = (rol: string) =>
+      product.db.query("UPDATE usuario SET rol = $1 WHERE email = $2", [rol, product.service.officer?.email]);
+    const { loteId } = owned.real;
+    const disown = (by: string) =>
+      product.db.query(`UPDATE lote SET usuario_id = ${by} WHERE id = $1`, [loteId]);
+    const { rows } = await product.db.query<{ id: string }>(
+      "SELECT usuario_id AS id FROM lote WHERE id = $1",
+      [loteId],
+    );
+    const { rows: colleagues } = await product.db.query<{ id: string; consulta: string }>(
+      `SELECT usuario.id, consulta.id AS consulta FROM usuario, consulta
+       WHERE usuario.id <> $1 AND consulta.usuario_id IS DISTINCT FROM $1
+         AND consulta.cliente_id = (SELECT cliente_id FROM lote WHERE id = $2) LIMIT 1`,
+      [rows[0]?.id, loteId],
+    );
+    const [colleague] = colleagues;
+    if (colleague === undefined) throw new Error("no colleague with a consulta");
+    await setRol("consulta");
+    try {
+      for (const [path, { forConsulta, foreign }] of Object.entries(MATRIX)) {
+        const own = await ask("real", path, owned.real);
+        expect([path, own.status]).toEqual([path, forConsulta ? 200 : 403]);
+        if (!forConsulta || foreign === "own") continue;
+        await disown(`'${colleague.id}'`);
+        const theirs = await ask("real", path, { ...owned.real, consultaId: colleague.consulta });
+        await disown(`'${rows[0]?.id}'`);
+        expect([path, theirs.status]).toEqual([path, 404]);
+      }
+    } finally {
+      await setRol("administrador");
+    }
+  });
 
   it("keeps an uploaded file in the mode of its address", async () => {
     const count = async (modo: Modo) =>

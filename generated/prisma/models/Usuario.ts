@@ -317,6 +317,7 @@ export type UsuarioWhereInput = {
   codigos?: Prisma.CodigoRecuperacionListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
   consultas?: Prisma.ConsultaListRelationFilter
+  diligencias?: Prisma.DiligenciaListRelationFilter
   asignadas?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
@@ -354,6 +355,7 @@ export type UsuarioOrderByWithRelationInput = {
   codigos?: Prisma.CodigoRecuperacionOrderByRelationAggregateInput
   actividad?: Prisma.ActividadOrderByRelationAggregateInput
   consultas?: Prisma.ConsultaOrderByRelationAggregateInput
+  diligencias?: Prisma.DiligenciaOrderByRelationAggregateInput
   asignadas?: Prisma.CoincidenciaOrderByRelationAggregateInput
   decisiones?: Prisma.DecisionOrderByRelationAggregateInput
   revisiones?: Prisma.DecisionRevisionOrderByRelationAggregateInput
@@ -395,6 +397,7 @@ export type UsuarioWhereUniqueInput = Prisma.AtLeast<{
   codigos?: Prisma.CodigoRecuperacionListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
   consultas?: Prisma.ConsultaListRelationFilter
+  diligencias?: Prisma.DiligenciaListRelationFilter
   asignadas?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
@@ -477,6 +480,7 @@ export type UsuarioCreateInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -513,6 +517,7 @@ export type UsuarioUncheckedCreateInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -549,6 +554,7 @@ export type UsuarioUpdateInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -585,6 +591,7 @@ export type UsuarioUncheckedUpdateInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -944,6 +951,22 @@ export type UsuarioUpdateOneRequiredWithoutFichasPepNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutFichasPepInput, Prisma.UsuarioUpdateWithoutFichasPepInput>, Prisma.UsuarioUncheckedUpdateWithoutFichasPepInput>
 }
 
+export type UsuarioCreateNestedOneWithoutDiligenciasInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutDiligenciasInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneWithoutDiligenciasNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutDiligenciasInput
+  upsert?: Prisma.UsuarioUpsertWithoutDiligenciasInput
+  disconnect?: Prisma.UsuarioWhereInput | boolean
+  delete?: Prisma.UsuarioWhereInput | boolean
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutDiligenciasInput, Prisma.UsuarioUpdateWithoutDiligenciasInput>, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+}
+
 export type UsuarioCreateNestedOneWithoutSesionesInput = {
   create?: Prisma.XOR<Prisma.UsuarioCreateWithoutSesionesInput, Prisma.UsuarioUncheckedCreateWithoutSesionesInput>
   connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutSesionesInput
@@ -1058,6 +1081,7 @@ export type UsuarioCreateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1093,6 +1117,7 @@ export type UsuarioUncheckedCreateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1176,6 +1201,7 @@ export type UsuarioCreateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1211,6 +1237,7 @@ export type UsuarioUncheckedCreateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1262,6 +1289,7 @@ export type UsuarioUpdateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1297,6 +1325,7 @@ export type UsuarioUncheckedUpdateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1332,6 +1361,7 @@ export type UsuarioCreateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1367,6 +1397,7 @@ export type UsuarioUncheckedCreateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1418,6 +1449,7 @@ export type UsuarioUpdateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1453,6 +1485,7 @@ export type UsuarioUncheckedUpdateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1488,6 +1521,7 @@ export type UsuarioCreateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1523,6 +1557,7 @@ export type UsuarioUncheckedCreateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1574,6 +1609,7 @@ export type UsuarioUpdateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1609,6 +1645,7 @@ export type UsuarioUncheckedUpdateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1644,6 +1681,7 @@ export type UsuarioCreateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1679,6 +1717,7 @@ export type UsuarioUncheckedCreateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1719,6 +1758,7 @@ export type UsuarioCreateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1754,6 +1794,7 @@ export type UsuarioUncheckedCreateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1805,6 +1846,7 @@ export type UsuarioUpdateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1840,6 +1882,7 @@ export type UsuarioUncheckedUpdateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1886,6 +1929,7 @@ export type UsuarioUpdateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1921,6 +1965,7 @@ export type UsuarioUncheckedUpdateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1956,6 +2001,7 @@ export type UsuarioCreateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1991,6 +2037,7 @@ export type UsuarioUncheckedCreateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2042,6 +2089,7 @@ export type UsuarioUpdateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -2077,6 +2125,7 @@ export type UsuarioUncheckedUpdateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2112,6 +2161,7 @@ export type UsuarioCreateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -2147,6 +2197,7 @@ export type UsuarioUncheckedCreateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2198,6 +2249,7 @@ export type UsuarioUpdateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -2233,6 +2285,7 @@ export type UsuarioUncheckedUpdateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2269,6 +2322,7 @@ export type UsuarioCreateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
@@ -2304,6 +2358,7 @@ export type UsuarioUncheckedCreateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2355,6 +2410,7 @@ export type UsuarioUpdateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
@@ -2390,6 +2446,7 @@ export type UsuarioUncheckedUpdateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2425,6 +2482,7 @@ export type UsuarioCreateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
@@ -2460,6 +2518,7 @@ export type UsuarioUncheckedCreateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2511,6 +2570,7 @@ export type UsuarioUpdateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
@@ -2546,6 +2606,7 @@ export type UsuarioUncheckedUpdateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2581,6 +2642,7 @@ export type UsuarioCreateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
@@ -2616,6 +2678,7 @@ export type UsuarioUncheckedCreateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2667,6 +2730,7 @@ export type UsuarioUpdateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
@@ -2702,6 +2766,7 @@ export type UsuarioUncheckedUpdateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2737,6 +2802,7 @@ export type UsuarioCreateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -2772,6 +2838,7 @@ export type UsuarioUncheckedCreateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2823,6 +2890,7 @@ export type UsuarioUpdateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -2858,9 +2926,170 @@ export type UsuarioUncheckedUpdateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutDiligenciasInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutDiligenciasInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutDiligenciasInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+}
+
+export type UsuarioUpsertWithoutDiligenciasInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutDiligenciasInput, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutDiligenciasInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutDiligenciasInput, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+}
+
+export type UsuarioUpdateWithoutDiligenciasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutDiligenciasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2892,6 +3121,7 @@ export type UsuarioCreateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -2927,6 +3157,7 @@ export type UsuarioUncheckedCreateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2978,6 +3209,7 @@ export type UsuarioUpdateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3013,6 +3245,7 @@ export type UsuarioUncheckedUpdateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3048,6 +3281,7 @@ export type UsuarioCreateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3083,6 +3317,7 @@ export type UsuarioUncheckedCreateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3134,6 +3369,7 @@ export type UsuarioUpdateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3169,6 +3405,7 @@ export type UsuarioUncheckedUpdateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3204,6 +3441,7 @@ export type UsuarioCreateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3239,6 +3477,7 @@ export type UsuarioUncheckedCreateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3290,6 +3529,7 @@ export type UsuarioUpdateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3325,6 +3565,7 @@ export type UsuarioUncheckedUpdateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3360,6 +3601,7 @@ export type UsuarioCreateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3395,6 +3637,7 @@ export type UsuarioUncheckedCreateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3446,6 +3689,7 @@ export type UsuarioUpdateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3481,6 +3725,7 @@ export type UsuarioUncheckedUpdateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3516,6 +3761,7 @@ export type UsuarioCreateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3551,6 +3797,7 @@ export type UsuarioUncheckedCreateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3602,6 +3849,7 @@ export type UsuarioUpdateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3637,6 +3885,7 @@ export type UsuarioUncheckedUpdateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3673,6 +3922,7 @@ export type UsuarioCreateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3708,6 +3958,7 @@ export type UsuarioUncheckedCreateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3759,6 +4010,7 @@ export type UsuarioUpdateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3794,6 +4046,7 @@ export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3846,6 +4099,7 @@ export type UsuarioUpdateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3881,6 +4135,7 @@ export type UsuarioUncheckedUpdateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3924,6 +4179,7 @@ export type UsuarioCountOutputType = {
   codigos: number
   actividad: number
   consultas: number
+  diligencias: number
   asignadas: number
   decisiones: number
   revisiones: number
@@ -3944,6 +4200,7 @@ export type UsuarioCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   codigos?: boolean | UsuarioCountOutputTypeCountCodigosArgs
   actividad?: boolean | UsuarioCountOutputTypeCountActividadArgs
   consultas?: boolean | UsuarioCountOutputTypeCountConsultasArgs
+  diligencias?: boolean | UsuarioCountOutputTypeCountDiligenciasArgs
   asignadas?: boolean | UsuarioCountOutputTypeCountAsignadasArgs
   decisiones?: boolean | UsuarioCountOutputTypeCountDecisionesArgs
   revisiones?: boolean | UsuarioCountOutputTypeCountRevisionesArgs
@@ -4048,6 +4305,13 @@ export type UsuarioCountOutputTypeCountConsultasArgs<ExtArgs extends runtime.Typ
 /**
  * UsuarioCountOutputType without action
  */
+export type UsuarioCountOutputTypeCountDiligenciasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DiligenciaWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
 export type UsuarioCountOutputTypeCountAsignadasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.CoincidenciaWhereInput
 }
@@ -4111,6 +4375,7 @@ export type UsuarioSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   codigos?: boolean | Prisma.Usuario$codigosArgs<ExtArgs>
   actividad?: boolean | Prisma.Usuario$actividadArgs<ExtArgs>
   consultas?: boolean | Prisma.Usuario$consultasArgs<ExtArgs>
+  diligencias?: boolean | Prisma.Usuario$diligenciasArgs<ExtArgs>
   asignadas?: boolean | Prisma.Usuario$asignadasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
@@ -4193,6 +4458,7 @@ export type UsuarioInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   codigos?: boolean | Prisma.Usuario$codigosArgs<ExtArgs>
   actividad?: boolean | Prisma.Usuario$actividadArgs<ExtArgs>
   consultas?: boolean | Prisma.Usuario$consultasArgs<ExtArgs>
+  diligencias?: boolean | Prisma.Usuario$diligenciasArgs<ExtArgs>
   asignadas?: boolean | Prisma.Usuario$asignadasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
@@ -4223,6 +4489,7 @@ export type $UsuarioPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     codigos: Prisma.$CodigoRecuperacionPayload<ExtArgs>[]
     actividad: Prisma.$ActividadPayload<ExtArgs>[]
     consultas: Prisma.$ConsultaPayload<ExtArgs>[]
+    diligencias: Prisma.$DiligenciaPayload<ExtArgs>[]
     asignadas: Prisma.$CoincidenciaPayload<ExtArgs>[]
     decisiones: Prisma.$DecisionPayload<ExtArgs>[]
     revisiones: Prisma.$DecisionRevisionPayload<ExtArgs>[]
@@ -4671,6 +4938,7 @@ export interface Prisma__UsuarioClient<T, Null = never, ExtArgs extends runtime.
   codigos<T extends Prisma.Usuario$codigosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$codigosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CodigoRecuperacionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   actividad<T extends Prisma.Usuario$actividadArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$actividadArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActividadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   consultas<T extends Prisma.Usuario$consultasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$consultasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConsultaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  diligencias<T extends Prisma.Usuario$diligenciasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$diligenciasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DiligenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   asignadas<T extends Prisma.Usuario$asignadasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$asignadasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CoincidenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decisiones<T extends Prisma.Usuario$decisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$decisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   revisiones<T extends Prisma.Usuario$revisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$revisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionRevisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -5407,6 +5675,30 @@ export type Usuario$consultasArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.ConsultaScalarFieldEnum | Prisma.ConsultaScalarFieldEnum[]
+}
+
+/**
+ * Usuario.diligencias
+ */
+export type Usuario$diligenciasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Diligencia
+   */
+  select?: Prisma.DiligenciaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Diligencia
+   */
+  omit?: Prisma.DiligenciaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DiligenciaInclude<ExtArgs> | null
+  where?: Prisma.DiligenciaWhereInput
+  orderBy?: Prisma.DiligenciaOrderByWithRelationInput | Prisma.DiligenciaOrderByWithRelationInput[]
+  cursor?: Prisma.DiligenciaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DiligenciaScalarFieldEnum | Prisma.DiligenciaScalarFieldEnum[]
 }
 
 /**

@@ -6,6 +6,7 @@ import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { Id, ScreenedSlugValue } from "../http/common";
 import { Nit, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
+import { DiligenciaRequest } from "../v1/diligencia";
 import { ValidateRequest } from "../v1/validate-request";
 
 const DAY_MS = 86_400_000;
@@ -64,3 +65,12 @@ export const MatchesPagina = ConsultaId.extend({ desde: z.int().min(0).max(100_0
 
 /** A manual screening: the body of `/validate`, and an id of this submission. */
 export const ValidateInput = z.object({ token: Id, persona: ValidateRequest });
+
+/** A diligencia asked by a person: the body of the API, and an id of this submission. */
+export const DiligenciaAskInput = z.object({ token: Id, pregunta: DiligenciaRequest });
+
+export const DiligenciaId = z.object({ diligenciaId: Id });
+
+export const DiligenciasPagina = z.object({
+  cursor: optional(z.object({ creadaEn: z.date(), diligenciaId: Id })),
+});

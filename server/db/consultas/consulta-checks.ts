@@ -120,10 +120,10 @@ export const DILIGENCIA_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
     differences: `
       SELECT id AS row, kept::text AS found, sealed::text AS expected
       FROM diligencia, ${parsed({ e: "evidencia" })}, LATERAL (
-        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, api_key_id::text, ${idMs("id")}, documento,
+        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, coalesce(api_key_id, usuario_id)::text, ${idMs("id")}, documento,
           tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
         ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
-          e->'solicitante'->>'llaveId', (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,
+          coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId'), (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,
           e->'consultado'->>'documento', e->'consultado'->>'tipoDocumento', e->'consultado'->>'nombre',
           e->>'referenciaExterna', jsonb_array_length(e->'hallazgos')) AS sealed
       ) compared
