@@ -37,14 +37,10 @@ function WholeAccount() {
         <div className="space-y-8">
           <div>
             <Lead consumo={data.consumo} atencion={data.atencion} />
-            {data.isPrueba ? (
-              <div className="mb-8 space-y-8">
-                <QuickStart />
-              </div>
-            ) : (
-              !data.pasos.consulta && <FirstSteps pasos={data.pasos} />
-            )}
-            {(data.pasos.consulta || data.atencion.length > 0) && <AtencionList atencion={data.atencion} />}
+            <div className="space-y-8">
+              {data.isPrueba ? <QuickStart /> : !data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
+              {(data.pasos.consulta || data.atencion.length > 0) && <AtencionList atencion={data.atencion} />}
+            </div>
           </div>
           <Balance consumo={data.consumo} umbrales={data.umbrales} />
           {data.pasos.consulta && (

@@ -20,6 +20,7 @@ interface Owned {
   readonly informeId: string;
   readonly muestraId: string;
   readonly loteId: string;
+  readonly diligenciaId: string;
 }
 
 interface Entry {
@@ -62,6 +63,7 @@ const MATRIX: Readonly<Record<string, Entry>> = {
   "informes/[informeId]/pdf": { foreign: "not_found", printed: "pdf" },
   "informes/[informeId]/xlsx": { foreign: "not_found", printed: "xlsx" },
   "informes/muestra/[muestraId]": { foreign: "not_found" },
+  "validar/diligencia/[diligenciaId]/pdf": { foreign: "not_found", printed: "pdf", forConsulta: true },
   "validar/archivo/[loteId]/resultado": {
     query: () => "?formato=csv&filas=todas",
     foreign: "not_found",
@@ -136,7 +138,11 @@ describe("a portal file of the other mode", () => {
       `/clientes/${clienteId}/cobros`,
       { vence_en: "2099-01-31T05:00:00Z", cuenta_referencia: `FE-${modo}`, periodo: "2098-12" },
     );
-    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId };
+    const { diligenciaId } = await procedure<{ diligenciaId: string }>(modo, "diligencias.ask", {
+      token: crypto.randomUUID(),
+      pregunta: { documento: "1000000009" },
+    });
+    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId, diligenciaId };
   }
 
   beforeAll(async () => {
@@ -204,30 +210,45 @@ describe("a portal file of the other mode", () => {
     const setRol = (rol: string) =>
       product.db.query("UPDATE usuario SET rol = $1 WHERE email = $2", [rol, product.service.officer?.email]);
     const { loteId } = owned.real;
-    const disown = (by: string) =>
-      product.db.query(`UPDATE lote SET usuario_id = ${by} WHERE id = $1`, [loteId]);
-    const { rows } = await product.db.query<{ id: string }>(
-      "SELECT usuario_id AS id FROM lote WHERE id = $1",
+    const give = (to: string) =>
+      product.db.query("UPDATE lote SET usuario_id = $1 WHERE id = $2", [to, loteId]);
+    const { rows } = await product.db.query<{ self: string; colleague: string }>(
+      `INSERT INTO usuario (id, cliente_id, email, nombre, rol, creado_en)
+       SELECT gen_random_uuid(), cliente_id, 'colega@demo.example', 'Colega', 'oficial', now() FROM lote WHERE id = $1
+       RETURNING id AS colleague, (SELECT usuario_id FROM lote WHERE id = $1) AS self`,
       [loteId],
     );
-    const { rows: colleagues } = await product.db.query<{ id: string; consulta: string }>(
-      `SELECT usuario.id, consulta.id AS consulta FROM usuario, consulta
-       WHERE usuario.id <> $1 AND consulta.usuario_id IS DISTINCT FROM $1
-         AND consulta.cliente_id = (SELECT cliente_id FROM lote WHERE id = $2) LIMIT 1`,
-      [rows[0]?.id, loteId],
+    const [{ self, colleague }] = rows as [{ self: string; colleague: string }];
+    const byKey = async (path: string, body: object): Promise<string> => {
+      const { service } = product;
+      const response = await fetch(`${service.url}/api/v1/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${service.demoKey}` },
+        body: JSON.stringify(body),
+      });
+      return ((await response.json()) as { consulta_id: string }).consulta_id;
+    };
+    const theirs = {
+      ...owned.real,
+      consultaId: await byKey("validate", { tipo: "natural", nombre: "OTILIA FICTICIA" }),
+      diligenciaId: await byKey("diligencia", { documento: "1000000009" }),
+    };
+    const ofClient = await product.db.query(
+      `SELECT FROM (SELECT id, cliente_id FROM consulta UNION ALL SELECT id, cliente_id FROM diligencia) asked
+       WHERE id IN ($1, $2) AND cliente_id = (SELECT cliente_id FROM lote WHERE id = $3)`,
+      [theirs.consultaId, theirs.diligenciaId, loteId],
     );
-    const [colleague] = colleagues;
-    if (colleague === undefined) throw new Error("no colleague with a consulta");
+    expect(ofClient.rowCount).toBe(2);
     await setRol("consulta");
     try {
       for (const [path, { forConsulta, foreign }] of Object.entries(MATRIX)) {
         const own = await ask("real", path, owned.real);
         expect([path, own.status]).toEqual([path, forConsulta ? 200 : 403]);
         if (!forConsulta || foreign === "own") continue;
-        await disown(`'${colleague.id}'`);
-        const theirs = await ask("real", path, { ...owned.real, consultaId: colleague.consulta });
-        await disown(`'${rows[0]?.id}'`);
-        expect([path, theirs.status]).toEqual([path, 404]);
+        await give(colleague);
+        const answer = await ask("real", path, theirs);
+        await give(self);
+        expect([path, answer.status]).toEqual([path, 404]);
       }
     } finally {
       await setRol("administrador");

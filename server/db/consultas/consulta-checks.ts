@@ -27,7 +27,9 @@ const CHECKS: Readonly<Record<string, string>> = {
         sujeto_obligado_nit, CASE WHEN e->>'esquema' <> '1' THEN concat_ws(' ', api_key_id, usuario_id) END) AS kept,
       ROW(e->>'consultaId', e->>'clienteId', trunc(extract(epoch FROM creada_en) * 1000)::text, e->>'fechaReporte',
         e->>'severidad', ${lengthOf("e->'matches'")}, e->'consultado'->>'nombre',
-        (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
+        coalesce(
+          (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
+          (e->'documentoSinComparar'->>'tipo') || (e->'documentoSinComparar'->>'numero')),
         e->>'referenciaExterna', e->'sujetoObligado'->>'razonSocial', e->'sujetoObligado'->>'nit',
         coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId')) AS sealed
     ) compared

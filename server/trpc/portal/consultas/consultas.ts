@@ -59,13 +59,14 @@ export const consultas = router({
   validate: procedureFor("oficial", "consulta")
     .meta({ fault: "persistencia_error" })
     .input(ValidateInput)
-    .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona } }) => {
+    .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona, sinComparar } }) => {
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
+      const asked = sinComparar ? { ...persona, documentoSinComparar: sinComparar } : persona;
       const llave = internalKey(`portal:${token}`);
-      const replay = { llave, huella: bodyFingerprint(persona), write: () => null };
+      const replay = { llave, huella: bodyFingerprint(asked), write: () => null };
       const deadline = requestDeadline();
-      const { consultaId } = await screen(deps, actor, { ...persona, replay, now, deadline });
+      const { consultaId } = await screen(deps, actor, { ...asked, replay, now, deadline });
       return { consultaId };
     }),
 });
