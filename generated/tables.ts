@@ -468,7 +468,9 @@ export const fichaPep = /* @__PURE__ */ table("ficha_pep", {
 export const diligencia = /* @__PURE__ */ table("diligencia", {
   id: uuid,
   clienteId: uuid,
-  apiKeyId: uuid,
+  apiKeyId: nullable(uuid),
+  usuarioId: nullable(uuid),
+  token: nullable(uuid),
   creadaEn: timestamptz,
   requestId: text,
   documento: text,

@@ -6,7 +6,7 @@ import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
 export interface SignedIn {
   readonly nombre: string;
-  readonly rol: "administrador" | "oficial" | "lectura";
+  readonly rol: "administrador" | "oficial" | "consulta" | "lectura";
   readonly razonSocial: string;
   readonly operaParaTerceros: boolean;
   /** First part of every address: `/portal`, or the address of a visita or of test mode. */

@@ -4,13 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { Tier } from "@/server/domain/listas/lista";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { useAction } from "../../rooms/use-action";
+import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 export type Decided = PortalOutputs["decisiones"]["deConsulta"]["coincidencias"][number];
 export type Decision = Decided["decisiones"][number];
 
-export const useDecisiones = (consultaId: string) =>
-  useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }));
+export function useDecisiones(consultaId: string) {
+  const { may } = useSession();
+  const enabled = may("decisiones.deConsulta");
+  return useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }, { enabled }));
+}
 
 /** Options of an action on a match: reloads every query that shows its state. */
 export function useDeciding() {

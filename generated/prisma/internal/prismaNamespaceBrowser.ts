@@ -743,6 +743,8 @@ export const DiligenciaScalarFieldEnum = {
   id: 'id',
   clienteId: 'clienteId',
   apiKeyId: 'apiKeyId',
+  usuarioId: 'usuarioId',
+  token: 'token',
   creadaEn: 'creadaEn',
   requestId: 'requestId',
   documento: 'documento',

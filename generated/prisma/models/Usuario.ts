@@ -317,6 +317,7 @@ export type UsuarioWhereInput = {
   codigos?: Prisma.CodigoRecuperacionListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
   consultas?: Prisma.ConsultaListRelationFilter
+  diligencias?: Prisma.DiligenciaListRelationFilter
   asignadas?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
@@ -357,6 +358,7 @@ export type UsuarioOrderByWithRelationInput = {
   codigos?: Prisma.CodigoRecuperacionOrderByRelationAggregateInput
   actividad?: Prisma.ActividadOrderByRelationAggregateInput
   consultas?: Prisma.ConsultaOrderByRelationAggregateInput
+  diligencias?: Prisma.DiligenciaOrderByRelationAggregateInput
   asignadas?: Prisma.CoincidenciaOrderByRelationAggregateInput
   decisiones?: Prisma.DecisionOrderByRelationAggregateInput
   revisiones?: Prisma.DecisionRevisionOrderByRelationAggregateInput
@@ -401,6 +403,7 @@ export type UsuarioWhereUniqueInput = Prisma.AtLeast<{
   codigos?: Prisma.CodigoRecuperacionListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
   consultas?: Prisma.ConsultaListRelationFilter
+  diligencias?: Prisma.DiligenciaListRelationFilter
   asignadas?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
@@ -486,6 +489,7 @@ export type UsuarioCreateInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -525,6 +529,7 @@ export type UsuarioUncheckedCreateInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -564,6 +569,7 @@ export type UsuarioUpdateInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -603,6 +609,7 @@ export type UsuarioUncheckedUpdateInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1009,6 +1016,22 @@ export type UsuarioUpdateOneRequiredWithoutFichasPepNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutFichasPepInput, Prisma.UsuarioUpdateWithoutFichasPepInput>, Prisma.UsuarioUncheckedUpdateWithoutFichasPepInput>
 }
 
+export type UsuarioCreateNestedOneWithoutDiligenciasInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutDiligenciasInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneWithoutDiligenciasNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutDiligenciasInput
+  upsert?: Prisma.UsuarioUpsertWithoutDiligenciasInput
+  disconnect?: Prisma.UsuarioWhereInput | boolean
+  delete?: Prisma.UsuarioWhereInput | boolean
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutDiligenciasInput, Prisma.UsuarioUpdateWithoutDiligenciasInput>, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+}
+
 export type UsuarioCreateNestedOneWithoutSesionesInput = {
   create?: Prisma.XOR<Prisma.UsuarioCreateWithoutSesionesInput, Prisma.UsuarioUncheckedCreateWithoutSesionesInput>
   connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutSesionesInput
@@ -1123,6 +1146,7 @@ export type UsuarioCreateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1161,6 +1185,7 @@ export type UsuarioUncheckedCreateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1247,6 +1272,7 @@ export type UsuarioCreateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1285,6 +1311,7 @@ export type UsuarioUncheckedCreateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1339,6 +1366,7 @@ export type UsuarioUpdateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1377,6 +1405,7 @@ export type UsuarioUncheckedUpdateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1415,6 +1444,7 @@ export type UsuarioCreateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1453,6 +1483,7 @@ export type UsuarioUncheckedCreateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1507,6 +1538,7 @@ export type UsuarioUpdateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1545,6 +1577,7 @@ export type UsuarioUncheckedUpdateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1583,6 +1616,7 @@ export type UsuarioCreateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1621,6 +1655,7 @@ export type UsuarioUncheckedCreateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1675,6 +1710,7 @@ export type UsuarioUpdateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1713,6 +1749,7 @@ export type UsuarioUncheckedUpdateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1751,6 +1788,7 @@ export type UsuarioCreateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1789,6 +1827,7 @@ export type UsuarioUncheckedCreateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1832,6 +1871,7 @@ export type UsuarioCreateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -1870,6 +1910,7 @@ export type UsuarioUncheckedCreateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1924,6 +1965,7 @@ export type UsuarioUpdateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -1962,6 +2004,7 @@ export type UsuarioUncheckedUpdateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2011,6 +2054,7 @@ export type UsuarioUpdateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -2049,6 +2093,7 @@ export type UsuarioUncheckedUpdateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2087,6 +2132,7 @@ export type UsuarioCreateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -2125,6 +2171,7 @@ export type UsuarioUncheckedCreateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2179,6 +2226,7 @@ export type UsuarioUpdateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -2217,6 +2265,7 @@ export type UsuarioUncheckedUpdateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2255,6 +2304,7 @@ export type UsuarioCreateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -2293,6 +2343,7 @@ export type UsuarioUncheckedCreateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2347,6 +2398,7 @@ export type UsuarioUpdateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -2385,6 +2437,7 @@ export type UsuarioUncheckedUpdateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2424,6 +2477,7 @@ export type UsuarioCreateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
@@ -2462,6 +2516,7 @@ export type UsuarioUncheckedCreateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2516,6 +2571,7 @@ export type UsuarioUpdateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
@@ -2554,6 +2610,7 @@ export type UsuarioUncheckedUpdateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2592,6 +2649,7 @@ export type UsuarioCreateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
@@ -2630,6 +2688,7 @@ export type UsuarioUncheckedCreateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2684,6 +2743,7 @@ export type UsuarioUpdateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
@@ -2722,6 +2782,7 @@ export type UsuarioUncheckedUpdateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2760,6 +2821,7 @@ export type UsuarioCreateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
@@ -2798,6 +2860,7 @@ export type UsuarioUncheckedCreateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2852,6 +2915,7 @@ export type UsuarioUpdateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
@@ -2890,6 +2954,7 @@ export type UsuarioUncheckedUpdateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2928,6 +2993,7 @@ export type UsuarioCreateWithoutPasosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -2966,6 +3032,7 @@ export type UsuarioUncheckedCreateWithoutPasosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3009,6 +3076,7 @@ export type UsuarioCreateWithoutPasosTerminadosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3047,6 +3115,7 @@ export type UsuarioUncheckedCreateWithoutPasosTerminadosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3101,6 +3170,7 @@ export type UsuarioUpdateWithoutPasosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3139,6 +3209,7 @@ export type UsuarioUncheckedUpdateWithoutPasosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3188,6 +3259,7 @@ export type UsuarioUpdateWithoutPasosTerminadosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3226,6 +3298,7 @@ export type UsuarioUncheckedUpdateWithoutPasosTerminadosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3264,6 +3337,7 @@ export type UsuarioCreateWithoutAdjuntosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3302,6 +3376,7 @@ export type UsuarioUncheckedCreateWithoutAdjuntosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3356,6 +3431,7 @@ export type UsuarioUpdateWithoutAdjuntosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3394,6 +3470,7 @@ export type UsuarioUncheckedUpdateWithoutAdjuntosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3432,6 +3509,7 @@ export type UsuarioCreateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3470,6 +3548,7 @@ export type UsuarioUncheckedCreateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3524,6 +3603,7 @@ export type UsuarioUpdateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3562,9 +3642,182 @@ export type UsuarioUncheckedUpdateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutDiligenciasInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutDiligenciasInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutDiligenciasInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+}
+
+export type UsuarioUpsertWithoutDiligenciasInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutDiligenciasInput, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutDiligenciasInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutDiligenciasInput, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+}
+
+export type UsuarioUpdateWithoutDiligenciasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutDiligenciasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
   pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
   pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
   adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3599,6 +3852,7 @@ export type UsuarioCreateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3637,6 +3891,7 @@ export type UsuarioUncheckedCreateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3691,6 +3946,7 @@ export type UsuarioUpdateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3729,6 +3985,7 @@ export type UsuarioUncheckedUpdateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3767,6 +4024,7 @@ export type UsuarioCreateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3805,6 +4063,7 @@ export type UsuarioUncheckedCreateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3859,6 +4118,7 @@ export type UsuarioUpdateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -3897,6 +4157,7 @@ export type UsuarioUncheckedUpdateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3935,6 +4196,7 @@ export type UsuarioCreateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -3973,6 +4235,7 @@ export type UsuarioUncheckedCreateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4027,6 +4290,7 @@ export type UsuarioUpdateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -4065,6 +4329,7 @@ export type UsuarioUncheckedUpdateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4103,6 +4368,7 @@ export type UsuarioCreateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -4141,6 +4407,7 @@ export type UsuarioUncheckedCreateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4195,6 +4462,7 @@ export type UsuarioUpdateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -4233,6 +4501,7 @@ export type UsuarioUncheckedUpdateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4271,6 +4540,7 @@ export type UsuarioCreateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -4309,6 +4579,7 @@ export type UsuarioUncheckedCreateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4363,6 +4634,7 @@ export type UsuarioUpdateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -4401,6 +4673,7 @@ export type UsuarioUncheckedUpdateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4440,6 +4713,7 @@ export type UsuarioCreateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
@@ -4478,6 +4752,7 @@ export type UsuarioUncheckedCreateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4532,6 +4807,7 @@ export type UsuarioUpdateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -4570,6 +4846,7 @@ export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4625,6 +4902,7 @@ export type UsuarioUpdateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
@@ -4663,6 +4941,7 @@ export type UsuarioUncheckedUpdateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4709,6 +4988,7 @@ export type UsuarioCountOutputType = {
   codigos: number
   actividad: number
   consultas: number
+  diligencias: number
   asignadas: number
   decisiones: number
   revisiones: number
@@ -4732,6 +5012,7 @@ export type UsuarioCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   codigos?: boolean | UsuarioCountOutputTypeCountCodigosArgs
   actividad?: boolean | UsuarioCountOutputTypeCountActividadArgs
   consultas?: boolean | UsuarioCountOutputTypeCountConsultasArgs
+  diligencias?: boolean | UsuarioCountOutputTypeCountDiligenciasArgs
   asignadas?: boolean | UsuarioCountOutputTypeCountAsignadasArgs
   decisiones?: boolean | UsuarioCountOutputTypeCountDecisionesArgs
   revisiones?: boolean | UsuarioCountOutputTypeCountRevisionesArgs
@@ -4839,6 +5120,13 @@ export type UsuarioCountOutputTypeCountConsultasArgs<ExtArgs extends runtime.Typ
 /**
  * UsuarioCountOutputType without action
  */
+export type UsuarioCountOutputTypeCountDiligenciasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DiligenciaWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
 export type UsuarioCountOutputTypeCountAsignadasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.CoincidenciaWhereInput
 }
@@ -4923,6 +5211,7 @@ export type UsuarioSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   codigos?: boolean | Prisma.Usuario$codigosArgs<ExtArgs>
   actividad?: boolean | Prisma.Usuario$actividadArgs<ExtArgs>
   consultas?: boolean | Prisma.Usuario$consultasArgs<ExtArgs>
+  diligencias?: boolean | Prisma.Usuario$diligenciasArgs<ExtArgs>
   asignadas?: boolean | Prisma.Usuario$asignadasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
@@ -5008,6 +5297,7 @@ export type UsuarioInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   codigos?: boolean | Prisma.Usuario$codigosArgs<ExtArgs>
   actividad?: boolean | Prisma.Usuario$actividadArgs<ExtArgs>
   consultas?: boolean | Prisma.Usuario$consultasArgs<ExtArgs>
+  diligencias?: boolean | Prisma.Usuario$diligenciasArgs<ExtArgs>
   asignadas?: boolean | Prisma.Usuario$asignadasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
@@ -5041,6 +5331,7 @@ export type $UsuarioPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     codigos: Prisma.$CodigoRecuperacionPayload<ExtArgs>[]
     actividad: Prisma.$ActividadPayload<ExtArgs>[]
     consultas: Prisma.$ConsultaPayload<ExtArgs>[]
+    diligencias: Prisma.$DiligenciaPayload<ExtArgs>[]
     asignadas: Prisma.$CoincidenciaPayload<ExtArgs>[]
     decisiones: Prisma.$DecisionPayload<ExtArgs>[]
     revisiones: Prisma.$DecisionRevisionPayload<ExtArgs>[]
@@ -5492,6 +5783,7 @@ export interface Prisma__UsuarioClient<T, Null = never, ExtArgs extends runtime.
   codigos<T extends Prisma.Usuario$codigosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$codigosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CodigoRecuperacionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   actividad<T extends Prisma.Usuario$actividadArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$actividadArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActividadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   consultas<T extends Prisma.Usuario$consultasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$consultasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConsultaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  diligencias<T extends Prisma.Usuario$diligenciasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$diligenciasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DiligenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   asignadas<T extends Prisma.Usuario$asignadasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$asignadasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CoincidenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decisiones<T extends Prisma.Usuario$decisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$decisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   revisiones<T extends Prisma.Usuario$revisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$revisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionRevisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6231,6 +6523,30 @@ export type Usuario$consultasArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.ConsultaScalarFieldEnum | Prisma.ConsultaScalarFieldEnum[]
+}
+
+/**
+ * Usuario.diligencias
+ */
+export type Usuario$diligenciasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Diligencia
+   */
+  select?: Prisma.DiligenciaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Diligencia
+   */
+  omit?: Prisma.DiligenciaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DiligenciaInclude<ExtArgs> | null
+  where?: Prisma.DiligenciaWhereInput
+  orderBy?: Prisma.DiligenciaOrderByWithRelationInput | Prisma.DiligenciaOrderByWithRelationInput[]
+  cursor?: Prisma.DiligenciaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DiligenciaScalarFieldEnum | Prisma.DiligenciaScalarFieldEnum[]
 }
 
 /**
