@@ -16,9 +16,6 @@ const REFUSED: Readonly<Record<string, readonly number[]>> = {
   errores: [400],
   "idempotencia-y-reintentos": [200, 409],
   "modo-de-prueba": [200, 402, 202],
-  evidencia: [404, 200, 200, 200],
-  // The invented consulta of the examples does not exist.
-  "referencia-verificar-consulta": [404],
 };
 /**
  * Tested elsewhere (`firma-snippets.test.ts`, `webhook-receivers.itest.ts`, `clients.itest.ts`), or needs something that

@@ -1,5 +1,5 @@
-import { docsOf } from "@/server/docs/sections";
 import { textResponse } from "@/server/docs/public-files";
+import { docsOf } from "@/server/docs/sections";
 import { env } from "@/server/runtime/env";
 
 /** Serves `/docs/<slug>.md`. */
