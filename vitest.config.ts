@@ -17,7 +17,6 @@ const INTEGRATION = {
   globalSetup: [BUNDLES, "server/testing/postgres-setup.ts"],
   testTimeout: 120_000,
   hookTimeout: 240_000,
-  // For a busy machine: a longer wait means a fault.
   expect: { poll: { timeout: 30_000 } },
 };
 

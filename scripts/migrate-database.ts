@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { env } from "../server/runtime/env";
 import { openDatabase, prepareDatabase } from "./database";
-import { runCommand } from "./steps";
 
 /**
  *   npm run migrate
@@ -21,4 +20,10 @@ async function main(): Promise<void> {
   }
 }
 
-runCommand(main);
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

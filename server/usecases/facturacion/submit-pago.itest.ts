@@ -92,7 +92,8 @@ describe("the preview of a payment", () => {
       estado: "registrado",
       pago: { tipo: "bolsa", bolsa: { secuencia: 2 }, valor: 550_000 },
     });
-    const [registered] = (await listPagos(deps, CAMILO, { clienteId, limite: 5, before: null })).rows;
+    const { rows } = await listPagos(deps, CAMILO, { clienteId, limite: 5, before: null });
+    const [registered] = rows.filter(({ pagoReferencia }) => pagoReferencia === "PAGO-88213");
     expect(registered).toMatchObject({ tipo: "bolsa", secuencia: 2, registradoPor: CAMILO.name });
     const { bolsas } = await bolsasOf(world.db, clienteId, 2);
     expect(bolsas[0]?.venceEn).toEqual(efectos.despues.bolsa?.venceEn);
