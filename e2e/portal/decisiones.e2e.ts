@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
@@ -216,7 +217,7 @@ test("a homonym is decided once and remembered until the list changes the entry"
       match.decision.getByText("El registro cambió desde entonces; decida de nuevo"),
     ).toBeVisible();
   });
-  await test.step("on a binding list it is confirmed without compared data only with a second reason", async () => {
+  await test.step("it is confirmed although its document differs only with a check and a second reason", async () => {
     const { decision } = match;
     await decision.getByRole("button", { name: "Decidir", exact: true }).click();
     for (const what of ["Documento", "Nacimiento", "País", "Actividad"]) {
@@ -227,8 +228,9 @@ test("a homonym is decided once and remembered until the list changes the entry"
     await decision.getByRole("radio", { name: "Confirmar la coincidencia" }).check();
     await decision.getByLabel("Motivo", { exact: true }).fill("Coincide el nombre");
     await decision.getByRole("button", { name: "Registrar la decisión" }).click();
-    await expect(decision.getByText(/^Es una lista vinculante y no se comparó ningún dato/)).toBeVisible();
-    await expect(decision.getByLabel("Segundo motivo")).toBeFocused();
+    await expect(decision.getByText(/^Hay datos que difieren: escriba por qué/)).toBeVisible();
+    await expect(decision.getByText("Marque que la confirma aunque difiera")).toBeVisible();
+    await decision.getByLabel("Documento: difiere. Confirmo la coincidencia aunque difiera.").check();
     await decision.getByLabel("Segundo motivo").fill("Lo reconoció quien lo vinculó");
     await decision.getByRole("button", { name: "Registrar la decisión" }).click();
     await expect(decision).toContainText("Segundo motivo: Lo reconoció quien lo vinculó");
@@ -331,4 +333,78 @@ test("homonyms of one consulta are discarded together for one reason, each with 
   await expect(own).toHaveCount(many);
   await own.first().getByRole("link", { name: / ↔ / }).click();
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}/);
+});
+
+test("a confirmed match opens a case, which closes when its steps are done", async ({ page }) => {
+  const pdf = Buffer.from("%PDF-1.7\n% radicado inventado\n%%EOF\n");
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  await test.step("the client adopts its own table", async () => {
+    await page.goto("/portal/decisiones?vista=politicas");
+    await expect(page.getByText("no es asesoría legal")).toBeVisible();
+    await page.getByRole("button", { name: "Empezar con un ejemplo" }).click();
+    await page.getByLabel("Otilia Sámano").check();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Quitar el paso 1" }).click();
+    await page.getByRole("button", { name: "Quitar el paso 2" }).click();
+    await page.getByRole("button", { name: "Adoptar esta tabla" }).dblclick();
+    await expect(page.getByText(/^Tabla guardada/).first()).toBeVisible();
+  });
+  await screenByHand(page, LISTED, "1.990.777.006");
+  const { decision } = new CoincidenciaPart(page, CSN);
+  await decision.getByRole("button", { name: "Decidir", exact: true }).click();
+  await decision.getByRole("radio", { name: "Confirmar la coincidencia" }).check();
+  await decision.getByLabel("Motivo", { exact: true }).fill("Es la misma persona");
+  await decision.getByLabel(/^Documento: difiere/).check();
+  await decision.getByLabel("Segundo motivo").fill("Cambió de cédula");
+  await decision.getByRole("button", { name: "Registrar la decisión" }).click();
+  const caso = decision.getByRole("region", { name: "Caso" });
+  await expect(caso).toContainText("Caso abierto: faltan 2 pasos");
+  const match = page.url();
+
+  await test.step("the steps are counted on the first page and shown in their list", async () => {
+    await page.goto("/portal");
+    await expect(page.getByText("2 pasos de casos vencen en los próximos 7 días")).toBeVisible();
+    await page.getByRole("link", { name: "Ver casos" }).click();
+    await expect(page.getByText("2 pasos por hacer.")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(match);
+  });
+  const [first, second] = [caso.getByRole("listitem").first(), caso.getByText("Escalar a quien")];
+  await test.step("a file is taken by its content, and comes back as a download", async () => {
+    const chosen = first.locator("input[type=file]");
+    await chosen.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
+    await expect(first.getByText("cuenta lo que contiene, no su nombre")).toBeVisible();
+    await chosen.setInputFiles({ name: "radicado.pdf", mimeType: "application/pdf", buffer: pdf });
+    await expect(first.getByText(`SHA-256 ${sha256}`)).toBeVisible();
+    const answers = page.waitForResponse((response) => response.url().includes("/casos/adjuntos/"));
+    const arrives = page.waitForEvent("download");
+    await first.getByRole("button", { name: "radicado.pdf" }).click();
+    expect(await readFile(await (await arrives).path())).toEqual(pdf);
+    expect((await answers).headers()).toMatchObject({
+      "content-disposition": expect.stringMatching(/^attachment; filename="adjunto-[0-9a-f]{12}\.pdf"$/),
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+    });
+  });
+  await first.getByRole("button", { name: "Terminar el paso" }).click();
+  await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).click();
+  await expect(first.getByText("Escriba el radicado, o en la nota qué se hizo.").last()).toBeVisible();
+  await first.getByLabel(/^Radicado/).fill("2026-ER-0012");
+  expect(await violationsOf(page)).toEqual([]);
+  await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).dblclick();
+  await expect(caso).toContainText("Caso abierto: falta 1 paso");
+  await expect(second).toBeVisible();
+  const last = caso.getByRole("listitem").filter({ has: second });
+  await last.getByRole("button", { name: "Terminar el paso" }).click();
+  await last.getByRole("radio", { name: "No aplica" }).check();
+  await last.getByLabel("Por qué no aplica").fill("No hay relación vigente");
+  await last.getByRole("form").getByRole("button", { name: "Terminar el paso" }).click();
+  await expect(caso).toContainText("Caso cerrado: sus pasos terminaron");
+
+  const issued = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Expediente de esta consulta" }).click();
+  const { pages } = await readPdf(await readFile(await (await issued).path()));
+  const paper = pages.map(({ text }) => text).join(" ");
+  for (const said of ["2026-ER-0012", "radicado.pdf", sha256, "No hay relación vigente"])
+    expect(paper).toContain(said);
 });

@@ -33,7 +33,13 @@ it("is complete with long names and many matches, and states a shared decision o
       {
         ...{ consultaId, hashReporte: "cd".repeat(32) },
         coincidencias: places.map((posicion) => ({
-          ...{ posicion, estado: "descartada" as const, decisiones: [decision(posicion)], fichas: [], pasos: [] },
+          ...{
+            posicion,
+            estado: "descartada" as const,
+            decisiones: [decision(posicion)],
+            fichas: [],
+            pasos: [],
+          },
         })),
       },
     ],

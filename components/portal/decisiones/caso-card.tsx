@@ -53,7 +53,9 @@ export function CasoCard({ decided, tienePolitica, yo, now }: CasoCardProps) {
             ? "Caso cerrado: sus pasos terminaron"
             : standing === "abierto"
               ? `Caso abierto: ${left === 1 ? "falta 1 paso" : `faltan ${left} pasos`}`
-              : "Pasos que siguen"}
+              : pasos.length > 0 && !mayOpen
+                ? "Caso sin efecto: la coincidencia se descartó"
+                : "Pasos que siguen"}
         </h4>
         {mayOpen && (
           <Button
@@ -66,7 +68,7 @@ export function CasoCard({ decided, tienePolitica, yo, now }: CasoCardProps) {
           </Button>
         )}
       </div>
-      {standing === null && !mayOpen && (
+      {pasos.length === 0 && !mayOpen && (
         <p className="text-ink-2 text-xs">
           {tienePolitica
             ? "La tabla de su entidad no tiene pasos para esta coincidencia. "

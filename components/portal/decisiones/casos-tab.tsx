@@ -18,7 +18,7 @@ import { Due } from "./due";
 
 type Pasos = PortalOutputs["decisiones"]["pasos"];
 
-/** The steps of open cases, what is due first. Each leads to its match. */
+/** The steps of open cases, earliest due date first. Each leads to its match. */
 export function CasosTab() {
   const { may } = useSession();
   const [mios, setMios] = useQueryState("mios", parseAsBoolean.withDefault(false));

@@ -38,6 +38,19 @@ type ColaResults = PortalOutputs["decisiones"]["cola"];
 /** Interval to reload while new matches are still being added to the queue. */
 const PREPARING_MS = 1_000;
 const CLEARED = { lista: null, cursores: null };
+const NO_ROS =
+  "Una coincidencia por validar no equivale por sí sola a un ROS. Después de cada decisión sigue la siguiente.";
+const HEADINGS = {
+  casos: {
+    title: "Pasos de casos por hacer",
+    description:
+      "Los abre una coincidencia confirmada, según la tabla de su entidad. Lo que vence antes va primero.",
+  },
+  politicas: {
+    title: "Políticas de decisión",
+    description: "Qué sigue al confirmar, cuánto tiempo hay para decidir y a quién se avisa de lo vencido.",
+  },
+} as const;
 const VISTAS: readonly { readonly vista: ColaVista; readonly label: string }[] = [
   { vista: "pendientes", label: "Todas" },
   { vista: "mias", label: "Asignadas a mí" },
@@ -62,8 +75,12 @@ export function Cola() {
   return (
     <>
       <PageHeader
-        title={titleOf(query.isPlaceholderData ? undefined : query.data, filtro.lista)}
-        description="Una coincidencia por validar no equivale por sí sola a un ROS. Después de cada decisión sigue la siguiente."
+        {...(isColaVista(filtro.vista)
+          ? {
+              title: titleOf(query.isPlaceholderData ? undefined : query.data, filtro.lista),
+              description: NO_ROS,
+            }
+          : HEADINGS[filtro.vista])}
         actions={
           mayDecide && (
             <OwnOnly>

@@ -33,8 +33,8 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { useDeciding } from "./use-decisiones";
 
-type Found = PortalOutputs["decisiones"]["politica"];
-type Tabla = Omit<NonNullable<Found["politica"]>, "version">;
+type PoliticaView = PortalOutputs["decisiones"]["politica"];
+type Tabla = Omit<NonNullable<PoliticaView["politica"]>, "version">;
 type Paso = Tabla["pasos"][number];
 
 const NO_ADVICE =
@@ -71,7 +71,7 @@ const EMPTY: Tabla = {
   escalaA: [],
 };
 
-/** The client's own table: the steps after a confirmed match, the time to decide, and whom to tell. */
+/** The client's own table: the steps after a confirmed match, the time to decide, and the people to mail. */
 export function PoliticaTab() {
   const query = useQuery(useTRPC().decisiones.politica.queryOptions());
   return (
@@ -81,7 +81,7 @@ export function PoliticaTab() {
   );
 }
 
-function Politica({ found: { politica, plantilla, personas } }: { readonly found: Found }) {
+function Politica({ found: { politica, plantilla, personas } }: { readonly found: PoliticaView }) {
   const mayChange = useSession().may("decisiones.savePolitica");
   const [started, setStarted] = useState<Tabla | null>(politica);
   if (started !== null) {
@@ -110,7 +110,7 @@ function Politica({ found: { politica, plantilla, personas } }: { readonly found
 interface PoliticaFormProps {
   readonly start: Tabla;
   readonly vista: number;
-  readonly personas: Found["personas"];
+  readonly personas: PoliticaView["personas"];
   readonly mayChange: boolean;
 }
 

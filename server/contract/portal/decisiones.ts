@@ -139,7 +139,7 @@ const PlazoValue = z.object({
   unidad: z.enum(UNIDADES),
 });
 
-/** The steps after a confirmed match, the time to decide, and whom to tell of what is overdue. */
+/** The steps after a confirmed match, the time to decide, and the people mailed about overdue matches and steps. */
 export const PoliticaForm = z.object({
   /** The version that was seen. 0 if none. */
   vista: z.int().min(0).max(100_000),

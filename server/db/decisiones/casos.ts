@@ -250,7 +250,7 @@ const WAITING = sql({
     ORDER BY caso_paso.vence_en, caso_paso.id LIMIT $limite`,
 });
 
-/** Returns the client's steps that are to be done, what is due first. */
+/** Returns the client's steps that are to be done, earliest due date first. */
 export const waitingPasos = (
   executor: SqlExecutor,
   clienteId: string,
@@ -262,11 +262,11 @@ const COUNT_WAITING = sql({
   row: { total: neverNull(int4), vencidos: neverNull(int4), porVencer: neverNull(int4) },
   text: `
     SELECT count(*)::int AS total, count(*) FILTER (WHERE vence_en < $now)::int AS vencidos,
-      count(*) FILTER (WHERE vence_en >= $now AND vence_en < $pronto)::int AS "porVencer"
+      count(*) FILTER (WHERE vence_en >= $now AND vence_en <= $pronto)::int AS "porVencer"
     FROM caso_paso WHERE cliente_id = $clienteId AND resultado IS NULL`,
 });
 
-/** Counts the client's steps that are to be done: all, those overdue, and those due before `pronto`. */
+/** Counts the client's steps that are to be done: all, those overdue, and those due by `pronto`. */
 export async function countPasos(
   executor: SqlExecutor,
   clienteId: string,

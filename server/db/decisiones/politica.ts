@@ -27,7 +27,7 @@ const READ = sql({
   text: "SELECT $row FROM cliente WHERE id = $clienteId",
 });
 
-/** Returns what the client wrote down about its decisions. Null if it has not yet. */
+/** Returns the client's table. Null if it has none yet. */
 export async function readPoliticaDecisiones(
   executor: SqlExecutor,
   clienteId: string,
@@ -113,7 +113,7 @@ const TAKE_PASOS = sql({
 });
 
 /**
- * Marks what is overdue and was not told yet, and returns the numbers. Rows that somebody is deciding on are left for the
+ * Marks overdue matches and steps that nobody was mailed about, and returns the numbers. Rows that somebody is deciding on are left for the
  * next time, so that nobody waits.
  */
 export async function takeVencidas(
@@ -134,7 +134,7 @@ const ESCALAN = sql({
     WHERE activo AND politica_decisiones IS NOT NULL AND politica_decisiones->'escalaA' <> '[]' ORDER BY id`,
 });
 
-/** Returns the clients that tell somebody of what is overdue. */
+/** Returns the clients whose table names people to mail. */
 export const clientesQueEscalan = (executor: SqlExecutor) => executor.query(ESCALAN);
 
 const PERSONAS = sql({

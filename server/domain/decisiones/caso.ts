@@ -1,5 +1,4 @@
 import type { Rol } from "../shared/actor";
-import type { MatchPlace } from "./decision";
 
 /** How a person ends a step. */
 export const PASO_RESULTADOS = ["hecho", "no_aplica"] as const;
@@ -9,7 +8,7 @@ export type PasoResultado = (typeof PASO_RESULTADOS)[number] | "sin_efecto";
 export const RESULTADO_DE_PASO = {
   hecho: "Hecho",
   no_aplica: "No aplica",
-  sin_efecto: "Sin efecto: la coincidencia se descartó",
+  sin_efecto: "Sin efecto",
 } as const satisfies Record<PasoResultado, string>;
 
 export const ADJUNTO_TIPOS = ["pdf", "png", "jpeg"] as const;
@@ -48,8 +47,11 @@ export interface PasoFin {
 }
 
 /** A step of the case of a confirmed match, as the client's table had it when the case opened. */
-export interface Paso extends MatchPlace {
+export interface Paso {
   readonly pasoId: string;
+  /** Its match. */
+  readonly consultaId: string;
+  readonly posicion: number;
   /** The confirmation that opened the case. */
   readonly decisionId: string;
   readonly orden: number;

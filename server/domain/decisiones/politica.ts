@@ -30,14 +30,14 @@ export interface PasoDeTabla {
   readonly plazo: Plazo;
 }
 
-/** What a client wrote down about its decisions. */
+/** A client's own table of steps and time limits. */
 export interface PoliticaDecisiones {
   /** Counts up with each change, from 1. */
   readonly version: number;
   readonly pasos: readonly PasoDeTabla[];
   /** Time to decide on a match. Null: no limit. */
   readonly plazos: Readonly<Record<SeveridadDeCoincidencia, Plazo | null>>;
-  /** People who are mailed once what is overdue. */
+  /** People who are mailed once about each overdue match and step. */
   readonly escalaA: readonly string[];
 }
 

@@ -249,7 +249,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "decisiones.politica": { roles: TODOS },
   "decisiones.savePolitica": {
     roles: ["administrador", "oficial"],
-    input: () => ({ vista: 0, pasos: [], plazos: SIN_PLAZOS, escalaA: [] }),
+    input: () => ({ vista: 1, pasos: [], plazos: SIN_PLAZOS, escalaA: [] }),
   },
   "decisiones.resumen": { roles: ["administrador", "oficial"] },
   "decisiones.review": {

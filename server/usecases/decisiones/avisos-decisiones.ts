@@ -10,6 +10,7 @@ import {
   savePoliticaDecisiones,
   takeVencidas,
 } from "../../db/decisiones/politica";
+import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
 import { asignacionOf, vencidasOf } from "../../domain/decisiones/avisos-decisiones";
@@ -17,6 +18,7 @@ import type { MatchPlace } from "../../domain/decisiones/decision";
 import { PLANTILLA, type PoliticaDecisiones } from "../../domain/decisiones/politica";
 import { PORTAL_OF } from "../../domain/prueba/portal-prueba";
 import type { PortalActor } from "../../domain/shared/actor";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
@@ -41,7 +43,7 @@ export async function mailAssigned(
   }
 }
 
-/** Returns what the client wrote down, the example it may start from, and whom it may name. */
+/** Returns the client's table, the example it may start from, and the people it may name. */
 export async function getPolitica({ db }: Pick<Deps, "db">, { clienteId }: PortalActor) {
   const [politica, personas] = await Promise.all([
     readPoliticaDecisiones(db, clienteId),
@@ -60,7 +62,7 @@ const CHANGED_MEANWHILE =
 const NOT_TEAM = "Elija personas de su equipo que deciden y tienen acceso.";
 
 /**
- * Replaces what the client wrote down. Open cases keep their steps.
+ * Replaces the client's table. Open cases keep their steps.
  * @throws ServiceError `validation_error` for people who do not decide here; `conflicto` if it changed meanwhile.
  */
 export async function savePolitica(
@@ -79,6 +81,8 @@ export async function savePolitica(
       throw new ServiceError("validation_error", { message: NOT_TEAM, issues });
     }
     const politica = { version, ...said };
+    // The same form again, by a second click.
+    if (before !== null && canonicalJson(before) === canonicalJson(politica)) return { version };
     if (!(await savePoliticaDecisiones(tx, clienteId, politica, vista)))
       throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
     await recordAct(tx, actor, {
@@ -97,8 +101,8 @@ export async function countVencidasOf({ db }: Pick<Deps, "db">, { clienteId }: P
 }
 
 /**
- * Tarea `escalar-vencidas`: mails the people whom a client's table names what is overdue, once for each match and
- * step. Nothing is marked while nobody can be mailed.
+ * Tarea `escalar-vencidas`: mails the people on a client's table about overdue matches and steps, each once.
+ * Nothing is marked while nobody can be mailed.
  */
 export async function escalateVencidas(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "stopping">,
@@ -118,6 +122,7 @@ async function escalateOf(
   clienteId: string,
 ): Promise<number> {
   return inLongTransaction(db, async (tx) => {
+    await lockName(tx, `escalar ${clienteId}`);
     const now = await clock.now(tx);
     const [cliente, politica] = [
       await findCliente(tx, clienteId),

@@ -217,9 +217,9 @@ describe("the case of a confirmed match", () => {
     await begin();
     const { pasos } = await confirmed();
     const [first, second] = pasos.map(({ pasoId }) => pasoId) as [string, string];
-    expect(await refusal(endPaso(deps, blas, { pasoId: first, ...done }))).toBe("prohibido");
+    expect(await refusal(endPaso(deps, blas, { pasoId: first, ...done }))).toBe("conflicto");
     await assignPaso(deps, ana, { pasoId: first, usuarioId: blas.usuarioId });
-    expect(await refusal(endPaso(deps, eva, { pasoId: first, ...done }))).toBe("prohibido");
+    expect(await refusal(endPaso(deps, eva, { pasoId: first, ...done }))).toBe("conflicto");
     expect(await refusal(endPaso(deps, blas, { pasoId: first, ...done }))).toBe("done");
     const other = await portalActorOf(world, cliente);
     expect(await refusal(endPaso(deps, other, { pasoId: second, ...done }))).toBe("done");
@@ -416,12 +416,15 @@ describe("the case of a confirmed match", () => {
       await assignPaso(deps, ana, { pasoId: first?.pasoId ?? "", usuarioId: blas.usuarioId });
       const own = await Promise.all([ana, blas, eva].map(emailOf));
       const told = (await correos()).filter(({ destino }) => own.includes(destino));
-      expect(told.map(({ destino, asunto }) => [destino, asunto])).toEqual([
+      const order = (one: unknown[], other: unknown[]) => String(one).localeCompare(String(other));
+      const sent = told.map(({ destino, asunto }) => [destino, asunto]);
+      const expected = [
         [own[1], "Le asignaron una coincidencia en Atalaya"],
         [own[2], "Le asignaron una coincidencia en Atalaya"],
         [own[2], "Le asignaron pasos de un caso en Atalaya"],
         [own[1], "Le asignaron pasos de un caso en Atalaya"],
-      ]);
+      ];
+      expect(sent.toSorted(order)).toEqual(expected.toSorted(order));
       for (const { texto } of told) {
         expect(texto).toContain(`/portal/consultas/${at.consultaId}?coincidencia=0`);
         expect(texto).not.toContain("Buitragal");
@@ -489,7 +492,7 @@ describe("the case of a confirmed match", () => {
     const said = { pasos: [paso("Otro")], plazos: SIN_PLAZOS, escalaA: [] };
     const codes = await Promise.all([
       refusal(savePolitica(deps, ana, { vista: 1, ...said })),
-      refusal(savePolitica(deps, blas, { vista: 1, ...said })),
+      refusal(savePolitica(deps, blas, { vista: 1, ...said, pasos: [paso("Uno más")] })),
     ]);
     expect(codes.toSorted()).toEqual(["conflicto", "done"]);
     const foreign = await portalActorOf(world, await newCliente(world));

@@ -30,7 +30,7 @@ import {
 } from "../../domain/decisiones/caso";
 import { type CoincidenciaEstado, placeOf } from "../../domain/decisiones/decision";
 import { pasosFor, venceEn } from "../../domain/decisiones/politica";
-import { DAY_MS } from "../../domain/facturacion/bogota-calendar";
+import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { groupBy } from "../../domain/shared/group-by";
@@ -187,8 +187,8 @@ interface EndPasoInput {
 
 /**
  * Ends a step as done, or as one that does not apply. The same end by the same person again changes nothing.
- * @throws ServiceError `not_found`; `prohibido` unless the person is responsible or an oficial; `conflicto` if it ended
- *   otherwise meanwhile.
+ * @throws ServiceError `not_found`; `conflicto` unless the person is responsible or an oficial, and if it ended otherwise
+ *   meanwhile.
  */
 export async function endPaso(
   { db, clock }: CasoDeps,
@@ -198,7 +198,7 @@ export async function endPaso(
   const { clienteId, usuarioId, nombre } = actor;
   return inTransaction(db, async (tx) => {
     const paso = await lockPaso(tx, actor, pasoId);
-    if (!mayEndPaso(paso, actor)) throw new ServiceError("prohibido", { message: NOT_YOURS });
+    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
     const { fin } = paso;
     const isLeft = async () =>
       (await standingPasosAt(tx, [paso])).some(({ resultado }) => resultado === null);
@@ -274,8 +274,8 @@ interface AddAdjuntoInput {
 /**
  * Keeps a file with a step, also after the step ended. Its type is that of its content. Nothing is ever deleted before
  * the consulta's ten years.
- * @throws ServiceError `not_found`; `prohibido` as `endPaso`; `validation_error` for another type, an empty or too large
- *   file; `conflicto` if the step takes no more.
+ * @throws ServiceError `not_found`; `validation_error` for another type, an empty or too large file; `conflicto` as
+ *   `endPaso`, and if the step takes no more.
  */
 export async function addAdjunto(
   { db, clock }: CasoDeps,
@@ -291,7 +291,7 @@ export async function addAdjunto(
   const sha256 = createHash("sha256").update(contenido).digest("hex");
   return inTransaction(db, async (tx) => {
     const paso = await lockPaso(tx, actor, pasoId);
-    if (!mayEndPaso(paso, actor)) throw new ServiceError("prohibido", { message: NOT_YOURS });
+    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
     const known = await readAdjunto(tx, actor.clienteId, adjuntoId);
     if (known?.pasoId === pasoId && known.sha256 === sha256) return { adjuntoId, sha256 };
     if (paso.fin?.resultado === "sin_efecto")
@@ -353,11 +353,11 @@ export async function getAdjunto(
 const PASOS_SHOWN = 200;
 const PRONTO_DAYS = 7;
 
-/** Counts the client's steps that are to be done, overdue, and due within a week. */
+/** Counts the client's steps that are to be done, overdue, and due in the next seven days. */
 export const countWaitingPasos = ({ db }: Pick<Deps, "db">, { clienteId }: PortalActor, now: Date) =>
-  countPasos(db, clienteId, { now, pronto: new Date(now.getTime() + PRONTO_DAYS * DAY_MS) });
+  countPasos(db, clienteId, { now, pronto: endOfBogotaDayAfter(now, PRONTO_DAYS) });
 
-/** Returns the client's steps that are to be done, what is due first. `mios`: only this person's. */
+/** Returns the client's steps that are to be done, earliest due date first. `mios`: only this person's. */
 export async function listPasos(
   { db }: Pick<Deps, "db">,
   { clienteId, usuarioId }: PortalActor,

@@ -93,6 +93,8 @@ describe("several homonyms of one consulta", () => {
       ...{ consultaId, posicion: 7, vistas: 0, comparado: COMPARADO, repiteId: null, nota: null },
       tipo: "confirmada",
       motivo: "Es la misma persona",
+      segundoMotivo: "La fuente se corrigió",
+      aPesarDe: ["documento"],
     });
     await expect(discard(ana, places(10))).rejects.toMatchObject({ code: "conflicto" });
     await expect(discard(ana, [7], 1)).rejects.toThrow("ya no espera decisión");

@@ -51,7 +51,7 @@ export const decisiones = router({
     .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
       keepFichaPep(deps, actor, { consultaId, posicion, vista, datos }),
     ),
-  /** Steps of cases that are to be done, what is due first. */
+  /** Steps of cases that are to be done, earliest due date first. */
   pasos: procedureFor("oficial", "lectura")
     .input(PasosFiltro)
     .query(async ({ ctx: { deps, actor, now }, input }) => ({
