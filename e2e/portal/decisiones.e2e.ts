@@ -20,19 +20,6 @@ const SAMPLE = "server/lists/samples/csn_colombia.csv";
 
 test.setTimeout(240_000);
 
-const shoot = async (page: Page, name: string) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1280, 390]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: `/tmp/casos/pics/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
-};
-
 /** A second administrador invited by support, because a person invited by the asker may not approve. */
 async function invitedBySupport(page: Page, nombre: string, correo: string): Promise<string> {
   const ask = async <T>(method: string, path: string, data?: object): Promise<T> => {
@@ -356,7 +343,6 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
     await expect(page.getByText("no es asesoría legal")).toBeVisible();
     await page.getByRole("button", { name: "Empezar con un ejemplo" }).click();
     await page.getByLabel("Otilia Sámano").check();
-    await shoot(page, "politicas");
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Quitar el paso 1" }).click();
     await page.getByRole("button", { name: "Quitar el paso 2" }).click();
@@ -370,7 +356,6 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
   await decision.getByLabel("Motivo", { exact: true }).fill("Es la misma persona");
   await decision.getByLabel(/^Documento: difiere/).check();
   await decision.getByLabel("Segundo motivo").fill("Cambió de cédula");
-  await shoot(page, "confirmar");
   await decision.getByRole("button", { name: "Registrar la decisión" }).click();
   const caso = decision.getByRole("region", { name: "Caso" });
   await expect(caso).toContainText("Caso abierto: faltan 2 pasos");
@@ -381,7 +366,6 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
     await expect(page.getByText("2 pasos de casos vencen en los próximos 7 días")).toBeVisible();
     await page.getByRole("link", { name: "Ver casos" }).click();
     await expect(page.getByText("2 pasos por hacer.")).toBeVisible();
-    await shoot(page, "casos");
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(match);
   });
@@ -406,7 +390,6 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
   await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).click();
   await expect(first.getByText("Escriba el radicado, o en la nota qué se hizo.").last()).toBeVisible();
   await first.getByLabel(/^Radicado/).fill("2026-ER-0012");
-  await shoot(page, "caso");
   expect(await violationsOf(page)).toEqual([]);
   await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).dblclick();
   await expect(caso).toContainText("Caso abierto: falta 1 paso");
@@ -417,7 +400,6 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
   await last.getByLabel("Por qué no aplica").fill("No hay relación vigente");
   await last.getByRole("form").getByRole("button", { name: "Terminar el paso" }).click();
   await expect(caso).toContainText("Caso cerrado: sus pasos terminaron");
-  await shoot(page, "cerrado");
 
   const issued = page.waitForEvent("download");
   await page.getByRole("button", { name: "Expediente de esta consulta" }).click();

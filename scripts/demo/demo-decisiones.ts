@@ -8,6 +8,7 @@ import type { Cliente } from "../../server/domain/clientes/cliente";
 import type { ConsultaEvidence } from "../../server/domain/consultas/consulta";
 import type { DecisionTipo } from "../../server/domain/decisiones/decision";
 import { LISTA_PEP } from "../../server/domain/decisiones/ficha-pep";
+import { difierenOf } from "../../server/domain/decisiones/segundo-motivo";
 import { DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import type { ScreeningQuery } from "../../server/domain/screening/types";
 import type { PortalActor, SoporteActor } from "../../server/domain/shared/actor";
@@ -143,11 +144,14 @@ export async function decideOldest(
   const { coincidencias } = await getDecisiones(past, actor, { consultaId });
   const found = coincidencias.find((one) => one.posicion === posicion)?.evidencia;
   const verdict = verdictOf(found ?? null, chosen);
+  const aPesarDe = verdict.tipo === "confirmada" ? difierenOf(verdict.comparado, found) : [];
   await decideCoincidencia(past, actor, {
     consultaId,
     posicion,
     vistas: 0,
     ...verdict,
+    aPesarDe,
+    segundoMotivo: aPesarDe.length > 0 ? "Presentó su documento original en la oficina" : null,
     nota: null,
     repiteId: null,
   });
