@@ -59,6 +59,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "cobro_vencimiento.id": "names the row",
   "consulta_busqueda.palabras": "made anew from the consulta",
   "diligencia.request_id": "a line of our log",
+  "diligencia.token": "names the form that asked",
   "evento.orden": "the order of those of a client",
   "idempotencia.expira_en": "a day's",
   "idempotencia.huella": "a day's",
