@@ -30,9 +30,9 @@ import { Skeleton, TableSkeleton } from "../../ui/skeleton";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { ValidateNav } from "../consultas/validate-nav";
 import { Link, useRouter } from "../link";
+import { PAGINA } from "../lotes/lotes-pagina";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { cursorText, inputOf, PAGINA } from "./diligencias-pagina";
 
 type Oferta = PortalOutputs["diligencias"]["oferta"];
 type Row = PortalOutputs["diligencias"]["list"]["rows"][number];
@@ -44,7 +44,10 @@ export function Diligencias() {
   const [pagina, setPagina] = useQueryStates(PAGINA, { history: "push" });
   const oferta = useQuery({ ...trpc.diligencias.oferta.queryOptions(), refetchOnMount: "always" });
   const query = useQuery(
-    trpc.diligencias.list.queryOptions(inputOf(pagina), { placeholderData: keepPreviousData }),
+    trpc.diligencias.list.queryOptions(
+      { cursor: pagina.cursores.at(-1) ?? null },
+      { placeholderData: keepPreviousData },
+    ),
   );
   return (
     <>
@@ -64,7 +67,7 @@ export function Diligencias() {
             <History rows={rows} isStale={query.isPlaceholderData} />
             <CursorPager
               cursores={pagina.cursores}
-              siguiente={siguiente && cursorText(siguiente)}
+              siguiente={siguiente}
               busy={query.isPlaceholderData}
               onGo={(cursores) => void setPagina({ cursores })}
             />
@@ -161,7 +164,7 @@ function AskForm({ oferta }: { readonly oferta: Oferta }) {
   );
 }
 
-/** What the diligencia will do, as the use case that does it says. */
+/** The effect of the diligencia, as the use case that does it says. */
 function Effect({ oferta: { mes, facturables, fuentes, fuentesAusentes } }: { readonly oferta: Oferta }) {
   const { modo } = useSession();
   return (

@@ -33,7 +33,7 @@ interface Entry {
   readonly printed?: "csv" | "pdf" | "xlsx";
   /** A test account owes nothing and has no such file. */
   readonly ofReal?: true;
-  /** Also for the role `consulta`: of what the person asked or uploaded. */
+  /** The role `consulta` may download it too, if the person asked or uploaded it. */
   readonly forConsulta?: true;
   /** For a past month. These accounts have none, so it is a 409. */
   readonly ofPast?: true;

@@ -16,7 +16,7 @@ const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01", { error: "Elija un
 
 const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
 
-/** The last consulta of the page before: the instant of a UUIDv7 is in its first 48 bits. */
+/** The last row of the page before: the instant of a UUIDv7 is in its first 48 bits. */
 const Cursor = Id.transform((consultaId) => ({
   consultaId,
   creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)),
@@ -88,6 +88,5 @@ export const DiligenciaAskInput = z.object({ token: Id, pregunta: DiligenciaRequ
 
 export const DiligenciaId = z.object({ diligenciaId: Id });
 
-export const DiligenciasPagina = z.object({
-  cursor: optional(z.object({ creadaEn: z.date(), diligenciaId: Id })),
-});
+/** The cursor is the last diligencia of the page before. */
+export const DiligenciasPagina = z.object({ cursor: optional(Cursor) });

@@ -122,7 +122,7 @@ export const DILIGENCIA_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
     differences: `
       SELECT id AS row, kept::text AS found, sealed::text AS expected
       FROM diligencia, ${parsed({ e: "evidencia" })}, LATERAL (
-        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, coalesce(api_key_id, usuario_id)::text, ${idMs("id")}, documento,
+        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, concat_ws(' ', api_key_id, usuario_id), ${idMs("id")}, documento,
           tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
         ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
           coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId'), (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,

@@ -3,6 +3,7 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import { bool, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
+import type { ConsultaPlace } from "./consultas";
 
 const KEEP = sql({
   name: "keep_diligencia",
@@ -109,11 +110,6 @@ const PAGE = sql({
     ORDER BY diligencia.creada_en DESC, diligencia.id DESC LIMIT $limite`,
 });
 
-export interface DiligenciaPlace {
-  readonly creadaEn: Date;
-  readonly diligenciaId: string;
-}
-
 /** A page of a client's diligencias, the newest first. `quien`: only those that this person asked. */
 export function pageOfDiligencias(
   executor: SqlExecutor,
@@ -126,9 +122,9 @@ export function pageOfDiligencias(
     readonly clienteId: string;
     readonly quien: string | null;
     readonly limite: number;
-    readonly cursor: DiligenciaPlace | null;
+    readonly cursor: ConsultaPlace | null;
   },
 ) {
-  const place = { cursorEn: cursor?.creadaEn ?? null, cursorId: cursor?.diligenciaId ?? null };
+  const place = { cursorEn: cursor?.creadaEn ?? null, cursorId: cursor?.consultaId ?? null };
   return executor.query(PAGE, { clienteId, quien, limite, ...place });
 }

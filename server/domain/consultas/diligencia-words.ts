@@ -5,7 +5,7 @@ import { formatCount, formatPuntaje, plural } from "../shared/formato";
 import type { Diligencia } from "./diligencia";
 import type { Hallazgo } from "./hallazgo";
 
-/** What the module is not, on its page, on each result and on its PDF. */
+/** Warning on the module's page, on each result and on its PDF. */
 export const DILIGENCIA_AVISO =
   "Son antecedentes nacionales de fuentes abiertas. No es una lista de sanciones, no entra en la consulta SARLAFT " +
   "ni en su certificado mensual, y no equivale al certificado oficial de antecedentes.";

@@ -12,8 +12,8 @@ export const ROL_WORDS = {
 } as const satisfies Record<Rol, { nombre: string; puede: string }>;
 
 /**
- * What each role may do, as the page of the team shows it. Each line names the procedure whose declared roles it
- * repeats: a test compares them.
+ * Rights of each role, as the page of the team shows them. Each line repeats the declared roles of a procedure, and a
+ * test compares them.
  */
 export const ROL_TABLE = [
   {

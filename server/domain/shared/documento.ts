@@ -28,7 +28,7 @@ export interface DocumentoSinComparar {
   readonly numero: string;
 }
 
-/** What is said of such a document wherever its number is shown. */
+/** The sentence beside the number of such a document. */
 export const sinCompararInWords = ({ tipo }: DocumentoSinComparar): string =>
   `El número de ${tipo} (${SIN_COMPARAR[tipo]}) no se compara con las listas: se consultó por el nombre.`;
 

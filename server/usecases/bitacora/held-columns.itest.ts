@@ -64,6 +64,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "coincidencia.escalada_en": "whether somebody was mailed",
   "consulta_busqueda.palabras": "made anew from the consulta",
   "diligencia.request_id": "a line of our log",
+  "diligencia.token": "names the form that asked",
   "evento.orden": "the order of those of a client",
   "idempotencia.expira_en": "a day's",
   "idempotencia.huella": "a day's",

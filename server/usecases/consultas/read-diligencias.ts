@@ -1,4 +1,5 @@
-import { type DiligenciaPlace, findDiligencia, pageOfDiligencias } from "../../db/consultas/diligencias";
+import type { ConsultaPlace } from "../../db/consultas/consultas";
+import { findDiligencia, pageOfDiligencias } from "../../db/consultas/diligencias";
 import type { Diligencia } from "../../domain/consultas/diligencia";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import { onlyOf, type PortalActor } from "../../domain/shared/actor";
@@ -15,17 +16,12 @@ interface OfDiligencia {
 export async function listDiligencias(
   { db }: Pick<Deps, "db">,
   actor: PortalActor,
-  { cursor }: { readonly cursor: DiligenciaPlace | null },
+  { cursor }: { readonly cursor: ConsultaPlace | null },
 ) {
   const asked = { clienteId: actor.clienteId, quien: onlyOf(actor), limite: LIMITE + 1, cursor };
   const found = await pageOfDiligencias(db, asked);
   const rows = found.slice(0, LIMITE);
-  const last = rows.at(-1);
-  return {
-    rows,
-    siguiente:
-      found.length > LIMITE && last ? { creadaEn: last.creadaEn, diligenciaId: last.diligenciaId } : null,
-  };
+  return { rows, siguiente: found.length > LIMITE ? (rows.at(-1)?.diligenciaId ?? null) : null };
 }
 
 async function evidenciaOf(

@@ -27,7 +27,7 @@ import { refuseUnaskable } from "./screen";
 
 export interface DiligenciaInput extends DiligenciaQuery {
   readonly referenciaExterna: string | null;
-  /** Of a person's form: sent again it returns the same diligencia and counts nothing. Absent for a program. */
+  /** Id of a person's form. Sending it again returns the same diligencia and counts nothing. Absent for a program. */
   readonly token?: string | null;
   /** Time of the request, and date of the diligencia. */
   readonly now: Date;
@@ -39,8 +39,8 @@ type DiligenciaDeps = Pick<Deps, "db" | "entropy" | "log" | "diligenciaIndex" | 
 
 const OUTCOME_UNKNOWN = "No se pudo confirmar si la consulta quedó registrada y facturada.";
 
-/** What one more diligencia does: as `runDiligencia` would count it, and what it would compare. */
-export interface DiligenciaOferta {
+/** Effect of one more diligencia: how `runDiligencia` would count it, and the sources it would compare. */
+interface DiligenciaOferta {
   /** `YYYY-MM`. */
   readonly mes: string;
   /** Diligencias of the month until now. This one is one more. */

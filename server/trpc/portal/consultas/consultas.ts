@@ -4,6 +4,9 @@ import {
   ConsultasExportInput,
   ConsultasIds,
   ConsultasPagina,
+  DiligenciaAskInput,
+  DiligenciaId,
+  DiligenciasPagina,
   MatchesPagina,
   ValidateInput,
 } from "../../../contract/portal/consultas";
@@ -14,6 +17,8 @@ import { requestDeadline } from "../../../http/deadline";
 import { listDescargas, requestDescarga } from "../../../usecases/archivos/descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";
+import { getDiligencia, listDiligencias } from "../../../usecases/consultas/read-diligencias";
+import { previewDiligencia, runDiligencia } from "../../../usecases/consultas/run-diligencia";
 import { screen } from "../../../usecases/consultas/screen";
 import { searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { withDecision } from "../../../usecases/decisiones/decisiones";
@@ -91,5 +96,20 @@ export const search = router({
     .query(async ({ ctx: { deps, actor }, input: { texto } }) => {
       const { rows } = await searchVisible(deps, actor, { ...NO_CRITERIOS, texto, limite: LIMITE });
       return rows;
+    }),
+});
+
+/** The diligence module, asked by people: the use case of the API, counted and billed as there. */
+export const diligencias = router({
+  list: anybody.input(DiligenciasPagina).query(run(listDiligencias)),
+  get: anybody.input(DiligenciaId).query(run(getDiligencia)),
+  oferta: anybody.query(({ ctx: { deps, actor, now } }) => previewDiligencia(deps, actor, { now })),
+  /** Sending the same form again returns the same diligencia and counts nothing. */
+  ask: procedureFor("oficial", "consulta")
+    .input(DiligenciaAskInput)
+    .mutation(async ({ ctx: { deps, actor, now }, input: { token, pregunta } }) => {
+      const asked = { ...pregunta, token, now, deadline: requestDeadline() };
+      const { diligenciaId } = await runDiligencia(deps, actor, asked);
+      return { diligenciaId };
     }),
 });
