@@ -8941,6 +8941,7 @@ export const RegistroScalarFieldEnum = {
   nit: 'nit',
   email: 'email',
   clave: 'clave',
+  condiciones: 'condiciones',
   creadoEn: 'creadoEn',
   venceEn: 'venceEn',
   correoId: 'correoId',
