@@ -4,6 +4,7 @@ import {
   RetencionAnswer,
   RetencionForm,
 } from "../../../contract/soporte/clientes";
+import { besidesAdministrador, CONTROL_DE_RETENCION } from "../../../domain/identidad/controles";
 import { listExportaciones } from "../../../usecases/archivos/read-exportacion";
 import { requestExportacion } from "../../../usecases/archivos/request-exportacion";
 import { answerRetencion, readRetencion, submitRetencion } from "../../../usecases/consultas/retenciones";
@@ -25,6 +26,10 @@ export const retenciones = router({
   get: procedureFor("agente", "cumplimiento")
     .input(DeCliente)
     .query(({ ctx: { deps, actor, now }, input }) => readRetencion(deps, actor, { ...input, now })),
-  submit: freshProcedureFor("cumplimiento").input(RetencionForm).mutation(run(submitRetencion)),
-  answer: freshProcedureFor("cumplimiento").input(RetencionAnswer).mutation(run(answerRetencion)),
+  submit: freshProcedureFor(...besidesAdministrador(CONTROL_DE_RETENCION.pide))
+    .input(RetencionForm)
+    .mutation(run(submitRetencion)),
+  answer: freshProcedureFor(...besidesAdministrador(CONTROL_DE_RETENCION.aprueba))
+    .input(RetencionAnswer)
+    .mutation(run(answerRetencion)),
 });
