@@ -883,6 +883,7 @@ export const registro = /* @__PURE__ */ table("registro", {
   nit: text,
   email: text,
   clave: text,
+  condiciones: nullable(text),
   creadoEn: timestamptz,
   venceEn: timestamptz,
   correoId: nullable(uuid),

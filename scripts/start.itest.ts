@@ -26,6 +26,7 @@ const PRODUCTION = {
   BITACORA_TESTIGOS: "ninguno",
   WEBHOOK_SECRETS_KEY: KEY,
   SMTP_URL: "smtp://127.0.0.1:9",
+  CONTACT_EMAIL: "soporte@example.co",
   BASE_URL: "https://atalaya.example.co",
   EMBEDDED_DATABASE: "1",
 };

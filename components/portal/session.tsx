@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { Contacto } from "@/server/domain/avisos/contacto";
 import type { Modo } from "@/server/domain/clientes/cliente";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
@@ -16,6 +17,8 @@ export interface SignedIn {
   readonly otroModo: string | null;
   /** Whether the user is support in a visita. */
   readonly isVisita: boolean;
+  /** How to reach support. Null if it is not configured. */
+  readonly contacto: Contacto | null;
   /** Procedures that the role may call, as the server knows them. */
   readonly allowed: readonly PortalProcedure[];
 }

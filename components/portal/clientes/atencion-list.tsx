@@ -38,7 +38,7 @@ function lineOf(atencion: Atencion): Line {
       return {
         weight: "warn",
         title: "Su entidad no tiene un paquete ni una bolsa",
-        why: "Las consultas se responden y se cuentan. Pida a soporte que le asigne uno.",
+        why: "Las consultas se responden y se cuentan. Pida una bolsa en Consumo, o escriba a soporte.",
         ...consumo,
       };
     case "bloqueada_por_mora":
@@ -59,14 +59,14 @@ function lineOf(atencion: Atencion): Line {
       return {
         weight: "bad",
         title: "La bolsa se agotó y las consultas están detenidas",
-        why: "Se reanudan al abrirse una bolsa nueva: pídala a soporte.",
+        why: "Se reanudan al abrirse una bolsa nueva: pídala en Consumo.",
         ...consumo,
       };
     case "bolsa_vencida":
       return {
         weight: "bad",
         title: "La bolsa venció y las consultas están detenidas",
-        why: `Venció el ${day(atencion.vencioEn)} con ${plural(atencion.saldo, "consulta", "consultas")} sin usar. Pida una nueva a soporte.`,
+        why: `Venció el ${day(atencion.vencioEn)} con ${plural(atencion.saldo, "consulta", "consultas")} sin usar. Pida una nueva en Consumo.`,
         ...consumo,
       };
     case "cobro_vencido":

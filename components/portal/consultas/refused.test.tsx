@@ -17,6 +17,7 @@ function pageOf(message: string, data = FAILED, modo: SignedIn["modo"] = "real")
     home: "/portal",
     modo,
     otroModo: null,
+    contacto: null,
     isVisita: false,
     allowed: [],
   };

@@ -9137,6 +9137,7 @@ export const RegistroScalarFieldEnum = {
   nit: 'nit',
   email: 'email',
   clave: 'clave',
+  condiciones: 'condiciones',
   creadoEn: 'creadoEn',
   venceEn: 'venceEn',
   correoId: 'correoId',

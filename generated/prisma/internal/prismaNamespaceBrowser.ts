@@ -1277,6 +1277,7 @@ export const RegistroScalarFieldEnum = {
   nit: 'nit',
   email: 'email',
   clave: 'clave',
+  condiciones: 'condiciones',
   creadoEn: 'creadoEn',
   venceEn: 'venceEn',
   correoId: 'correoId',

@@ -26,6 +26,8 @@ const CAMPOS: Readonly<Record<string, string>> = {
   clave_en: "Clave desde",
   codificacion: "Letras",
   codigo: "Código",
+  condiciones: "Términos y tratamiento de datos aceptados (huella)",
+  condiciones_en: "Aceptados",
   consultas: "Consultas",
   consultas_compradas: "Consultas compradas",
   consultas_incluidas: "Consultas incluidas",

@@ -103,6 +103,16 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "nothing",
   },
   "actividad.personas": { roles: ["administrador", "oficial"] },
+  "consumo.avisos": { roles: LEEN },
+  "consumo.sendAviso": {
+    roles: ["administrador", "oficial"],
+    input: () => ({ tipo: "pago_avisado", pagoReferencia: "TRF-2026-1", nota: null }),
+  },
+  "consumo.withdrawAviso": {
+    roles: ["administrador", "oficial"],
+    input: ({ controlId }) => ({ solicitudId: controlId }),
+    foreign: "not_found",
+  },
   "alertas.get": { roles: LEEN },
   "alertas.update": { roles: ["administrador", "oficial"], input: () => ({ umbrales: [50] }) },
   "alertas.rotateSecreto": { roles: ["administrador", "oficial"] },

@@ -31,6 +31,7 @@ import type { PedidoOf } from "../../domain/facturacion/solicitud";
 import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { closeAvisos } from "./avisos-de-cliente";
 import { recordCierre } from "./bolsas";
 import { recordHecho } from "./cuenta";
 
@@ -160,6 +161,8 @@ export async function carryOutPago(
     objeto: { tipo: "cobro", id: decision.cobro.cobroId },
     detalle: { antes, despues: decision.cobro, motivo },
   });
+  const pagoReferencia = decision.cobro.pagoReferencia ?? "";
+  await closeAvisos(tx, actor, { clienteId, pagoReferencia, opensBolsa: false }, now);
   return decision.cobro;
 }
 
@@ -209,5 +212,7 @@ export async function carryOutBolsa(
     objeto: { tipo: "cliente", id: clienteId },
     detalle: { antes: closes, despues: bolsa, motivo },
   });
+  const { pagoReferencia } = bolsa;
+  await closeAvisos(tx, actor, { clienteId, pagoReferencia, opensBolsa: true }, now);
   return bolsa;
 }

@@ -143,6 +143,11 @@ describe("a registration", () => {
     await registered();
     const secreto = await mailedSecret();
     await expect(register(closed, typedRegistro())).rejects.toMatchObject({ code: "prohibido" });
+    for (const condiciones of ["", "b".repeat(64)])
+      await expect(register(deps, typedRegistro({ condiciones }))).rejects.toMatchObject({
+        code: "validation_error",
+        issues: [{ path: ["condiciones"] }],
+      });
     await expect(
       confirmRegistro(closed, { secreto, clave: CLAVE_REGISTRO, ...ASKING }),
     ).rejects.toMatchObject({ code: "prohibido" });
