@@ -224,11 +224,21 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
+  "decisiones.perfil": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ consultaId, posicion: 0 }),
+    foreign: "not_found",
+  },
   "decisiones.personas": { roles: ["administrador", "oficial"] },
   "decisiones.resumen": { roles: ["administrador", "oficial"] },
   "decisiones.review": {
     roles: ["administrador", "oficial"],
     input: ({ decisionId }) => ({ decisionIds: [decisionId], resultado: "aprobada" }),
+    foreign: "not_found",
+  },
+  "decisiones.undo": {
+    roles: ["administrador", "oficial"],
+    input: ({ decisionId }) => ({ decisionIds: [decisionId] }),
     foreign: "not_found",
   },
   "equipo.changeAcceso": {

@@ -6,15 +6,19 @@ import {
   DecideInput,
   DiscardInput,
   FichaPepForm,
+  MatchInput,
   ResumenForm,
   ReviewInput,
+  UndoInput,
 } from "../../../contract/portal/decisiones";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
 import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
+import { getPerfil } from "../../../usecases/decisiones/perfiles";
 import { getDecisiones, listCola, listDeciden } from "../../../usecases/decisiones/read-decisiones";
 import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen";
 import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
+import { undoDecisiones } from "../../../usecases/decisiones/undo-decisiones";
 import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
@@ -32,10 +36,13 @@ export const decisiones = router({
       ...(await getDecisiones(deps, actor, input)),
       yo: actor.usuarioId,
     })),
+  /** What the list stated about the entry of a match, and what changed since. */
+  perfil: procedureFor("oficial", "lectura").input(MatchInput).query(run(getPerfil)),
   /** Whom a match may be assigned to. */
   personas: procedureFor("oficial").query(run(listDeciden)),
   decide: procedureFor("oficial").input(DecideInput).mutation(run(decideCoincidencia)),
   discardVarias: procedureFor("oficial").input(DiscardInput).mutation(run(discardCoincidencias)),
+  undo: procedureFor("oficial").input(UndoInput).mutation(run(undoDecisiones)),
   review: procedureFor("oficial").input(ReviewInput).mutation(run(reviewDecisiones)),
   assign: procedureFor("oficial").input(AssignInput).mutation(run(assignCoincidencia)),
   saveFicha: procedureFor("oficial")
