@@ -56,10 +56,11 @@ async function actingIn({
 }
 
 function signedInAs(own: PortalSession, { actor }: PortalSession): SignedIn {
-  const { nombre, rol, razonSocial, operaParaTerceros, modo } = actor;
+  const { usuarioId, nombre, rol, razonSocial, operaParaTerceros, modo } = actor;
   const isOwn = actor.clienteId === own.actor.clienteId;
   const allowed = allowedTo(rol, modo).filter((procedure) => isOwn || !isOfTeam(procedure));
   const [home, other] = modo === "prueba" ? [PORTAL_PRUEBA, PORTAL] : [PORTAL, PORTAL_PRUEBA];
   const otroModo = own.actor.modo === "real" ? other : null;
-  return { nombre, rol, razonSocial, operaParaTerceros, home, modo, otroModo, isVisita: false, allowed };
+  const rooms = { home, modo, otroModo, isVisita: false };
+  return { usuarioId, nombre, rol, razonSocial, operaParaTerceros, ...rooms, allowed };
 }

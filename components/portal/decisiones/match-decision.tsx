@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { standingOf, waitsForDecision } from "@/server/domain/decisiones/decision";
 import { LISTA_PEP } from "@/server/domain/decisiones/ficha-pep";
 import { Button } from "../../ui/button";
 import { useSession } from "../session";
@@ -52,7 +53,7 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
     onMoving();
     if (accion !== null) onDone(accion);
   };
-  const [last] = decisiones;
+  const last = standingOf(decisiones);
   const mayDecide = may("decisiones.decide");
   const isOwn = last?.analistaId === yo;
   const mayReview = mayDecide && estado === "por_aprobar" && !isOwn;
@@ -91,7 +92,18 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
           </span>
         )}
       </div>
-      {memoria && <MemoriaNote memoria={memoria} nombreConsultado={decided.nombreConsultado} />}
+      {memoria && (
+        <MemoriaNote
+          decided={decided}
+          memoria={memoria}
+          exigeCuatroOjos={exigeCuatroOjos}
+          onRepeat={mayDecide && waitsForDecision(estado) && accion === null ? () => show("decidir") : null}
+          onDone={() => {
+            onMoving();
+            onDone("decidir");
+          }}
+        />
+      )}
       {last && <DecisionLine decision={last} />}
       {estado === "por_aprobar" && (
         <Waiting>
@@ -107,7 +119,7 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
       {accion === "decidir" && mayDecide && (
         <DecideForm decided={decided} exigeCuatroOjos={exigeCuatroOjos} onClose={close} onDone={done} />
       )}
-      <History decisiones={decisiones.slice(1)} />
+      <History decisiones={decisiones.filter((one) => one !== last)} />
       {lista === LISTA_PEP && (
         <FichaPepCard
           decided={decided}
