@@ -227,6 +227,7 @@ test("a homonym is decided once and remembered until the list changes the entry"
     expect(await page.evaluate((key) => sessionStorage.getItem(key), other)).toBeNull();
     await expect(match.decision.getByText("Aquí está lo que usted había escrito")).toBeVisible();
     await match.decision.getByRole("button", { name: "Cancelar" }).click();
+    await page.waitForTimeout(SETTLES_MS);
     await match.decision.getByRole("button", { name: "Decidir", exact: true }).click();
     await expect(motivo).toHaveValue("");
     await motivo.press("Escape");
@@ -234,7 +235,7 @@ test("a homonym is decided once and remembered until the list changes the entry"
   await match.decide("Descartar por homónimo", "Otro año de nacimient", "Descartada por homónimo");
   await test.step("the decision is undone within ten seconds, and both acts stay", async () => {
     await page.getByRole("button", { name: /^Deshacer/ }).click();
-    await expect(page.getByText("Decisión deshecha")).toBeVisible();
+    await expect(page.getByText("Decisión deshecha", { exact: true })).toBeVisible();
     await expect(match.decision).toContainText("Por decidir");
     await match.decision.getByText("1 decisión anterior").click();
     await expect(match.decision.getByText(/^Deshecha por Otilia Sámano/)).toBeVisible();
@@ -374,7 +375,7 @@ test("homonyms of one consulta are discarded together for one reason, each with 
     const next = page.getByRole("form", { name: "Decidir sobre la coincidencia 2" });
     await expect(next.getByRole("radio").first()).toBeFocused();
     await page.getByRole("button", { name: /^Deshacer/ }).click();
-    await expect(page.getByText("Decisión deshecha")).toBeVisible();
+    await expect(page.getByText("Decisión deshecha", { exact: true })).toBeVisible();
     await expect(next).toBeHidden();
     await page.waitForTimeout(SETTLES_MS);
   });
