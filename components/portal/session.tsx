@@ -1,11 +1,14 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import type { Contacto } from "@/server/domain/avisos/contacto";
 import type { Modo } from "@/server/domain/clientes/cliente";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
+import { forgetOthersDrafts } from "../rooms/drafts";
 
 export interface SignedIn {
+  /** Null for support in a visita, who decides nothing. */
+  readonly usuarioId: string | null;
   readonly nombre: string;
   readonly rol: "administrador" | "oficial" | "consulta" | "lectura";
   readonly razonSocial: string;
@@ -26,6 +29,8 @@ export interface SignedIn {
 const Session = createContext<SignedIn | null>(null);
 
 export function SessionProvider({ session, children }: { session: SignedIn; children: ReactNode }) {
+  const { usuarioId } = session;
+  useEffect(() => forgetOthersDrafts(usuarioId), [usuarioId]);
   return <Session value={session}>{children}</Session>;
 }
 

@@ -2,6 +2,7 @@ import { findEvidencias, pageOfConsultas } from "../../server/db/consultas/consu
 import { decisionesToExport } from "../../server/db/decisiones/decisiones-archivo";
 import { pageOfCola, type WaitingCoincidencia } from "../../server/db/decisiones/decisiones-cola";
 import { saveClave } from "../../server/db/identidad/accounts";
+import { entradaOf } from "../../server/db/identidad/entradas";
 import { usuariosOf } from "../../server/db/identidad/usuarios";
 import { inLongTransaction } from "../../server/db/sql/transaction";
 import type { Cliente } from "../../server/domain/clientes/cliente";
@@ -122,7 +123,7 @@ async function oldestWaiting(
   { usuarioId }: PortalActor,
   isIt: (waiting: WaitingCoincidencia) => boolean,
 ): Promise<WaitingCoincidencia | null> {
-  const filter = { vista: "pendientes", usuarioId, lista: null } as const;
+  const filter = { vista: "pendientes", usuarioId, entrada: null, lista: null } as const;
   const waiting = await pageOfCola(db, clienteId, filter, {
     orden: "antiguedad",
     limite: LOOKED_AT,
@@ -161,7 +162,9 @@ export async function decideOldest(
 export async function approveOldest(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
-  const filter = { vista: "por_aprobar", usuarioId: actor.usuarioId, lista: null } as const;
+  const { usuarioId } = actor;
+  const entrada = await entradaOf(past.db, "portal", usuarioId);
+  const filter = { vista: "por_aprobar", usuarioId, entrada, lista: null } as const;
   const page = { orden: "antiguedad", limite: 1, after: null } as const;
   const [waiting] = await pageOfCola(past.db, clienteId, filter, page);
   const last = waiting?.ultima;

@@ -96,7 +96,8 @@ async function renderInforme({ informe, baseUrl }: InformeInput): Promise<Buffer
 }
 
 async function renderExpediente({ evidencias, baseUrl, ...input }: ExpedientePedido): Promise<Buffer> {
-  const said = JSON.stringify([input.consultas, [...input.antecedentes.values()], input.expediente]);
+  const { consultas: told, antecedentes, perfiles, expediente } = input;
+  const said = JSON.stringify([told, [...antecedentes.values()], [...perfiles.values()], expediente]);
   await loadFontsFor(`${said} ${evidencias.join(" ")}`);
   const consultas = evidencias.map(consultaOf);
   return drawn(expedientePaper(input, consultas, baseUrl), consultas.some(isOfPrueba));

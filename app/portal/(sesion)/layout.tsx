@@ -57,14 +57,11 @@ async function actingIn({
 }
 
 function signedInAs(own: PortalSession, { actor }: PortalSession): SignedIn {
-  const { nombre, rol, razonSocial, operaParaTerceros, modo } = actor;
+  const { usuarioId, nombre, rol, razonSocial, operaParaTerceros, modo } = actor;
   const isOwn = actor.clienteId === own.actor.clienteId;
   const allowed = allowedTo(rol, modo).filter((procedure) => isOwn || !isOfTeam(procedure));
   const [home, other] = modo === "prueba" ? [PORTAL_PRUEBA, PORTAL] : [PORTAL, PORTAL_PRUEBA];
   const otroModo = own.actor.modo === "real" ? other : null;
-  const { contacto } = getDeps();
-  return {
-    ...{ nombre, rol, razonSocial, operaParaTerceros, home, modo, otroModo, contacto, allowed },
-    isVisita: false,
-  };
+  const rooms = { home, modo, otroModo, contacto: getDeps().contacto, isVisita: false };
+  return { usuarioId, nombre, rol, razonSocial, operaParaTerceros, ...rooms, allowed };
 }

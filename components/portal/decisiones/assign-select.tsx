@@ -51,7 +51,7 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
   const trpc = useTRPC();
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
   const deciding = useDeciding();
-  const opened = useFocusFirst<HTMLDivElement>();
+  const opened = useFocusFirst<HTMLFieldSetElement>();
   const assign = useAction(trpc.decisiones.assign, {
     ...deciding,
     done: () => {
@@ -60,7 +60,12 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
     failed: "No se asignó",
   });
   return (
-    <div ref={opened} className="flex flex-wrap items-end gap-2">
+    <fieldset
+      ref={opened}
+      aria-label="Asignar la coincidencia"
+      className="flex flex-wrap items-end gap-2"
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    >
       <Field label="Asignada a" className="min-w-56">
         <Select
           placeholder="Nadie en particular"
@@ -71,6 +76,6 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
         />
       </Field>
       <Button onClick={onClose}>Cerrar</Button>
-    </div>
+    </fieldset>
   );
 }

@@ -2,19 +2,17 @@
 
 import { useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
-import { useAction } from "../../rooms/use-action";
+import { useDraft } from "../../rooms/drafts";
 import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Field, FieldError } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { RadioGroup } from "../../ui/radio-group";
-import { toast } from "../../ui/toasts";
-import { useLeaveGuard } from "../consultas/use-leave-guard";
-import { useTRPC } from "../trpc";
+import { useSession } from "../session";
 import { difierenIn, isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
 import { DifierenField } from "./difieren-field";
-import { type Decided, useDeciding } from "./use-decisiones";
+import { type Decided, useDecide } from "./use-decisiones";
 
 type Tipo = keyof typeof DECISION_WORDS;
 
@@ -32,7 +30,13 @@ interface DecideFormProps {
 export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: DecideFormProps) {
   const { consultaId, posicion, decisiones, memoria } = decided;
   const repeated = memoria?.vigente ? memoria : null;
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const { usuarioId } = useSession();
+  const {
+    typed,
+    isRestored,
+    change: keep,
+    forget,
+  } = useDraft<Typed>({ usuarioId, form: `decidir:${consultaId}/${posicion}` }, () => ({
     tipo: repeated?.tipo ?? "",
     comparado: decided.evidencia ?? SIN_DATO,
     motivo: repeated?.motivo ?? "",
@@ -41,27 +45,14 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
     aPesarDe: [],
   }));
   const [problems, setProblems] = useState<Problems>({});
-  const [isDirty, setDirty] = useState(false);
   const form = useFocusFirst<HTMLFormElement>();
-  useLeaveGuard(isDirty);
-  const deciding = useDeciding();
-  const decide = useAction(useTRPC().decisiones.decide, {
-    ...deciding,
-    done: ({ requiereAprobacion }, { tipo }) => {
-      setDirty(false);
-      toast({
-        tone: "good",
-        title: requiereAprobacion
-          ? "La decisión espera la aprobación de otra persona"
-          : `Coincidencia: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`,
-      });
-      onDone();
-    },
+  const decide = useDecide(decided, () => {
+    forget();
+    onDone();
   });
   useFocusWrong(form, decide.error);
   const change = (part: Partial<Typed>) => {
-    setDirty(true);
-    setTyped({ ...typed, ...part });
+    keep(part);
     // Clears the errors of changed fields.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
@@ -95,10 +86,17 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       ref={form}
       aria-label={`Decidir sobre la coincidencia ${posicion + 1}`}
       className="space-y-4 rounded-lg border border-line bg-sunken p-4"
+      // What was typed stays for the next time.
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
       onSubmit={submit}
     >
       {beside && <FieldError>{beside}</FieldError>}
-      {repeated && (
+      {isRestored && (
+        <p className="text-ink-2 text-xs">
+          Aquí está lo que usted había escrito y no alcanzó a registrar. Solo usted lo ve.
+        </p>
+      )}
+      {repeated && !isRestored && (
         <p className="text-ink-2 text-xs">
           Se propone lo que se decidió antes para esta persona. Revíselo: la decisión es nueva y es suya.
         </p>
@@ -154,7 +152,14 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
           Su entidad pide cuatro ojos: la decisión queda en firme cuando la apruebe otra persona.
         </p>
       )}
-      <FormActions onCancel={onClose} action="Registrar la decisión" busy={decide.isPending} />
+      <FormActions
+        onCancel={() => {
+          forget();
+          onClose();
+        }}
+        action="Registrar la decisión"
+        busy={decide.isPending}
+      />
     </Form>
   );
 }

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { waitsForDecision } from "@/server/domain/decisiones/decision";
+import { standingOf, waitsForDecision } from "@/server/domain/decisiones/decision";
 import { LISTA_PEP } from "@/server/domain/decisiones/ficha-pep";
 import { Button } from "../../ui/button";
 import { useSession } from "../session";
@@ -59,7 +59,7 @@ export function MatchDecision(props: MatchDecisionProps) {
     onMoving();
     if (accion !== null) onDone(accion);
   };
-  const [last] = decisiones;
+  const last = standingOf(decisiones);
   const mayDecide = may("decisiones.decide");
   const isOwn = last?.analistaId === yo;
   const mayReview = mayDecide && estado === "por_aprobar" && !isOwn;
@@ -99,7 +99,18 @@ export function MatchDecision(props: MatchDecisionProps) {
           </span>
         )}
       </div>
-      {memoria && <MemoriaNote memoria={memoria} nombreConsultado={decided.nombreConsultado} />}
+      {memoria && (
+        <MemoriaNote
+          decided={decided}
+          memoria={memoria}
+          exigeCuatroOjos={exigeCuatroOjos}
+          onRepeat={mayDecide && waitsForDecision(estado) && accion === null ? () => show("decidir") : null}
+          onDone={() => {
+            onMoving();
+            onDone("decidir");
+          }}
+        />
+      )}
       {last && <DecisionLine decision={last} />}
       {estado === "por_aprobar" && (
         <Waiting>
@@ -116,7 +127,7 @@ export function MatchDecision(props: MatchDecisionProps) {
         <DecideForm decided={decided} exigeCuatroOjos={exigeCuatroOjos} onClose={close} onDone={done} />
       )}
       <CasoCard {...{ decided, tienePolitica, yo, now }} />
-      <History decisiones={decisiones.slice(1)} />
+      <History decisiones={decisiones.filter((one) => one !== last)} />
       {lista === LISTA_PEP && (
         <FichaPepCard
           decided={decided}

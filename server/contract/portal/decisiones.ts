@@ -82,24 +82,26 @@ export const DiscardInput = z
     error: "Una coincidencia va dos veces.",
   });
 
+const DecisionIds = z
+  .array(Id)
+  .min(1)
+  .max(DESCARTE_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, { error: "Una decisión va dos veces." });
+
+/** Decisions that their author undoes. */
+export const UndoInput = z.object({ decisionIds: DecisionIds });
+
 /** Decisions for a second person's verdict. Returning needs a reason. */
 export const ReviewInput = z
   .object({
-    decisionIds: z.array(Id).min(1).max(DESCARTE_MAX),
+    decisionIds: DecisionIds,
     resultado: z.enum(REVISION_RESULTADOS),
     nota: Nota,
   })
   .refine(({ resultado, nota }) => resultado === "aprobada" || nota !== null, {
     path: ["nota"],
     error: "Diga por qué la devuelve.",
-  })
-  .refine(({ decisionIds }) => new Set(decisionIds).size === decisionIds.length, {
-    path: ["decisionIds"],
-    error: "Una decisión va dos veces.",
   });
-
-/** A match by its place, to open its case. */
-export const CasoInput = z.object({ consultaId: Id, posicion: Posicion });
 
 /** The end of a step: done with a filing number or a note, or not applicable for a reason. */
 export const EndPasoInput = z
@@ -160,7 +162,9 @@ export const PoliticaForm = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
-export const AssignInput = z.object({ consultaId: Id, posicion: Posicion, usuarioId: optional(Id) });
+export const MatchInput = z.object({ consultaId: Id, posicion: Posicion });
+
+export const AssignInput = MatchInput.extend({ usuarioId: optional(Id) });
 
 const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01" && dia < "2200-01-01", {
   error: "Elija una fecha entre 1900 y 2199.",

@@ -225,7 +225,7 @@ const ACTED: Readonly<Record<string, Acted>> = {
     from: `(SELECT revision.*, consulta_id, posicion FROM decision_revision revision
       JOIN decision ON decision.id = decision_id AND decision.analista_id = revision.analista_id) kept`,
     trail: "actividad",
-    acts: `accion IN ('decision.aprobada', 'decision.devuelta') AND ${IS_KEPT}`,
+    acts: `accion IN ('decision.aprobada', 'decision.devuelta', 'decision.deshecha') AND ${IS_KEPT}`,
     says: {
       ...MATCH,
       ...EN,

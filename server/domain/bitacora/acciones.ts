@@ -88,6 +88,7 @@ export const ACCIONES = {
   "datos_demo.pedidos": { soporte: "Pidió los datos de demostración" },
   "decision.aprobada": { cliente: "Aprobó una decisión" },
   "decision.asignada": { cliente: "Asignó una coincidencia" },
+  "decision.deshecha": { cliente: "Deshizo una decisión" },
   "decision.devuelta": { cliente: "Devolvió una decisión" },
   "decision.sin_asignar": { cliente: "Dejó una coincidencia sin asignar" },
   "decision.tomada": { cliente: "Decidió sobre una coincidencia" },

@@ -33,6 +33,7 @@ const OF_CLIENTES = [
   "cuenta_real.pedida",
   "cuenta_prueba.abierta",
   "decision.asignada",
+  "decision.deshecha",
   "decision.sin_asignar",
   "decision.tomada",
   "decisiones.exportadas",

@@ -3,6 +3,7 @@ import { dichoDeCaso, type Paso, pasosDichos, pasosFacts } from "../decisiones/c
 import { type CoincidenciaEstado, type Decision, estadoAfter } from "../decisiones/decision";
 import type { FichaPep } from "../decisiones/ficha-pep";
 import type { Antecedente } from "../decisiones/memoria";
+import type { PerfilDeCoincidencia } from "../listas/perfil";
 import { canonicalJson } from "../shared/canonical-json";
 
 /** Most expedientes of a client. Each stays verifiable. */
@@ -104,7 +105,12 @@ export interface ExpedienteInput {
   readonly consultas: readonly ConsultaDeExpediente[];
   /** For the matches of one consulta, by position, newest first. */
   readonly antecedentes: ReadonlyMap<number, readonly AntecedenteDeExpediente[]>;
+  /** What the lists stated about the first matches of one consulta, by position. */
+  readonly perfiles: ReadonlyMap<number, PerfilDeCoincidencia>;
 }
+
+/** Most profiles in an expediente of one consulta. */
+export const PERFILES_MAX = 20;
 
 /**
  * SHA-256 of everything in an expediente: its consultas by their hashes, and each included decision, review, ficha, step

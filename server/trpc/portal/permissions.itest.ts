@@ -245,8 +245,13 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
+  "decisiones.perfil": {
+    roles: LEEN,
+    input: ({ consultaId }) => ({ consultaId, posicion: 0 }),
+    foreign: "not_found",
+  },
   "decisiones.personas": { roles: ["administrador", "oficial"] },
-  "decisiones.pasos": { roles: TODOS, input: () => ({ mios: false }), foreign: "nothing" },
+  "decisiones.pasos": { roles: LEEN, input: () => ({ mios: false }), foreign: "nothing" },
   "decisiones.openCaso": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({ consultaId, posicion: 0 }),
@@ -262,7 +267,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ pasoId, usuarioId }) => ({ pasoId, usuarioId }),
     foreign: "not_found",
   },
-  "decisiones.politica": { roles: TODOS },
+  "decisiones.politica": { roles: LEEN },
   "decisiones.savePolitica": {
     roles: ["administrador", "oficial"],
     input: () => ({ vista: 1, pasos: [], plazos: SIN_PLAZOS, escalaA: [] }),
@@ -271,6 +276,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "decisiones.review": {
     roles: ["administrador", "oficial"],
     input: ({ decisionId }) => ({ decisionIds: [decisionId], resultado: "aprobada" }),
+    foreign: "not_found",
+  },
+  "decisiones.undo": {
+    roles: ["administrador", "oficial"],
+    input: ({ decisionId }) => ({ decisionIds: [decisionId] }),
     foreign: "not_found",
   },
   "diligencias.list": { roles: TODOS, input: () => ({ cursor: null }), foreign: "nothing" },

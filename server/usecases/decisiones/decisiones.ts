@@ -247,7 +247,7 @@ export async function discardCoincidencias(
   deps: DecideDeps,
   actor: PortalActor,
   { consultaId, motivo, nota, sobre }: DiscardInput,
-): Promise<{ readonly requiereAprobacion: boolean }> {
+): Promise<{ readonly decisionIds: readonly string[]; readonly requiereAprobacion: boolean }> {
   await ensureCoincidencias(deps, actor, [consultaId]);
   return inTransaction(deps.db, async (tx) => {
     const places = sobre.map(({ posicion }) => ({ consultaId, posicion }));
@@ -264,7 +264,6 @@ export async function discardCoincidencias(
       nota,
       sobre: decided,
     } as const;
-    const { requiereAprobacion } = await keepDecisiones(tx, deps, actor, said, locked);
-    return { requiereAprobacion };
+    return keepDecisiones(tx, deps, actor, said, locked);
   });
 }

@@ -16,6 +16,7 @@ import {
 } from "../../db/decisiones/decisiones-cola";
 import { fichasPepOf } from "../../db/decisiones/fichas-pep";
 import { countVencidas, readPoliticaDecisiones } from "../../db/decisiones/politica";
+import { entradaOf } from "../../db/identidad/entradas";
 import { readExigencias } from "../../db/identidad/usuarios";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Paso } from "../../domain/decisiones/caso";
@@ -27,11 +28,13 @@ import {
   type Decision,
   type MatchPlace,
   placeOf,
+  standingOf,
 } from "../../domain/decisiones/decision";
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
 import type { FichaPep } from "../../domain/decisiones/ficha-pep";
 import { type Memoria, memoriaOf } from "../../domain/decisiones/memoria";
 import { decisionVence, pasosFor } from "../../domain/decisiones/politica";
+import { refuseSegunda } from "../../domain/identidad/segunda-persona";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
@@ -89,6 +92,8 @@ interface RememberedCoincidencia extends DecidedCoincidencia {
   readonly venceEn: Date | null;
   /** Whether the client's table has steps for it. */
   readonly tienePasos: boolean;
+  /** Whether its decision waits for an approval that the caller may give. */
+  readonly esperaSuAprobacion: boolean;
 }
 
 interface DecisionesDeConsulta {
@@ -104,25 +109,32 @@ interface DecisionesDeConsulta {
  */
 export async function getDecisiones(
   deps: Pick<Deps, "db" | "stopping" | "log">,
-  actor: OfCliente,
+  actor: Pick<PortalActor, "clienteId" | "usuarioId">,
   { consultaId }: { readonly consultaId: string },
 ): Promise<DecisionesDeConsulta> {
   const found = await decisionesOfConsultas(deps, actor, [consultaId]);
-  const [antecedentes, { exigeCuatroOjos }, kept, politica] = await Promise.all([
+  const [antecedentes, { exigeCuatroOjos }, kept, politica, entrada] = await Promise.all([
     antecedentesOf(deps.db, actor.clienteId, consultaId),
     readExigencias(deps.db, actor.clienteId),
     findEvidencias(deps.db, actor.clienteId, [consultaId]),
     readPoliticaDecisiones(deps.db, actor.clienteId),
+    entradaOf(deps.db, "portal", actor.usuarioId),
   ]);
   const [evidence] = readableEvidence(
     deps,
     kept.map(({ evidencia }) => evidencia),
   );
-  const coincidencias = found.map(({ entrada, ...decided }) => {
+  const mayApprove = ({ estado, decisiones }: DecidedCoincidencia): boolean => {
+    const last = standingOf(decisiones);
+    if (estado !== "por_aprobar" || last === undefined || last.analistaId === actor.usuarioId) return false;
+    return refuseSegunda(entrada, { por: last.analistaId, en: last.en }) === null;
+  };
+  const coincidencias = found.map(({ entrada: entry, ...decided }) => {
     const match = evidence?.matches[decided.posicion];
     return {
       ...decided,
-      memoria: memoriaOf(entrada, antecedentes.get(decided.posicion) ?? []),
+      esperaSuAprobacion: mayApprove(decided),
+      memoria: memoriaOf(entry, antecedentes.get(decided.posicion) ?? []),
       evidencia: evidence && match ? comparacionOf(match, evidence.consultado) : null,
       venceEn: decisionVence(politica, decided),
       tienePasos: pasosFor(politica, decided).length > 0,
@@ -165,7 +177,7 @@ export async function listCola(
   { clienteId, usuarioId }: PortalActor,
   { vista, lista, orden, cursor, limite }: ColaInput,
 ): Promise<Cola> {
-  const filter = { usuarioId, lista };
+  const filter = { usuarioId, entrada: await entradaOf(db, "portal", usuarioId), lista };
   const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
     const { total, ...counted } = await countCola(db, clienteId, { ...filter, vista: of });
     const isTotalExact = total <= MOST_WAITING_COUNTED;

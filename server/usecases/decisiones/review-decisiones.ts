@@ -70,7 +70,7 @@ export async function reviewDecisiones(
     if (decisiones.length < decisionIds.length) throw new ServiceError("not_found");
     const entrada = await entradaOf(tx, "portal", usuarioId);
     for (const { match, ...decision } of decisiones) {
-      const refusal = refuseRevision(decision, match.last, usuarioId);
+      const refusal = refuseRevision(decision, match.standing, usuarioId);
       if (refusal !== null) throw refuse(refusal);
       const segunda =
         resultado === "aprobada" && refuseSegunda(entrada, { por: decision.analistaId, en: decision.en });

@@ -2,26 +2,29 @@ import { ConsultaId } from "../../../contract/portal/consultas";
 import {
   AssignInput,
   AssignPasoInput,
-  CasoInput,
   COLA_LIMITE,
   ColaPagina,
   DecideInput,
   DiscardInput,
   EndPasoInput,
   FichaPepForm,
+  MatchInput,
   PasosFiltro,
   PoliticaForm,
   ResumenForm,
   ReviewInput,
+  UndoInput,
 } from "../../../contract/portal/decisiones";
 import { getPolitica, savePolitica } from "../../../usecases/decisiones/avisos-decisiones";
 import { assignPaso, endPaso, listPasos, openCaso } from "../../../usecases/decisiones/casos";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
 import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
+import { getPerfil } from "../../../usecases/decisiones/perfiles";
 import { getDecisiones, listCola, listDeciden } from "../../../usecases/decisiones/read-decisiones";
 import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen";
 import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
+import { undoDecisiones } from "../../../usecases/decisiones/undo-decisiones";
 import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
@@ -40,10 +43,13 @@ export const decisiones = router({
       yo: actor.usuarioId,
       now,
     })),
+  /** What the list stated about the entry of a match, and what changed since. */
+  perfil: procedureFor("oficial", "lectura").input(MatchInput).query(run(getPerfil)),
   /** Whom a match may be assigned to. */
   personas: procedureFor("oficial").query(run(listDeciden)),
   decide: procedureFor("oficial").input(DecideInput).mutation(run(decideCoincidencia)),
   discardVarias: procedureFor("oficial").input(DiscardInput).mutation(run(discardCoincidencias)),
+  undo: procedureFor("oficial").input(UndoInput).mutation(run(undoDecisiones)),
   review: procedureFor("oficial").input(ReviewInput).mutation(run(reviewDecisiones)),
   assign: procedureFor("oficial").input(AssignInput).mutation(run(assignCoincidencia)),
   saveFicha: procedureFor("oficial")
@@ -58,7 +64,7 @@ export const decisiones = router({
       ...(await listPasos(deps, actor, input)),
       now,
     })),
-  openCaso: procedureFor("oficial").input(CasoInput).mutation(run(openCaso)),
+  openCaso: procedureFor("oficial").input(MatchInput).mutation(run(openCaso)),
   endPaso: procedureFor("oficial").input(EndPasoInput).mutation(run(endPaso)),
   assignPaso: procedureFor("oficial").input(AssignPasoInput).mutation(run(assignPaso)),
   /** The client's own table of steps and limits. */
