@@ -14,6 +14,7 @@ import { withSharedProduct } from "./open";
 const REFUSED: Readonly<Record<string, readonly number[]>> = {
   llaves: [200, 401],
   errores: [400],
+  evidencia: [400, 200, 200, 200],
   "idempotencia-y-reintentos": [200, 409],
   "modo-de-prueba": [200, 402, 202],
 };
