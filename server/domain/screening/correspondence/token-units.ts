@@ -11,7 +11,7 @@ export const LONGEST_LINK = 3;
  */
 export class TokenUnits {
   /** The name's codes without spaces, so that joined tokens are a run of them too. */
-  codes = new Uint8Array(64);
+  codes: Uint8Array = new Uint8Array(64);
   tokens = 0;
   /** Tokens and joined units together. */
   count = 0;

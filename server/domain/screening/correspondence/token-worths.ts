@@ -7,7 +7,7 @@ import { compare } from "../score/compare";
 import { nearestScore } from "../score/score";
 import type { PersonaTipo } from "../types";
 import { edits } from "./edits";
-import { LetterBound } from "./letter-bound";
+import { JOINED, type LetterBound, RELATED } from "./letter-bound";
 import { ListedWord } from "./listed-word";
 import { OwnWord } from "./own-word";
 import {
@@ -27,7 +27,6 @@ import {
   WORTHY_PERCENT,
 } from "./rule";
 import { TokenUnits } from "./token-units";
-import { JOINED } from "./word-bound";
 
 /**
  * What makes two units worth something: their score, that one is the other's initial, how little of them is edited, the
@@ -52,9 +51,6 @@ const ROOM = 512;
 
 /** Of cells not computed yet. */
 const UNKNOWN = Number.NaN;
-
-/** What scores less is worth nothing: of two tokens. For joined ones see JOINED. */
-const RELATED = new LetterBound(RELATED_PERCENT);
 
 /**
  * What the tokens of one query's name are worth beside the tokens of listed names. A token is compared once for a

@@ -1,14 +1,12 @@
+import { grown } from "../../shared/text-pages";
 import { type ListedWords, LONGEST_WORD, WordNumbers, wordCodes } from "../index/listed-words";
-import { LetterBound } from "./letter-bound";
-import { CORRESPONDENCIA_MINIMA, MINIMUM_PERCENT } from "./rule";
+import { JOINED } from "./letter-bound";
+import { CORRESPONDENCIA_MINIMA } from "./rule";
 import { LONGEST_LINK } from "./token-units";
 import type { TokenWorths } from "./token-worths";
 
 /** Room for the rounding of sums of gains. */
 export const SLACK = 1e-6;
-
-/** What joined words are worth at least, if anything. */
-export const JOINED = new LetterBound(MINIMUM_PERCENT);
 
 const MOST_GAIN = 1 - CORRESPONDENCIA_MINIMA;
 const FIRST_WORDS = 64;
@@ -27,11 +25,11 @@ export class WordBound {
   private readonly numbers: WordNumbers;
   private readonly codes = new Uint8Array(LONGEST_WORD);
   /** By number of a word: its length, its letters as bits, and what each own token gains beside it. */
-  private lengths = new Uint8Array(FIRST_WORDS);
-  private letters = new Int32Array(FIRST_WORDS);
+  private lengths = new Uint32Array(FIRST_WORDS);
+  private letters = new Uint32Array(FIRST_WORDS);
   private gains: Float64Array;
   /** By number of a word, to which own joined units its letters let it answer: see `unitBit`. */
-  private joined = new Int32Array(FIRST_WORDS);
+  private joined = new Uint32Array(FIRST_WORDS);
   /** Of the name that is looked at: its words by number, and the most that each, and each own token, gains. */
   private readonly name: number[] = [];
   private readonly columnGains: number[] = [];
@@ -181,14 +179,11 @@ export class WordBound {
   };
 
   private grow(): void {
-    const { lengths, letters, gains, joined } = this;
-    this.lengths = new Uint8Array(2 * lengths.length);
-    this.letters = new Int32Array(2 * letters.length);
-    this.gains = new Float64Array(2 * gains.length);
-    this.joined = new Int32Array(2 * joined.length);
-    this.lengths.set(lengths);
-    this.letters.set(letters);
-    this.gains.set(gains);
-    this.joined.set(joined);
+    this.lengths = grown(this.lengths);
+    this.letters = grown(this.letters);
+    this.joined = grown(this.joined);
+    const gains = new Float64Array(2 * this.gains.length);
+    gains.set(this.gains);
+    this.gains = gains;
   }
 }
