@@ -14,9 +14,9 @@ import { actorOf, portalActorOf, queryAt, screeningDeps } from "../../testing/sc
 import { newUsuario } from "../../testing/usuario";
 import { sendPrueba } from "../../usecases/avisos/alertas";
 import { createApiKey } from "../../usecases/clientes/llaves";
-import { savePolitica } from "../../usecases/decisiones/avisos-decisiones";
 import { runDiligencia } from "../../usecases/consultas/run-diligencia";
 import { screen } from "../../usecases/consultas/screen";
+import { savePolitica } from "../../usecases/decisiones/avisos-decisiones";
 import { decideCoincidencia } from "../../usecases/decisiones/decisiones";
 import { getDecisiones } from "../../usecases/decisiones/read-decisiones";
 import { issueCobro } from "../../usecases/facturacion/cobros";

@@ -24,6 +24,7 @@ import { assignCoincidencia } from "./coincidencias";
 import { decideCoincidencia } from "./decisiones";
 import { getDecisiones, listCola } from "./read-decisiones";
 import { reviewDecisiones } from "./review-decisiones";
+import { undoDecisiones } from "./undo-decisiones";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
 const LISTED = entryOf(NOMBRE, {
@@ -274,6 +275,40 @@ describe("the case of a confirmed match", () => {
     await reviewDecisiones(deps, blas, { decisionIds: [decisionId], resultado: "aprobada", nota: null });
     expect((await read(at)).pasos.map(({ fin }) => fin?.resultado)).toEqual(["hecho", "sin_efecto"]);
     expect(await acts("caso.paso_sin_efecto")).toHaveLength(1);
+  });
+
+  it("is left without effect when the confirmation is undone", async () => {
+    await begin();
+    const at = await ask();
+    const { decisionId } = await decide(ana, at);
+    const opened = (await read(at)).pasos.length;
+    await undoDecisiones(deps, ana, { decisionIds: [decisionId] });
+    const { estado, pasos } = await read(at);
+    expect(estado).toBe("por_decidir");
+    expect(pasos.map(({ fin }) => fin?.resultado)).toEqual(Array(opened).fill("sin_efecto"));
+    expect(await acts("caso.paso_sin_efecto")).toHaveLength(opened);
+    expect((await listPasos(deps, ana, { mios: false })).rows).toEqual([]);
+    // It opens again with the next confirmation.
+    await decide(ana, at, { vistas: 1 });
+    expect((await read(at)).pasos.filter(({ fin }) => fin === null)).toHaveLength(opened);
+  });
+
+  it("goes on when the discard that ended it is undone", async () => {
+    await begin();
+    const { at, pasos } = await confirmed();
+    const [first, ...rest] = pasos;
+    if (first === undefined) throw new Error("no step");
+    await endPaso(deps, ana, { pasoId: first.pasoId, ...done });
+    const { decisionId } = await decide(ana, at, { tipo: "descartada", vistas: 1 });
+    expect((await read(at)).pasos.filter(({ fin }) => fin === null)).toEqual([]);
+    await undoDecisiones(deps, ana, { decisionIds: [decisionId] });
+    const { estado, pasos: after } = await read(at);
+    expect(estado).toBe("confirmada");
+    const waiting = after.filter(({ fin }) => fin === null);
+    const told = (paso: (typeof after)[number]) => [paso.nombre, paso.venceEn, paso.responsableId];
+    expect(waiting.map(told)).toEqual(rest.map(told));
+    for (const { pasoId } of waiting) await endPaso(deps, ana, { pasoId, ...done });
+    expect((await listPasos(deps, ana, { mios: false })).rows).toEqual([]);
   });
 
   it("is not opened twice for one match", async () => {

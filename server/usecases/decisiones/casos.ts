@@ -8,12 +8,14 @@ import {
   findPaso,
   insertAdjunto,
   insertPasos,
+  type NewPaso,
+  pasosOf,
   readAdjunto,
   standingPasosAt,
   waitingPasos,
 } from "../../db/decisiones/casos";
 import { lockCoincidencia, type lockCoincidencias } from "../../db/decisiones/coincidencias";
-import { decisionesOf } from "../../db/decisiones/decisiones";
+import { type DecisionOfConsulta, decisionesOf } from "../../db/decisiones/decisiones";
 import { readPoliticaDecisiones } from "../../db/decisiones/politica";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
@@ -71,22 +73,82 @@ export async function followDecisiones(
     );
   } else if (estado === "descartada") {
     const left = (await standingPasosAt(tx, places)).filter(({ resultado }) => resultado === null);
-    if (left.length === 0) return;
-    const { clienteId, usuarioId: terminadoPorId, nombre: terminadoPor } = actor;
-    const fin = { resultado: "sin_efecto", terminadoEn: en, terminadoPorId, terminadoPor } as const;
-    const ids = left.map(({ pasoId }) => pasoId);
-    await endPasos(tx, clienteId, ids, { ...fin, radicado: null, nota: null });
-    const acts = left.map(
-      ({ pasoId, nombre: paso, ...at }): Act => ({
-        en,
-        accion: "caso.paso_sin_efecto",
-        objeto: objetoOf(at),
-        detalle: { despues: { pasoId, paso, radicado: null, nota: null } },
-      }),
-    );
-    await recordActs(tx, actor, acts);
+    await leaveWithoutEffect(tx, actor, en, left);
   }
 }
+
+async function leaveWithoutEffect(
+  tx: Executor,
+  actor: PortalActor,
+  en: Date,
+  pasos: readonly Pick<Paso, "pasoId" | "nombre" | "consultaId" | "posicion">[],
+): Promise<void> {
+  if (pasos.length === 0) return;
+  const { clienteId, usuarioId: terminadoPorId, nombre: terminadoPor } = actor;
+  const fin = { resultado: "sin_efecto", terminadoEn: en, terminadoPorId, terminadoPor } as const;
+  const ids = pasos.map(({ pasoId }) => pasoId);
+  await endPasos(tx, clienteId, ids, { ...fin, radicado: null, nota: null });
+  const acts = pasos.map(
+    ({ pasoId, nombre: paso, consultaId, posicion }): Act => ({
+      en,
+      accion: "caso.paso_sin_efecto",
+      objeto: objetoOf({ consultaId, posicion }),
+      detalle: { despues: { pasoId, paso, radicado: null, nota: null } },
+    }),
+  );
+  await recordActs(tx, actor, acts);
+}
+
+/**
+ * Follows decisions that were just undone. What is left of a case that a confirmation opened is without effect. Steps
+ * that a discard left without effect are to be done again, with the same due dates, as steps of their own: how a step
+ * ended is never changed.
+ */
+export async function followUndone(
+  tx: Executor,
+  deps: Pick<CasoDeps, "entropy">,
+  actor: PortalActor,
+  { en, undone }: { readonly en: Date; readonly undone: readonly DecisionOfConsulta[] },
+): Promise<void> {
+  const { clienteId } = actor;
+  const casos = await pasosOf(tx, clienteId, [...new Set(undone.map(({ consultaId }) => consultaId))]);
+  const opened: Paso[] = [];
+  const again: NewPaso[] = [];
+  for (const decision of undone) {
+    const pasos = casos.get(placeOf(decision)) ?? [];
+    opened.push(...pasos.filter(({ decisionId, fin }) => decisionId === decision.decisionId && fin === null));
+    const ended = pasos.filter(
+      ({ fin }) => fin?.resultado === "sin_efecto" && fin.terminadoEn.getTime() === decision.en.getTime(),
+    );
+    for (const [decisionId, own] of groupBy(ended, (paso) => paso.decisionId)) {
+      const first = pasos.filter((paso) => paso.decisionId === decisionId).length;
+      again.push(
+        ...own.map(({ consultaId, posicion, nombre, venceEn, responsableId }, place) => ({
+          ...{ clienteId, consultaId, posicion, decisionId, nombre, venceEn, responsableId },
+          ...{ pasoId: deps.entropy.uuidV7(en), orden: first + place, abiertoEn: en },
+        })),
+      );
+    }
+  }
+  await leaveWithoutEffect(tx, actor, en, opened);
+  await insertPasos(tx, again);
+  if (again.length > 0) await recordActs(tx, actor, again.map(opening));
+}
+
+const opening = ({
+  pasoId,
+  decisionId,
+  orden,
+  nombre: paso,
+  venceEn,
+  responsableId,
+  ...at
+}: NewPaso): Act => ({
+  en: at.abiertoEn,
+  accion: "caso.paso_abierto",
+  objeto: objetoOf(at),
+  detalle: { despues: { pasoId, decisionId, orden, paso, venceEn, responsableId } },
+});
 
 /** Opens a case with the steps of the client's table as it is now. Its later changes do not touch the case. */
 async function openCasos(
@@ -113,15 +175,7 @@ async function openCasos(
     })),
   );
   await insertPasos(tx, pasos);
-  const acts = pasos.map(
-    ({ pasoId, decisionId, orden, nombre: paso, venceEn, responsableId, ...at }): Act => ({
-      en,
-      accion: "caso.paso_abierto",
-      objeto: objetoOf(at),
-      detalle: { despues: { pasoId, decisionId, orden, paso, venceEn, responsableId } },
-    }),
-  );
-  if (acts.length > 0) await recordActs(tx, actor, acts);
+  if (pasos.length > 0) await recordActs(tx, actor, pasos.map(opening));
   for (const [responsableId, own] of groupBy(pasos, (paso) => paso.responsableId)) {
     const [first] = own;
     if (first)

@@ -114,7 +114,7 @@ describe("several homonyms of one consulta", () => {
 
   it("wait for another person each with cuatro ojos", async () => {
     await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
-    expect(await discard(ana, places())).toEqual({ requiereAprobacion: true });
+    expect(await discard(ana, places())).toMatchObject({ requiereAprobacion: true });
     expect(await estados()).toEqual(["por_aprobar"]);
     const [one] = await found();
     const decisionId = one?.decisiones[0]?.decisionId ?? "";

@@ -14,6 +14,7 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { groupBy } from "../../domain/shared/group-by";
 import type { Deps } from "../deps";
+import { followUndone } from "./casos";
 
 const REFUSED: Readonly<Record<UndoRefusal, string>> = {
   reemplazada: "Después de esa decisión se tomó otra: la decisión queda como está.",
@@ -26,12 +27,12 @@ const REFUSED: Readonly<Record<UndoRefusal, string>> = {
 
 /**
  * Undoes decisions of the caller that were made within the last ten seconds and needed nobody else. Each match
- * returns to its state before, and both acts stay on record. All are undone or none. A decision sends nothing, so
- * that nothing has to be held back or reversed.
+ * returns to its state before, and both acts stay on record. All are undone or none. A mail about the steps of a case
+ * that a confirmation opened may have left: its link shows that they are without effect.
  * @throws ServiceError `not_found`; `conflicto` if one may not be undone.
  */
 export async function undoDecisiones(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
   actor: PortalActor,
   { decisionIds }: { readonly decisionIds: readonly string[] },
 ): Promise<void> {
@@ -86,5 +87,6 @@ export async function undoDecisiones(
       }),
     );
     await recordActs(tx, actor, acts);
+    await followUndone(tx, { entropy }, actor, { en, undone: undone.map(({ decision }) => decision) });
   });
 }
